@@ -133,5 +133,7 @@ function aboutLength(questions: readonly Question[]): string[] {
       ]
 }
 
-const isList = (value: unknown): boolean => Array.isArray(value)
-const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''
+/** Whether a value is a list. */
+export const isList = (value: unknown): boolean => Array.isArray(value)
+/** Whether a value is no text, or a blank one. */
+export const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''

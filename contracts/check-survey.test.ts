@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { checkSurvey, complaintsAbout, trialSubmission } from './check-survey.ts'
-import { surveyRequest } from './survey.ts'
+import { surveyRequest } from './lead-forms.ts'
 import type { Question, SurveyDefinition } from './survey-questions.ts'
 
 const LINE: Question = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' }

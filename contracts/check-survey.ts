@@ -1,5 +1,5 @@
-import { complaintsAboutRules } from './check-rules.ts'
-import { QUESTION_ID, surveyRequest } from './survey.ts'
+import { complaintsAboutRules, isBlank, isList } from './check-rules.ts'
+import { QUESTION_ID, surveyRequest } from './lead-forms.ts'
 import {
   answerKey,
   CONTACT_FIELDS,
@@ -232,7 +232,5 @@ function trialAnswer(question: Question, round: number): string {
   return text.slice(0, longestAnswer(question))
 }
 
-const isList = (value: unknown): boolean => Array.isArray(value)
-const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''
 const quote = (text: unknown) => (typeof text === 'string' ? `'${text}'` : 'none')
 const twinOf = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) !== index)

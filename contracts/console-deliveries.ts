@@ -10,7 +10,8 @@ export const DELIVERY_STATES = { waiting: 'Waiting', failed: 'Failing' } as cons
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
 const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
-const oneOf = <const Values extends readonly string[]>(values: Values) => z._default(z.enum(['', ...values]), '')
+/** A word of a query; blank where it has none. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) => z._default(z.enum(['', ...values]), '')
 
 /** The query of the page and of its call. @property after where the page before ended */
 export const deliveryListQuery = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ShownDelivery, ShownHold } from './console-deliveries.ts'
+import { oneOf, type ShownDelivery, type ShownHold } from './console-deliveries.ts'
 import { filledText, submissionId, text } from './fields.ts'
 import {
   type DESTINATION_NAMES,
@@ -25,7 +25,6 @@ export type DeliveryMark = keyof typeof DELIVERY_MARKS
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for what isn't chosen. */
-const oneOf = <const Values extends readonly string[]>(values: Values) => z._default(z.enum(['', ...values]), '')
 const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
 const typed = z._default(text(200), '')
 

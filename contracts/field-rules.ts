@@ -10,6 +10,9 @@ export const EMAIL_PATTERN = new RegExp(String.raw`^${LOCAL_PART}@(?:${LABEL}\.)
 /** The survey's stricter rule, a top-level part of at least two letters. Without the flag `i`, by which the Kelvin sign is a k. */
 export const SURVEY_EMAIL_PATTERN = new RegExp(String.raw`^${LOCAL_PART}@(?:${LABEL}\.)+[A-Za-z]{2,}$`, 'u')
 
+/** Whether a text is an e-mail address, and none that is too long for a mail server. */
+export const isAddress = (text: string): boolean => text.length <= 254 && EMAIL_PATTERN.test(text)
+
 /** Shown under an e-mail field of every form but the survey's. */
 export const EMAIL_MESSAGE = 'Please enter a valid email address.'
 

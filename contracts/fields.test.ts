@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { complaintAbout, PERSON_RULES } from './field-rules.ts'
 import { describeByField } from './fields.ts'
-import { businessCardFields, leadMagnetSubmission } from './lead-forms.ts'
-import { surveySubmission } from './survey.ts'
+import { businessCardFields, leadMagnetSubmission, surveySubmission } from './lead-forms.ts'
 
 const right = {
   'First Name': 'Ada',

@@ -23,6 +23,11 @@ export type PromisedKind = (typeof PROMISED_KINDS)[number]
 export const AUTOMATED_KINDS = [...LEAD_KINDS, 'purchase'] as const
 export type AutomatedKind = (typeof AUTOMATED_KINDS)[number]
 
+/** The CRMs that leads may go to besides. server/crms.ts has each one's settings and adapter. */
+const CRM_NAMES = { hubspot: 'HubSpot' } as const
+export type CrmId = keyof typeof CRM_NAMES
+export const CRM_IDS = Object.keys(CRM_NAMES) as readonly CrmId[]
+
 /** Each place that takes what was promised, by the id that is stored with a delivery. An id never changes its meaning. */
 export const DESTINATION_NAMES = {
   newsletter: 'the newsletter automation',
@@ -30,12 +35,15 @@ export const DESTINATION_NAMES = {
   'business-card': 'the business-card automation',
   'lead-magnet': 'the lead-magnet automation',
   purchase: 'the purchase automation',
-  hubspot: 'HubSpot',
+  ...CRM_NAMES,
   'owner-mail': 'the owner’s inbox',
   'visitor-mail': 'visitors’ inboxes',
 } as const
 export type Destination = keyof typeof DESTINATION_NAMES
 export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
+
+/** A destination's name; an incident's id stays as it is. */
+export const nameOf = (id: string): string => Object.entries(DESTINATION_NAMES).find(([one]) => one === id)?.[1] ?? id
 
 /** What each form says about the use of what is typed. Stored with the lead, so a change here changes no record. */
 export const AGREED_WORDS = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { growthOf } from '#test/growth.ts'
 import { surveySubmission as example } from '#test/submissions.ts'
 import { EMAIL_PATTERN, SURVEY_EMAIL_PATTERN, WEBSITE_PATTERN } from './field-rules.ts'
-import { surveySubmission } from './survey.ts'
+import { surveySubmission } from './lead-forms.ts'
 import { SURVEY_LIMITS } from './survey-questions.ts'
 
 test('the longest submission that the contract takes fits through the door, whatever the script', () => {

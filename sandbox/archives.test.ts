@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { presign } from '#server/partners/presigned-archives.ts'
-import type { SandboxArchives } from './archives.ts'
-import { checkSignature } from './check-signature.ts'
+import { presign } from '#server/partners/archives.ts'
+import { checkSignature, type SandboxArchives } from './archives.ts'
 import { FRIDAY, startSandbox } from './sandbox-for-tests.ts'
 
 /** An archive's address, signed as the site signs it. */

@@ -3,9 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
-import type { ChangeStream } from './change-stream.ts'
 import { readJson, readText } from './read-request.ts'
-import { clearReceived, keepReceived, listReceived } from './received.ts'
+import { type ChangeStream, clearReceived, keepReceived, listReceived } from './received.ts'
 
 const MAX_BYTES = 256 * 1024
 const KEPT_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { FORM_DOORS } from '#contracts/given-to-pages.ts'
+import { FORM_DOORS, type UnlistedPage } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { answerForms } from './api/answer-forms.ts'
 import { giveCallInvitation, tellScheduledEvent } from './api/booked-call.ts'
-import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
-import { splitLanding } from './api/landing-split.ts'
+import { splitLanding, takeCount } from './api/landing-tests.ts'
 import { giveGuide, LEAD_DOORS, type LeadDoorParts } from './api/lead-doors.ts'
 import {
   ASK_LIMITS,
@@ -31,18 +30,16 @@ import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import type { Splits } from './flows/landing-tests.ts'
 import { connectionOf } from './http/connection.ts'
-import { noteForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
+import { noteForgedHosts, refuseCredentials, refuseOtherHosts, requireSameOrigin } from './http/hosts.ts'
 import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
 import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
-import { requireSameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { Pages } from './pages/pages.ts'
-import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
-import type { Scheduler } from './partners/scheduler.ts'
+import type { Scheduler } from './partners/ports.ts'
 import { isStoreError } from './store/store-error.ts'
 
 /** Everything that answering a request takes. */
@@ -181,4 +178,29 @@ function findPlaces(
 function doorPaths(routes: Hono['routes']): RegExp {
   const paths = new Set(routes.map(({ path }) => path).filter((path) => !/[*{]/.test(path)))
   return new RegExp(`^(${[...paths].map((path) => path.replaceAll(/:\w+/g, '[\\w-]+')).join('|')})$`)
+}
+
+/** The addresses that the owner tells people: one path segment each, without a slash. */
+export interface UnlistedPaths {
+  vaultPath: string
+  leadMagnetPath: string
+}
+
+/** Finds the unlisted page at a pathname. */
+function findUnlistedPage({ vaultPath, leadMagnetPath }: UnlistedPaths): (path: string) => UnlistedPage | undefined {
+  const vault: UnlistedPage = { screen: 'vault', leadMagnetHref: `/${leadMagnetPath}` }
+  const leadMagnet: UnlistedPage = { screen: 'lead-magnet' }
+  const pages = new Map<string, UnlistedPage>([
+    [`/${vaultPath}`, vault],
+    [`/${leadMagnetPath}`, leadMagnet],
+  ])
+  return (pathname) => pages.get(pathname)
+}
+
+/** The lead magnet's form, posted without a script, needs an Origin, which `no-referrer` would take away. */
+function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
+  response.headers.set('x-robots-tag', 'noindex, nofollow')
+  response.headers.set('referrer-policy', screen === 'vault' ? 'no-referrer' : 'same-origin')
+  response.headers.set('cache-control', 'no-store')
+  return response
 }

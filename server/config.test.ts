@@ -43,7 +43,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     calendlyEventUrl: undefined,
     calendlyToken: undefined,
     calendlyApiUrl: 'https://api.calendly.com',
-    hubspotApiUrl: 'https://api.hsforms.com',
+    crms: {},
     stripeApiUrl: 'https://api.stripe.com',
     timeZone: 'America/New_York',
     maskerMacX64Key: 'document-masker-1.0.0-mac-x64.zip',

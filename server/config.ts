@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { CRM_IDS, type CrmId } from '#contracts/lead-kind.ts'
 import { archiveName } from '#contracts/masker-release.ts'
 import { codeHashes } from './client-code-hashes.ts'
+import { CRMS, requiredSettings, type SetUpCrm } from './crms.ts'
 import { dkimKey, domainName, emailAddresses, sender, smtpUrl } from './mail-setting-kinds.ts'
 import {
   addressRanges,
@@ -11,7 +13,6 @@ import {
   type ConfigMistake,
   flag,
   givenSecret,
-  hubspotForms,
   identifier,
   integrityText,
   LOOPBACK,
@@ -20,22 +21,16 @@ import {
   origin,
   pathSegment,
   postgresUrl,
-  type SettingKind,
+  type Setting,
   secretText,
   secureOrigin,
   secureUrl,
+  setting,
   sha256Text,
   timeZone,
   webhookSecret,
   wholeNumber,
 } from './setting-kinds.ts'
-
-interface Setting<Value> {
-  name: string
-  kind: SettingKind<Value>
-}
-
-const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
 
 /** Every setting that may be left out; one line each. */
 const OPTIONAL = {
@@ -50,7 +45,6 @@ const OPTIONAL = {
   businessCardWebhookUrl: setting('BUSINESS_CARD_WEBHOOK_URL', secureUrl),
   leadMagnetWebhookUrl: setting('LEAD_MAGNET_WEBHOOK_URL', secureUrl),
   purchaseWebhookUrl: setting('PURCHASE_WEBHOOK_URL', secureUrl),
-  hubspotForms: setting('HUBSPOT_FORMS', hubspotForms),
   webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
@@ -107,7 +101,6 @@ const DEFAULTED = {
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
-  hubspotApiUrl: { ...setting('HUBSPOT_API_URL', secureUrl), otherwise: 'https://api.hsforms.com' },
   // Of the console and of mails to the owner.
   timeZone: { ...setting('TIME_ZONE', timeZone), otherwise: 'America/New_York' },
   stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
@@ -124,10 +117,13 @@ const DEFAULTED = {
 export const SETTINGS: readonly { name: string; hasDefault: boolean }[] = [
   ...Object.values(DEFAULTED).map(({ name }) => ({ name, hasDefault: true })),
   ...Object.values(OPTIONAL).map(({ name }) => ({ name, hasDefault: false })),
+  ...Object.values(CRMS)
+    .flatMap(({ settings }) => Object.values(settings))
+    .map(({ name, otherwise }) => ({ name, hasDefault: otherwise !== undefined })),
 ]
 
 /** Settings of one third party, which are of no use without each other. */
-const TOGETHER = [
+const TOGETHER: readonly (readonly string[])[] = [
   ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'],
   ['MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'],
@@ -140,7 +136,8 @@ const TOGETHER = [
     'ARCHIVE_S3_ACCESS_KEY_ID',
     'ARCHIVE_S3_SECRET_ACCESS_KEY',
   ],
-] as const
+  ...CRM_IDS.map(requiredSettings),
+]
 
 type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never
 type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]> } & {
@@ -148,11 +145,12 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked. `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address, so that an owner
- * who forgets the first doesn't publish what the stand-ins received. `sandboxAllowed` says whether a third party that isn't
- * configured may be replaced by its stand-in.
+ * The settings, checked. `dataDir` is absolute. `production`: by NODE_ENV, or by a public address, since an owner may forget
+ * the first. `sandboxAllowed`: stand-ins may replace what isn't set up.
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox' | 'visitorMail'> & {
+  /** The CRMs that are set up. */
+  crms: Partial<Record<CrmId, SetUpCrm>>
   production: boolean
   sandboxAllowed: boolean
   /** Whether visitors are written to about what they sent. Unless it is set, only the sandbox writes to them. */
@@ -198,9 +196,8 @@ const DEV_IN_PRODUCTION = {
 
 /**
  * Reads the settings; the only reader of the environment. A blank setting counts as unset.
- * @param isDev whether the site is to be served from its sources
- * @returns the settings, or every mistake at once. `unsafe` is what a server in production must not start with; where there
- * are mistakes, it is among them
+ * @param isDev whether the site is served from its sources
+ * @returns the settings, or every mistake at once, `unsafe` among them: what production must not start with
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -209,7 +206,7 @@ export function readConfig(
   const mistakes: ConfigMistake[] = []
   const isSet = (name: string) => Boolean(env[name]?.trim())
 
-  function read<Value>({ name, kind }: Setting<Value>, otherwise?: string): Value | undefined {
+  function read<Value>({ name, kind, otherwise }: Setting<Value>): Value | undefined {
     const written = env[name]?.trim() || otherwise
     if (written === undefined) return undefined
     const reading = kind(written)
@@ -217,11 +214,18 @@ export function readConfig(
     mistakes.push({ name, wrong: reading.wrong, cure: reading.cure })
     return undefined
   }
-  const readAll = (settings: Record<string, Setting<unknown> & { otherwise?: string }>) =>
-    Object.entries(settings).map(([key, entry]) => [key, read(entry, entry.otherwise)] as const)
+  const readAll = (settings: Readonly<Record<string, Setting<unknown>>>) =>
+    Object.entries(settings).map(([key, entry]) => [key, read(entry)] as const)
 
   // The table says what each setting becomes; Object.fromEntries forgets it.
   const values = Object.fromEntries([...readAll(DEFAULTED), ...readAll(OPTIONAL)]) as Values
+
+  const crms = Object.fromEntries(
+    CRM_IDS.flatMap((id) => {
+      const read = readAll(CRMS[id].settings)
+      return read.some(([, value]) => value === undefined) ? [] : [[id, CRMS[id].setUp(Object.fromEntries(read))]]
+    }),
+  )
 
   for (const names of TOGETHER) {
     const other = names.find(isSet)
@@ -263,7 +267,7 @@ export function readConfig(
   const dataDir = resolve(rest.dataDir)
   return {
     ok: true,
-    config: { ...rest, elevenlabsScriptIntegrity, dataDir, production, sandboxAllowed, visitorMail },
+    config: { ...rest, crms, elevenlabsScriptIntegrity, dataDir, production, sandboxAllowed, visitorMail },
     unsafe,
   }
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { isAddress } from '#contracts/field-rules.ts'
 import { bad, good, type SettingKind } from './setting-kinds.ts'
 
 /** The address of an SMTP server, user and password included. Never repeated in what is said of it. */
@@ -17,8 +17,6 @@ export const smtpUrl: SettingKind<string> = (value) => {
   }
   return good(value)
 }
-
-const isAddress = (text: string) => text.length <= 254 && EMAIL_PATTERN.test(text)
 
 /** Who a mail is from: an address, or a name and the address in angle brackets. The name is blank when there is none. */
 export const sender: SettingKind<{ name: string; address: string }> = (value) => {

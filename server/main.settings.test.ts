@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { CRM_IDS } from '#contracts/lead-kind.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 
@@ -76,10 +77,15 @@ it('loads nothing for what is not set up', async () => {
   })
   await server.ready()
   const loaded = [
-    ...server.output().matchAll(/^loads .*?\/(node_modules\/(?:@[^/]+\/)?[^/]+|sandbox\/|build\/server\/[^/]+)/gm),
+    ...server
+      .output()
+      .matchAll(
+        /^loads .*?\/(node_modules\/(?:@[^/]+\/)?[^/]+|sandbox\/|(?:build\/server|server\/partners)\/[^/\n]+)/gm,
+      ),
   ]
   const parts = new Set(loaded.map(([, part]) => part))
   expect(parts).toContain('node_modules/kysely')
+  expect(parts).toContain('server/partners/webhooks.ts')
   const spared = [
     'stripe',
     'nodemailer',
@@ -91,8 +97,11 @@ it('loads nothing for what is not set up', async () => {
     'vite',
   ]
   expect(
-    [...spared.map((name) => `node_modules/${name}`), 'sandbox/', 'build/server/mails.js'].filter((part) =>
-      parts.has(part),
-    ),
+    [
+      ...spared.map((name) => `node_modules/${name}`),
+      ...CRM_IDS.map((id) => `server/partners/${id}.ts`),
+      'sandbox/',
+      'build/server/mails.js',
+    ].filter((part) => parts.has(part)),
   ).toEqual([])
 })

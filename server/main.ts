@@ -8,11 +8,10 @@ import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
-import { CONSOLE_LIMITS } from './console/console-parts.ts'
+import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
-import { openDoctorRuns } from './doctor-runs.ts'
-import { createWriteCheck } from './flows/check-readiness.ts'
+import { loadEnvFile, misspelledSettings } from './env-file.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/people.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
@@ -20,41 +19,35 @@ import { followSplits } from './flows/landing-tests.ts'
 import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
-import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { mailWeeklyReports } from './flows/weekly-report.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
 import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
-import { countInMemory, countTogether } from './http/rate-counters.ts'
-import { RATE_LIMITS } from './http/rate-limit.ts'
+import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { loadEnvFile } from './load-env-file.ts'
 import { createLog } from './log.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
-import { misspelledSettings } from './misspelled-settings.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { gatherIncidents } from './outbox/tell-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
-import { openContentOfBuild } from './pages/built-content.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
-import { readBuildStamp } from './pages/page-build.ts'
+import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
 import { tellEverywhere } from './partners/alerts.ts'
-import type { ArchivePlaces } from './partners/archives.ts'
+import { openPresignedArchives, openStreamedArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import { openHubspot } from './partners/hubspot.ts'
-import type { MailSettings } from './partners/mail.ts'
-import { openPresignedArchives } from './partners/presigned-archives.ts'
-import { openStreamedArchives } from './partners/streamed-archives.ts'
+import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
+import { readSecrets, signingSecretsOf } from './store/secrets.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
+import { createWriteCheck } from './store/store-health.ts'
 import { describeCopiedAway } from './store-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
@@ -154,7 +147,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const mail = reach.mail && (await openMailing(reach.mail))
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
-    ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
+    ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
     ...(mail?.destinations ?? []),
   ]
   const server = () => new URL(origin()).host
@@ -256,7 +249,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   }
 
   async function openMailing(settings: MailSettings) {
-    const { openMail } = await import('./partners/open-mail.ts')
+    const { openMail } = await import('./partners/mail.ts')
     const composer = openComposer({
       composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
       origin,

@@ -1,5 +1,4 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 
 /** Something wrong with one setting: its name, what is wrong, and the cure. Never holds the setting's value. */
@@ -14,6 +13,16 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: st
 
 /** Turns the text of a setting into its value. */
 export type SettingKind<Value> = (text: string) => Reading<Value>
+
+/** A setting: its name, and what its text becomes. `otherwise` is the text where it isn't set. */
+export interface Setting<Value> {
+  name: string
+  kind: SettingKind<Value>
+  otherwise?: string
+}
+
+/** A setting that may be left out, unless it has a default. */
+export const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
 
 /** Host names and addresses of this machine. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
@@ -52,10 +61,7 @@ export const beginningWith =
     return bad(wrong, `use ${beginnings.map((each) => `${BEGINNINGS[each]} (${each}…)`).join(' or ')}`)
   }
 
-/**
- * An id that a third party gave, as it stands in an address: letters, digits, `_` and `-`, at most 100. Everybody may see
- * it, so what begins as secrets do is none.
- */
+/** An id of a third party: letters, digits, `_` and `-`, at most 100. It's public, so what begins as secrets do is none. */
 export const identifier: SettingKind<string> = (value) => {
   const found = beginningOf(value)
   if (found === 'sk_' || found === 'rk_' || found === 'whsec_') {
@@ -222,27 +228,6 @@ export const secureUrl: SettingKind<string> = (value) => {
     return bad('would send personal data unencrypted', 'use https:// (http:// is taken for this machine only)')
   }
   return good(value)
-}
-
-const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const HUBSPOT_EXAMPLE = 'use the account and a form for each kind, such as 12345678 survey=FORM-ID newsletter=FORM-ID'
-
-/** HubSpot's account id, then which of its forms takes which kind of lead, with spaces or commas between. */
-export const hubspotForms: SettingKind<{ portalId: string; forms: Partial<Record<LeadKind, string>> }> = (value) => {
-  const [portalId = '', ...pairs] = value.split(/[\s,]+/).filter(Boolean)
-  if (!/^\d{1,12}$/.test(portalId)) return bad('does not begin with the number of a HubSpot account', HUBSPOT_EXAMPLE)
-  if (pairs.length === 0) return bad('names no form', HUBSPOT_EXAMPLE)
-  const forms: Partial<Record<LeadKind, string>> = {}
-  for (const pair of pairs) {
-    const [name = '', form = ''] = pair.split('=', 2)
-    const kind = LEAD_KINDS.find((each) => each === name)
-    if (kind === undefined)
-      return bad('has a form for something that is no kind of lead', `use ${LEAD_KINDS.join(', ')}`)
-    if (!GUID.test(form)) return bad(`has no form id after ${kind}=`, 'copy it from the address of the form in HubSpot')
-    if (forms[kind] !== undefined) return bad(`names ${kind} twice`, 'keep one of them')
-    forms[kind] = form.toLowerCase()
-  }
-  return good({ portalId, forms })
 }
 
 /** Scheme, host and port of a server that is called: https, or http on this machine only. */

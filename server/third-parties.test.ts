@@ -145,11 +145,7 @@ it('sends each kind to its automation, and where HubSpot has a form for it, ther
   expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
   expect(destinationsOf('newsletter')).toEqual(['newsletter'])
   expect(destinationsOf('purchase')).toEqual(['purchase'])
-  expect(decide({ HUBSPOT_FORMS: `12345678, survey=${form.toUpperCase()}` }).reach.hubspot).toEqual({
-    apiUrl: 'https://api.hsforms.com',
-    portalId: '12345678',
-    forms: { survey: form },
-  })
+  expect(reading.config.crms.hubspot).toMatchObject({ apiUrl: 'https://api.hsforms.com', kinds: ['survey'] })
 })
 
 it('replaces only what is missing', () => {

@@ -1,6 +1,8 @@
 import {
   AUTOMATED_KINDS,
   type AutomatedKind,
+  CRM_IDS,
+  type CrmId,
   DESTINATIONS,
   type Destination,
   PROMISED_KINDS,
@@ -8,8 +10,8 @@ import {
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
-import type { ArchivePlaces } from './partners/archives.ts'
-import type { MailSettings } from './partners/mail.ts'
+import { requiredSettings } from './crms.ts'
+import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
 
 /** How a third party is met: really, by its stand-in, or not at all. */
 export type Mode = 'live' | 'sandbox' | 'off'
@@ -80,6 +82,13 @@ const mailSetting = (takes: DestinationSetting['takes']): DestinationSetting => 
   hasStandIn: true,
 })
 
+const crmSetting = (id: CrmId): DestinationSetting => ({
+  name: requiredSettings(id)[0],
+  url: ({ crms }) => crms[id]?.apiUrl,
+  takes: (kind, { crms }) => crms[id]?.kinds.some((each) => each === kind) ?? false,
+  hasStandIn: false,
+})
+
 /** Every destination: the one place that says which kinds go where. */
 export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
   newsletter: automationSetting('newsletter'),
@@ -87,12 +96,7 @@ export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
   'business-card': automationSetting('business-card'),
   'lead-magnet': automationSetting('lead-magnet'),
   purchase: automationSetting('purchase'),
-  hubspot: {
-    name: 'HUBSPOT_FORMS',
-    url: ({ hubspotForms, hubspotApiUrl }) => hubspotForms && hubspotApiUrl,
-    takes: (kind, { hubspotForms }) => Object.keys(hubspotForms?.forms ?? {}).includes(kind),
-    hasStandIn: false,
-  },
+  ...(Object.fromEntries(CRM_IDS.map((id) => [id, crmSetting(id)])) as Record<CrmId, DestinationSetting>),
   'owner-mail': mailSetting((kind) => TO_OWNER.includes(kind)),
   'visitor-mail': mailSetting(
     (kind, { visitorMail }) => ONLY_BY_MAIL.includes(kind) || (visitorMail && TO_VISITORS.includes(kind)),
@@ -170,8 +174,6 @@ export function sandboxedParts({
 /** Where a third party is reached, and by what key. */
 export interface Reach {
   webhookUrls: Partial<Record<Destination, string>>
-  /** Undefined when it is not set up. */
-  hubspot: (NonNullable<Config['hubspotForms']> & { apiUrl: string }) | undefined
   /** Undefined when mail is not sent. */
   mail: MailSettings | undefined
   /** Undefined when no scheduler is set up. */
@@ -201,10 +203,7 @@ const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 /** The client code that works where payments are a stand-in, and its hash. */
 export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
-/**
- * What the adapters are given. A sandboxed third party differs by its address alone.
- * @param sandbox undefined when nothing is sandboxed
- */
+/** What the adapters are given. A stand-in differs by its address alone. @param sandbox undefined when there is none */
 export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
   const sandboxAddress = sandbox?.address
   const webhookUrls: Reach['webhookUrls'] = {}
@@ -213,12 +212,11 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
     const url = isSandboxed ? `${sandboxAddress}/sandbox/automation/${name}` : DESTINATION_SETTINGS[name].url(config)
     if (url !== undefined) webhookUrls[name] = url
   }
-  const { calendlyApiUrl, calendlyToken, hubspotForms, hubspotApiUrl } = config
+  const { calendlyApiUrl, calendlyToken } = config
   const real = calendlyToken === undefined ? undefined : { apiUrl: calendlyApiUrl, token: calendlyToken }
   const standIn = { apiUrl: `${sandboxAddress}/sandbox/calendly`, token: 'sandbox' }
   return {
     webhookUrls,
-    hubspot: hubspotForms && { ...hubspotForms, apiUrl: hubspotApiUrl },
     mail: reachMail(config, sandbox),
     scheduler: parties.scheduler.mode === 'sandbox' ? standIn : real,
     payments: reachPayments(config, parties, sandbox),

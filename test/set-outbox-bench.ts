@@ -2,7 +2,7 @@ import type { Destination, LeadKind, PromisedKind } from '#contracts/lead-kind.t
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
-import type { DestinationAdapter } from '#server/partners/destination.ts'
+import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'

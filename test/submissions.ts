@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { BusinessCardSubmission, LeadMagnetSubmission, NewsletterSubmission } from '#contracts/lead-forms.ts'
-import type { SurveySubmission } from '#contracts/survey.ts'
+import type {
+  BusinessCardSubmission,
+  LeadMagnetSubmission,
+  NewsletterSubmission,
+  SurveySubmission,
+} from '#contracts/lead-forms.ts'
 
 /** The fields that every submission of a kind has. */
 type Sample<Submission> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { surveySubmission } from '#contracts/survey.ts'
+import { surveySubmission } from '#contracts/lead-forms.ts'
 import { runs } from '#test/runs.ts'
 import { BLANK_ANSWERS, findProblems, letterOf, PLAN, planSurvey, stepAt } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { surveySubmission } from '#contracts/survey.ts'
+import { surveySubmission } from '#contracts/lead-forms.ts'
 import { buildSubmission } from './send-submission.ts'
 import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
 import {

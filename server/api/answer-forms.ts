@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ByField, FormAnswer, FormDoor, LeadAnswer } from '#contracts/given-to-pages.ts'
-import { FormRefusal, isFormPost, readForm } from '#server/http/form-body.ts'
+import { FormRefusal, isFormPost, readForm } from '#server/http/request-body.ts'
 import { FORM_FIELDS } from './lead-doors.ts'
 
 /** Renders the pages that answer forms. */

@@ -4,7 +4,7 @@ import { insertDailyKey } from '#server/store/days.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { keepDailyKey } from '../flows/keep-daily-key.ts'
-import { chooseVariant } from './landing-split.ts'
+import { chooseVariant } from './landing-tests.ts'
 
 it('turns nobody to the other text while servers are upgraded one after another', async () => {
   await using store = await openTestStore()

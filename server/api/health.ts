@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
-import { checkReadiness, type ReadinessParts } from '#server/flows/check-readiness.ts'
 
-const SENTENCES = { ready: 'ready', stopping: 'The server is stopping.', unwritable: 'The store cannot be written.' }
+/** What a probe asks. */
+export interface ReadinessParts {
+  /** Whether the store takes writes. */
+  takesWrites: () => Promise<boolean>
+  isDraining: () => boolean
+}
 
 /** `GET /healthz`: the process answers. */
 export const tellHealth = (c: Context) => c.text('ok')
 
 /** `GET /readyz`: the store takes writes and the server is not stopping; otherwise 503. */
 export const tellReadiness = (parts: ReadinessParts) => async (c: Context) => {
-  const readiness = await checkReadiness(parts)
-  return c.text(SENTENCES[readiness], readiness === 'ready' ? 200 : 503)
+  if (parts.isDraining()) return c.text('The server is stopping.', 503)
+  return (await parts.takesWrites()) ? c.text('ready') : c.text('The store cannot be written.', 503)
 }

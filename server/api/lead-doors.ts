@@ -13,15 +13,14 @@ import {
   NEWSLETTER_SOURCE,
   newsletterRequest,
   newsletterSubmission,
+  surveyRequest,
 } from '#contracts/lead-forms.ts'
-import { surveyRequest } from '#contracts/survey.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
-import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
+import { isOwnOrigin } from '#server/http/hosts.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readJson } from '#server/http/request-body.ts'
-import { isOwnOrigin } from '#server/http/same-origin.ts'
+import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
 /** What the doors of leads take. */
 export interface LeadDoorParts extends CaptureParts, LinkParts {

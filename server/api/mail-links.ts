@@ -10,10 +10,10 @@ import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
-import { isFormPost, readFormOrJson } from '#server/http/form-body.ts'
 import type { Place } from '#server/http/path-gate.ts'
-import { within } from '#server/http/rate-counters.ts'
+import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 
 /** What the doors and pages of mailed links take. */
 export interface MailLinkParts extends CaptureParts, EraseParts {

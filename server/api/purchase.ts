@@ -15,13 +15,11 @@ import { takePaymentNews } from '#server/flows/purchase/record-order.ts'
 import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
-import { isFormPost, readFormOrJson } from '#server/http/form-body.ts'
+import { requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
-import { type RateWindow, within } from '#server/http/rate-counters.ts'
-import { limitRate, type RateParts } from '#server/http/rate-limit.ts'
+import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
-import { readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
-import { requireSameOrigin } from '#server/http/same-origin.ts'
+import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 
 /** What the doors of a purchase take. */
 export interface PurchaseDoorParts extends PurchaseParts, RateParts {
@@ -38,10 +36,7 @@ export type PurchaseLimits = Record<
   readonly RateWindow[]
 >
 
-/**
- * A code is short, so it may be tried a few times only, by everybody together too (decision 0022). Checkout and
- * verification have their ceiling where the provider is called, so buyers who need no call are never kept out.
- */
+/** A code is short, so all together have few tries. Calls of the provider have their ceiling where they are made. */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: within(10 * 60, { address: 10, network: 30, everybody: 300 }),
   checkout: within(60, { address: 20, network: 60 }),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
-import { countInMemory, countTogether } from '#server/http/rate-counters.ts'
+import { countInMemory, countTogether } from '#server/http/rate-limit.ts'
 import { createLog } from '#server/log.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
 import { openRateWindows } from '#server/store/rate-windows.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { SchedulerAnswer } from '#server/partners/scheduler.ts'
+import type { SchedulerAnswer } from '#server/partners/ports.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/abc-123'

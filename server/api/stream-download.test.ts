@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { pipeline } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import type { VerifiedSession } from '#contracts/purchase.ts'
-import { openStreamedArchives } from '#server/partners/streamed-archives.ts'
+import { openStreamedArchives } from '#server/partners/archives.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 

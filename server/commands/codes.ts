@@ -1,7 +1,6 @@
 import { makeClientCode, readLabel } from '#server/flows/purchase/client-codes.ts'
 import { type ClientCode, readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
-import { refuseWords, runOnStore, type StoreCommand } from './command.ts'
-import { isoTime, printJson, printTable, utcMinute } from './printing.ts'
+import { isoTime, listVerb, printTable, refuseWords, runOnStore, type StoreCommand, utcMinute } from './command.ts'
 
 const USAGE = `npm run codes -- [list] [--json]
 npm run codes -- new NAME
@@ -30,16 +29,7 @@ export const codes: StoreCommand<{ json: { type: 'boolean' } }> = {
   options: { json: { type: 'boolean' } },
   otherwise: 'list',
   verbs: {
-    list: {
-      takes: ['json'],
-      read: (words, { json }) => {
-        refuseWords(words)
-        return async ({ db, say }) => {
-          const all = await readClientCodes(db)
-          say(json ? printJson(all.map(codeAsJson)) : listCodes(all))
-        }
-      },
-    },
+    list: listVerb(({ db }) => readClientCodes(db), codeAsJson, listCodes),
     new: {
       takes: [],
       read: ([name, ...rest]) => {
@@ -104,12 +94,14 @@ function listCodes(all: readonly ClientCode[]): string {
   ])
 }
 
-const codeAsJson = ({ id, label, created_at, last_used_at, revoked_at }: ClientCode) => ({
-  id,
-  label,
-  madeAt: isoTime(created_at),
-  lastUsedAt: isoTime(last_used_at),
-  revokedAt: isoTime(revoked_at),
-})
+function codeAsJson({ id, label, created_at, last_used_at, revoked_at }: ClientCode) {
+  return {
+    id,
+    label,
+    madeAt: isoTime(created_at),
+    lastUsedAt: isoTime(last_used_at),
+    revokedAt: isoTime(revoked_at),
+  }
+}
 
 if (import.meta.main) await runOnStore(codes)

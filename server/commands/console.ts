@@ -4,8 +4,17 @@ import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { INVITATION_MINUTES, inviteToConsole, removePerson } from '#server/flows/console/people.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { readPasskeysOf, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
-import { refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
-import { isoTime, printable, printJson, printTable, utcMinute } from './printing.ts'
+import {
+  isoTime,
+  printable,
+  printJson,
+  printTable,
+  refuseWords,
+  runOnStore,
+  type Session,
+  type StoreCommand,
+  utcMinute,
+} from './command.ts'
 
 const USAGE = `npm run console -- [people] [--json]
 npm run console -- invite EMAIL [--role owner|staff] [--name NAME]

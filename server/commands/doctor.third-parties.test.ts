@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkSignature } from '#sandbox/check-signature.ts'
+import { checkSignature } from '#sandbox/archives.ts'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
 import { endpoint, json, price } from '#test/doctor/start-third-parties.ts'
 import { answerWith, hang, reset } from '#test/start-receiver.ts'

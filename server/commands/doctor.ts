@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { loadEnvFile } from '../load-env-file.ts'
+import { loadEnvFile } from '../env-file.ts'
 import type { ConfigMistake } from '../setting-kinds.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
 import { examine, examineContent } from './doctor/examine.ts'

@@ -9,9 +9,17 @@ import { sentText } from '#server/flows/people/lead-columns.ts'
 import { briefOnLead, findPerson, stateOf } from '#server/flows/people/stored-lead.ts'
 import { countByPage, countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
-import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
+import {
+  printable,
+  printJson,
+  printTable,
+  readLimit,
+  refuseWords,
+  runOnStore,
+  type StoreCommand,
+  utcMinute,
+} from './command.ts'
 import { describeBrief, describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
-import { printable, printJson, printTable, utcMinute } from './printing.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
 npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]

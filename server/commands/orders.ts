@@ -2,11 +2,21 @@ import type { Config } from '#server/config.ts'
 import { readPlaces } from '#server/delivery-places.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
-import { readSecrets, signingSecretsOf } from '#server/flows/read-secrets.ts'
 import { countOrders, type Order, readOrders } from '#server/store/orders.ts'
+import { readSecrets, signingSecretsOf } from '#server/store/secrets.ts'
 import { routeKinds } from '#server/third-parties.ts'
-import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
-import { describeAge, isoTime, printable, printJson, printTable, utcMinute } from './printing.ts'
+import {
+  describeAge,
+  isoTime,
+  printable,
+  printJson,
+  printTable,
+  readLimit,
+  refuseWords,
+  runOnStore,
+  type StoreCommand,
+  utcMinute,
+} from './command.ts'
 
 const USAGE = `npm run orders -- [list] [--limit N | --all] [--json]
 npm run orders -- resend ID [--again]

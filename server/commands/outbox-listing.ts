@@ -2,11 +2,10 @@ import { writeAttribution } from '#contracts/attribution.ts'
 import type { ShownAttempt, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { type Places, readPlaces } from '#server/delivery-places.ts'
-import { readHolds } from '#server/flows/hold-destination.ts'
-import { type Alarm, readLatestAlarms } from '#server/store/alarms.ts'
+import { readHolds } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery, NEVER } from '#server/store/deliveries.ts'
-import { readAttempts } from '#server/store/delivery-attempts.ts'
+import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
+import { type Alarm, readLatestAlarms } from '#server/store/destinations.ts'
 import { findLead, type Lead, listHeldLeads, storedAttribution } from '#server/store/leads.ts'
 import {
   countWaiting,
@@ -15,8 +14,7 @@ import {
   readLastError,
   type Waiting,
 } from '#server/store/waiting-deliveries.ts'
-import type { Session } from './command.ts'
-import { describeAge, describeTime, isoTime, printable, printJson, printTable } from './printing.ts'
+import { describeAge, describeTime, isoTime, printable, printJson, printTable, type Session } from './command.ts'
 
 const SHOWN = 20
 const WIDTH = 80

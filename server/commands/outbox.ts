@@ -2,15 +2,13 @@ import { holdRequest, LONGEST_REASON } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { readPlaces } from '#server/delivery-places.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
-import { holdDestination, releaseDestination } from '#server/flows/hold-destination.ts'
-import { resend } from '#server/flows/resend.ts'
+import { holdDestination, releaseDestination, resend } from '#server/flows/manage-deliveries.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { routeKinds } from '#server/third-parties.ts'
-import { refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
+import { describeTime, refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
 import { listHeld, listOutbox, showDelivery } from './outbox-listing.ts'
-import { describeTime } from './printing.ts'
 
 const USAGE = `npm run outbox -- [list] [--destination NAME] [--all] [--json]
 npm run outbox -- show ID [--payload] [--json]
@@ -36,8 +34,8 @@ the server runs; it picks up what is due within a second.
   release    lets a held destination go, or delivers such a lead
 
   ID         of a delivery or of its lead
-  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot,
-             owner-mail, visitor-mail
+  NAME       ${DESTINATIONS.slice(0, 5).join(', ')},
+             ${DESTINATIONS.slice(5).join(', ')}
   --json     for programs: npm run --silent outbox -- list --json
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.

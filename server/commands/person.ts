@@ -14,10 +14,9 @@ import {
 } from '#server/flows/people/erase-person.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
 import { findPerson, isoTime, type Person, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
-import { readSecrets } from '#server/flows/read-secrets.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
-import type { Session } from './command.ts'
-import { printable } from './printing.ts'
+import { readSecrets } from '#server/store/secrets.ts'
+import { printable, type Session } from './command.ts'
 
 /** Everything stored about a person, for people to read. @param ownerZone times that were asked for are told in it too */
 export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {

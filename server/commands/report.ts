@@ -1,7 +1,6 @@
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { countWeek, lastMonday } from '#server/flows/weekly-report.ts'
-import { refuseWords, runOnStore, type StoreCommand } from './command.ts'
-import { printJson, printTable } from './printing.ts'
+import { printJson, printTable, refuseWords, runOnStore, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run report [-- --week DAY] [--json]
 

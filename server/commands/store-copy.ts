@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { type CopiedTable, copyStore, TransferRefusal } from '../store/copy-store.ts'
 import { describeStoreFailure, describeStorePlace } from '../store-notice.ts'
-import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
-import { printTable } from './printing.ts'
+import { fail, messageOf, printTable, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:copy -- [FILE]
 

@@ -1,8 +1,7 @@
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { type LandingTest, SPLITS, type Split } from '#contracts/landing-tests.ts'
 import { hasTest, readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
-import { refuseWords, runOnStore, type StoreCommand } from './command.ts'
-import { isoTime, printJson, printTable, utcMinute } from './printing.ts'
+import { isoTime, listVerb, printTable, refuseWords, runOnStore, type StoreCommand, utcMinute } from './command.ts'
 
 const USAGE = `npm run tests -- [list] [--json]
 npm run tests -- switch PAGE even|a|b
@@ -27,16 +26,11 @@ export const tests: StoreCommand<{ json: { type: 'boolean' } }> = {
   options: { json: { type: 'boolean' } },
   otherwise: 'list',
   verbs: {
-    list: {
-      takes: ['json'],
-      read: (words, { json }) => {
-        refuseWords(words)
-        return async ({ db, now, say }) => {
-          const all = await readLandingTests({ db, clock: () => now })
-          say(json ? printJson(all.map(testAsJson)) : all.map(describeTest).join('\n'))
-        }
-      },
-    },
+    list: listVerb(
+      ({ db, now }) => readLandingTests({ db, clock: () => now }),
+      testAsJson,
+      (all) => all.map(describeTest).join('\n'),
+    ),
     switch: {
       takes: [],
       read: ([given, to, ...rest]) => {
@@ -101,9 +95,8 @@ const SPLIT_WORDS: Record<Split, string> = {
 const signed = (rate: number) =>
   (100 * rate).toLocaleString('en-US', { signDisplay: 'always', maximumFractionDigits: 1 })
 
-const testAsJson = ({ switched, ...test }: LandingTest) => ({
-  ...test,
-  switched: switched && { by: switched.by, at: isoTime(switched.at) },
-})
+function testAsJson({ switched, ...test }: LandingTest) {
+  return { ...test, switched: switched && { by: switched.by, at: isoTime(switched.at) } }
+}
 
 if (import.meta.main) await runOnStore(tests)

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { survey } from '#content/survey.ts'
 import { complaintsAbout, trialSubmission } from '#contracts/check-survey.ts'
 import type { ComposedSubmission } from '#contracts/survey-questions.ts'
-import { fail, readArguments, readOrExit, refuseWords, say } from './command.ts'
-import { printable } from './printing.ts'
+import { fail, printable, readArguments, readOrExit, refuseWords, say } from './command.ts'
 
 const USAGE = `npm run try-survey [-- ADDRESS]
 

@@ -1,8 +1,7 @@
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { noteInAudit, readAudit, readAuditValues } from '#server/store/audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
-import { readPlace, writePlace } from './list-place.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
 
 const PAGE_SIZE = 50
 

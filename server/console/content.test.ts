@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { openContentOfBuild } from '#server/pages/built-content.ts'
+import { openContentOfBuild } from '#server/pages/page-build.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 

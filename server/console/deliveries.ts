@@ -8,15 +8,18 @@ import {
   resendFailedRequest,
   resendRequest,
 } from '#contracts/console-deliveries.ts'
-import { holdDestination, releaseDestination } from '#server/flows/hold-destination.ts'
-import { resend } from '#server/flows/resend.ts'
-import { showDestinations, showUndelivered } from '#server/flows/show-deliveries.ts'
+import {
+  holdDestination,
+  releaseDestination,
+  resend,
+  showDestinations,
+  showUndelivered,
+} from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
 import { noteBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
-import { readPlace, writePlace } from './list-place.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 

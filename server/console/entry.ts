@@ -1,13 +1,13 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import {
+  type AccountAnswer,
   addPasskeyRequest,
   enrollOptionsRequest,
   enrollRequest,
   namedRequest,
   signInRequest,
-} from '#contracts/console-entry.ts'
-import type { AccountAnswer } from '#contracts/console-people.ts'
+} from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
 import { passkeyOrigin, signInOptions } from '#server/flows/console/passkeys.ts'

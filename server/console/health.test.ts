@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { HealthAnswer } from '#contracts/console-health.ts'
-import { openDoctorRuns } from '#server/doctor-runs.ts'
-import { insertAlarm } from '#server/store/alarms.ts'
 import { readAudit } from '#server/store/audit.ts'
+import { insertAlarm } from '#server/store/destinations.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { surveySubmission } from '#test/submissions.ts'
+import { openDoctorRuns } from './console-parts.ts'
 
 const FOUND = [
   { title: 'Launch', findings: [{ name: 'disk', state: 'warning', says: 'full', cure: 'free some' }] },

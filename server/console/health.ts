@@ -1,14 +1,13 @@
 import type { Logger } from 'pino'
 import type { DoctorAnswer, HealthAnswer } from '#contracts/console-health.ts'
-import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
-import type { DoctorRuns } from '#server/doctor-runs.ts'
-import { showDestinations } from '#server/flows/show-deliveries.ts'
+import { nameOf } from '#contracts/lead-kind.ts'
+import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readLatestAlarms } from '#server/store/alarms.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
+import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { noteBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import type { ConsoleParts, DoctorRuns, HandlersBelow } from './console-parts.ts'
 
 /** How the site is: what the doctor says, the destinations, the store. */
 export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
@@ -25,7 +24,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
       return c.json<HealthAnswer>({
         destinations,
         alarms: newestFirst.map(({ destination, state, at, told_at, last_error }) => ({
-          about: Object.entries(DESTINATION_NAMES).find(([id]) => id === destination)?.[1] ?? destination,
+          about: nameOf(destination),
           state,
           at,
           toldAt: told_at,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
-import { setLeadState } from '#server/flows/people/change-lead.ts'
+import { setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { signInAs } from '#test/console.ts'

@@ -1,14 +1,12 @@
 import type { Context } from 'hono'
 import type { FunnelAnswer } from '#contracts/counts.ts'
 import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
-import { utcDay } from '#server/clock.ts'
+import { DAY_MS, utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { sumCounts } from '#server/store/days.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How many days the funnel shows unless asked for others. */
 const USUAL_DAYS = 28

@@ -18,8 +18,7 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, readOrders } from '#server/store/orders.ts'
 import { noteBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
-import { readPlace, writePlace } from './list-place.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],

@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
-import { changeRoleRequest, inviteRequest, namedRequest } from '#contracts/console-entry.ts'
-import type { InviteAnswer, PeopleAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
+import {
+  changeRoleRequest,
+  type InviteAnswer,
+  inviteRequest,
+  namedRequest,
+  type PeopleAnswer,
+  type ShownPasskey,
+  type ShownSession,
+} from '#contracts/console-people.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import {
   changeRole,

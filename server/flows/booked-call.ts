@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
 import type { CalendarEntry } from '#contracts/google-calendar.ts'
-import type { Scheduler, SchedulerAnswer } from '#server/partners/scheduler.ts'
+import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { DAY_MS, utcDay } from '#server/clock.ts'
+import { DAY_MS, repeat, utcDay } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
-import { repeat } from './repeat.ts'
 
 /** What keeping a key takes. */
 export interface DailyKeyParts extends StoreParts {

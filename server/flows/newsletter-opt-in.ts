@@ -7,10 +7,7 @@ import { type PromiseParts, promiseDeliveries, promiseMessage } from './promise-
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 
-/**
- * Mails a newsletter lead's sender a link, once an hour at most; until it's used the lead is promised to no one.
- * @param parts whose `db` is a transaction
- */
+/** Mails a lead's sender a link, once an hour at most; until it's used the lead is promised to no one. @param parts in a transaction */
 export async function askToConfirm(
   parts: PromiseParts,
   { id, payload, email_key }: Pick<Lead, 'id' | 'payload' | 'email_key'>,

@@ -30,9 +30,7 @@ export interface PromisedMessage {
   id?: string
 }
 
-/**
- * Stores a message and its deliveries in the caller's transaction; when that is committed, the caller wakes the outbox.
- */
+/** Stores a message and its deliveries in the caller's transaction. Once that's committed, the caller wakes the outbox. */
 export async function promiseMessage(
   parts: PromiseParts,
   { kind, payload, id = randomUUID() }: PromisedMessage,

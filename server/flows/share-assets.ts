@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DAY_MS } from '#server/clock.ts'
+import { DAY_MS, repeat } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import {
   deleteSharedAssetsBefore,
@@ -7,7 +7,6 @@ import {
   listSharedAssets,
   markSharedAssets,
 } from '#server/store/shared-assets.ts'
-import { repeat } from './repeat.ts'
 
 /** What sharing takes. */
 export interface SharingParts extends StoreParts {

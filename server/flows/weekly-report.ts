@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import { repeat } from '#server/clock.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { readReportedWeeks, takeWeeklyReport } from '#server/store/days.ts'
 import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
@@ -9,7 +10,6 @@ import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
 import { readFields } from './people/stored-lead.ts'
 import { type PromiseParts, promiseMessage } from './promise-deliveries.ts'
-import { repeat } from './repeat.ts'
 
 /** What counting a week takes. */
 export interface WeekParts extends StoreParts {

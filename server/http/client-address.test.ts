@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addressKey, networkOf, readAddress } from './client-address.ts'
+import { addressKey, networkOf, readAddress } from './connection.ts'
 
 it.each([
   ['198.51.100.20', '198.51.100.20'],

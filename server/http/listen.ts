@@ -60,8 +60,8 @@ export async function listen({
 const TURN_MS = 2
 
 /**
- * In each turn of the event loop Node takes one new connection, but every request that has come. While 150 connections are busy,
- * a new visitor would wait for seconds to be let in. So what a turn has no time for waits for the next one, in order.
+ * Node takes one new connection a turn but every request, so 150 busy connections would keep a new visitor waiting for
+ * seconds. What a turn has no time for waits for the next one, in order.
  */
 function inShortTurns(answer: RequestListener): RequestListener {
   let endsAt: number | undefined

@@ -38,10 +38,7 @@ type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Respo
 /** These are public, so other spellings are redirected to the right one. */
 const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page', 'your data'])
 
-/**
- * One spelling for each path; others of public paths are redirected. What comes later goes by `placeOf`, since
- * `/%61bout` could pass for `/about` (decision 0040).
- */
+/** One spelling for each path; others of public paths are redirected. Later steps use `placeOf`: `/%61bout` is `/about`. */
 export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): MiddlewareHandler {
   return async (c, next) => {
     const path = pathAsSent(c)

@@ -1,7 +1,6 @@
 import { type BlockList, isIPv6 } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import { addressKey, readAddress } from './client-address.ts'
-import { connectionOf } from './connection.ts'
+import { addressKey, connectionOf, readAddress } from './connection.ts'
 import { Refusal } from './refusal.ts'
 
 interface Sender {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Figures } from '../figures.ts'
-import { networkOf } from './client-address.ts'
+import { networkOf } from './connection.ts'
 
 /** What is worth an operator's look. Keep the names: alarms and searches go by them (docs/operations.md). */
 const EVENTS = {

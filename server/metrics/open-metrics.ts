@@ -3,7 +3,7 @@ import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
 import { latestBackupAt } from '../store/backups.ts'
 import type { Database } from '../store/database.ts'
-import { readLatestHolds } from '../store/destination-holds.ts'
+import { readLatestHolds } from '../store/destinations.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
 /** What metrics are made from. */

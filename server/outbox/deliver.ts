@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { DestinationAdapter } from '#server/partners/destination.ts'
+import type { DestinationAdapter } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
@@ -28,10 +28,9 @@ export interface DeliverParts {
 }
 
 /**
- * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer came, the delivery
- * is given back as it was: it stays due, and the attempt does not count. What was erased meanwhile is not sent, or not
- * settled, and raises no alarm.
- * @throws when the store cannot be read or written; the lease then runs out by itself
+ * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer, the attempt doesn't
+ * count. What was erased meanwhile is not sent, or not settled, and raises no alarm.
+ * @throws when the store fails; the lease then runs out by itself
  */
 export async function deliver(
   parts: DeliverParts,

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
-import { openMailDestinations } from '#server/partners/open-mail.ts'
-import { openSmtp } from '#server/partners/smtp.ts'
+import { openMailDestinations, openSmtp } from '#server/partners/mail.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { setOutboxBench } from '#test/set-outbox-bench.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { CLOCK_SLACK_MS } from '#server/clock.ts'
-import type { DestinationAdapter } from '#server/partners/destination.ts'
+import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
-import type { DestinationAdapter } from '#server/partners/destination.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
+import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { toAutomation } from '#test/lead-doors.ts'

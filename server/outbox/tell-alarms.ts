@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
-import { type Alarm, claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from '#server/store/alarms.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
+import { type Alarm, claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from '#server/store/destinations.ts'
 import type { Incident } from '#server/store/tables.ts'
 
 /** How long the same incident is not told again, on all servers together. */
@@ -59,9 +59,7 @@ interface TellParts extends StoreParts {
   alerts: Alerts | undefined
 }
 
-/**
- * Tells alarms that are due, each by one server: again after a minute, two, four, … up to an hour, until it's taken.
- */
+/** Tells due alarms, each by one server: again after a minute, two, four, … up to an hour, until it's taken. */
 export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: AbortSignal): Promise<void> {
   if (!alerts) return
   const now = clock()

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
-import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { StoreParts } from '#server/store/database.ts'
-import { readLatestHolds } from '#server/store/destination-holds.ts'
+import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms, readLatestHolds } from '#server/store/destinations.ts'
 import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, tellAlarms } from './tell-alarms.ts'
 

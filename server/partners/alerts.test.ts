@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { type Alert, tellEverywhere } from './alerts.ts'
-import { openMail } from './open-mail.ts'
+import { openMail } from './mail.ts'
 import { openAlertWebhook } from './webhooks.ts'
 
 const ALERT: Alert = {

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts'
-import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
+import { nameOf } from '#contracts/lead-kind.ts'
 
 /** That deliveries to a destination keep failing, or do so no more, or that an incident was noticed. Holds no personal data. */
 export interface Alert {
@@ -75,9 +75,6 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   const minutes = Math.floor(oldestAgeSeconds / 60)
   return `${site.name} cannot deliver to ${nameOf(destination)}: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
 }
-
-const nameOf = (destination: string) =>
-  Object.entries(DESTINATION_NAMES).find(([id]) => id === destination)?.[1] ?? destination
 
 /** What a group of doors or calls is for, in the owner's words. */
 const IN_WORDS: Partial<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
-import type { Scheduler, SchedulerAnswer } from './scheduler.ts'
 
 const MOST_BYTES = 256 * 1024
 

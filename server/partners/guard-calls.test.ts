@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countInMemory } from '#server/http/rate-counters.ts'
+import { countInMemory } from '#server/http/rate-limit.ts'
 import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
@@ -12,7 +12,7 @@ import {
   MOST_FAILURES,
   PAUSE_MS,
 } from './guard-calls.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from './ports.ts'
 
 const SMALL = {
   verification: { requests: 3, seconds: 60 },

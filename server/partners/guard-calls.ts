@@ -1,6 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { NoAnswer, Payments } from './payments.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { NoAnswer, Payments, Scheduler } from './ports.ts'
 
 /** So many failures in a row open a breaker. */
 export const MOST_FAILURES = 5

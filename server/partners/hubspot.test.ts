@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
-import type { Handed } from './destination.ts'
 import { openHubspot } from './hubspot.ts'
+import type { Handed } from './ports.ts'
 
 const FORM = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
 const NOW = Date.UTC(2026, 10, 20, 17)

@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
-import type { DestinationAdapter, Handed } from './destination.ts'
+import type { DestinationAdapter, Handed } from './ports.ts'
 import { postJson, type Refusal } from './post-json.ts'
 
 /** HubSpot's contact properties, and the names under which the kinds of leads have them. */
@@ -21,12 +21,6 @@ const CONTACT = '0-1'
 /** HubSpot refuses a submission that is dated back by more than a month. */
 const DATED_BACK_MS = 28 * DAY_MS
 
-/** Where forms are at HubSpot: the account, and which of its forms takes each kind. */
-export interface HubspotForms {
-  portalId: string
-  forms: Partial<Record<LeadKind, string>>
-}
-
 /** HubSpot's forms API, without a key. A repeated submission has the same `submittedAt`; HubSpot keeps one contact. */
 export function openHubspot({
   apiUrl,
@@ -35,7 +29,14 @@ export function openHubspot({
   origin,
   clock,
   timeoutMs = 15_000,
-}: HubspotForms & { apiUrl: string; origin: () => string; clock: Clock; timeoutMs?: number }): DestinationAdapter {
+}: {
+  apiUrl: string
+  portalId: string
+  forms: Partial<Record<LeadKind, string>>
+  origin: () => string
+  clock: Clock
+  timeoutMs?: number
+}): DestinationAdapter {
   const folder = `${apiUrl.replace(/\/+$/, '')}/submissions/v3/integration/submit/${portalId}`
   return {
     destination: 'hubspot',

@@ -1,54 +1,238 @@
-import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
-import type { Handed, HandOver } from './destination.ts'
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { isAddress } from '#contracts/field-rules.ts'
+import type { Clock } from '#server/clock.ts'
+import { LOOPBACK } from '#server/setting-kinds.ts'
+import { type Alerts, writeAlert } from './alerts.ts'
+import type {
+  DestinationAdapter,
+  Handed,
+  HandOver,
+  MailComposer,
+  MailDestination,
+  Mailer,
+  MailSender,
+  MailSettings,
+  OutgoingMail,
+} from './ports.ts'
 
-/** A file that goes with a mail. */
-export interface MailAttachment {
-  filename: string
-  contentType: string
-  content: Uint8Array | string
-}
-
-/** A mail to be sent. Nothing in it that a visitor typed becomes a header as it is. */
-export interface OutgoingMail {
-  /** The Message-ID is made from it, so that a second copy can be told from another mail. */
-  id: string
-  /** Addresses alone, without names. */
-  to: readonly string[]
-  subject: string
-  html: string
-  text: string
-  replyTo?: string
-  attachments?: readonly MailAttachment[]
-}
-
-/** As whom mail is sent. */
-export interface MailSender {
-  from: { name: string; address: string }
-  /** Undefined when mail is not signed here. `privateKey` is PEM. */
-  dkim: { domain: string; selector: string; privateKey: string } | undefined
-}
-
-/** How mail is sent, and to whom when it's for the owner. */
-export interface MailSettings extends MailSender {
-  /** `smtp://` or `smtps://`, user and password included. */
-  smtpUrl: string
-  owner: readonly string[]
-}
-
-/** The destinations that are inboxes. */
-export type MailDestination = 'owner-mail' | 'visitor-mail'
-
-/** Writes mails. Throws when it can't, and the mail is tried again. */
-export interface MailComposer {
-  compose: (handed: Handed, destination: MailDestination) => Promise<ComposedMail>
-  composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
-}
-
-/** Sends mail. */
-export interface Mailer {
-  /** Never throws. `isFinal` when the server refuses a recipient or the mail for good. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<HandOver>
-  /** Connects and signs in, and sends nothing. Never throws. */
-  check(): Promise<HandOver>
+/** All that is mailed. */
+export interface Mail {
+  destinations: readonly DestinationAdapter[]
+  /** Alerts to the owner. @param server this server's name */
+  alerts(server: () => string): Alerts
+  /** Mails the owner that mail works. @throws when it can't be written */
+  sendTest(signal: AbortSignal): Promise<HandOver>
   close(): void
+}
+
+/** Opens what mails: the inboxes of the owner and of visitors, and alarms. */
+export function openMail({ owner, ...smtp }: MailSettings, composer: MailComposer, clock: Clock): Mail {
+  const mailer = openSmtp(smtp)
+  const { compose, composeForOwner } = composer
+  return {
+    destinations: openMailDestinations({ mailer, owner, compose }),
+    alerts: (server) => ({
+      tell: (alert, signal) =>
+        send(mailer, signal, async () => {
+          const { id, at } = alert
+          const payload = writeAlert(alert, server())
+          const mail = await composeForOwner({ kind: 'alarm', id, payload, storedAt: at })
+          return { ...mail, id: `${id}.${at}`, to: owner }
+        }),
+    }),
+    async sendTest(signal) {
+      const storedAt = clock()
+      const id = `test.${storedAt}`
+      const mail = await composeForOwner({ kind: 'test', id, payload: '{}', storedAt })
+      return mailer.send({ ...mail, id, to: owner }, signal)
+    },
+    close: () => mailer.close(),
+  }
+}
+
+/** The owner's inbox and those of visitors. A Message-ID is made from the lead's id and the destination. */
+export function openMailDestinations({
+  mailer,
+  owner,
+  compose,
+}: Pick<MailComposer, 'compose'> & Pick<MailSettings, 'owner'> & { mailer: Mailer }): DestinationAdapter[] {
+  const inbox = (destination: MailDestination, toOf: (handed: Handed) => readonly string[]): DestinationAdapter => ({
+    destination,
+    deliver: (handed, signal) =>
+      send(mailer, signal, async () => {
+        const to = toOf(handed)
+        return { ...(await compose(handed, destination)), id: `${handed.id}.${destination}`, to }
+      }),
+  })
+  return [inbox('owner-mail', () => owner), inbox('visitor-mail', senderOf)]
+}
+
+async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<OutgoingMail>): Promise<HandOver> {
+  try {
+    return await mailer.send(await write(), signal)
+  } catch (error) {
+    // Its message may quote what was typed.
+    return { ok: false, error: `the mail could not be written (${error instanceof Error ? error.name : 'failed'})` }
+  }
+}
+
+/** The address in a lead or a message, which name it in two ways. */
+function senderOf({ payload }: Handed): string[] {
+  const { email, Email = email } = JSON.parse(payload) as { email?: unknown; Email?: unknown }
+  return typeof Email === 'string' ? [Email.trim()] : []
+}
+
+/** How long the mail server may take. All of it together stays under the outbox's lease. */
+export interface SmtpLimits {
+  /** To be connected, and to greet. */
+  connectMs: number
+  /** To say the next thing. */
+  silenceMs: number
+  /** For a mail from waiting for a connection to the answer. */
+  mailMs: number
+}
+
+const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 }
+
+const ANSWER_CHARACTERS = 200
+
+/** Always encrypted outside this machine, by STARTTLS for `smtp:`. Recipients are addresses, never text to parse. */
+export function openSmtp({
+  smtpUrl,
+  from,
+  dkim,
+  ca,
+  limits: { connectMs, silenceMs, mailMs } = LIMITS,
+}: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
+  const url = new URL(smtpUrl)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const secure = url.protocol === 'smtps:'
+  const user = decodeURIComponent(url.username)
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const transport = createTransport({
+    pool: true,
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !LOOPBACK.test(host),
+    // What this machine's own server says of itself is not checked by anyone.
+    ignoreTLS: !secure && LOOPBACK.test(host),
+    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+    ...(ca === undefined ? {} : { tls: { ca } }),
+    ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
+    name: domain,
+    maxConnections: 4,
+    // The schedule of retries is the outbox's: once more at once, for a kept connection that the server has closed.
+    maxRequeues: 1,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    idleTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Who has a mail that others refused or put off, by its id. After a restart they get it again, by the same Message-ID.
+  const taken = new Map<string, readonly string[]>()
+  return {
+    async send(mail, signal) {
+      if (mail.to.length === 0 || !mail.to.every(isAddress)) {
+        return { ok: false, error: 'has no address that mail can go to', isFinal: true }
+      }
+      const had = taken.get(mail.id) ?? []
+      const to = mail.to.filter((address) => !had.includes(address))
+      const tooLate = AbortSignal.timeout(mailMs)
+      try {
+        const { accepted, rejectedErrors = [] } = await transport.sendMail({
+          ...compose(mail, from, domain),
+          envelope: { from: from.address, to },
+          signal: AbortSignal.any([signal, tooLate]),
+        })
+        const handOver = judgeRefusals(rejectedErrors, mail.to.length)
+        if (handOver.ok) taken.delete(mail.id)
+        else taken.set(mail.id, [...had, ...accepted.map(String)])
+        return handOver
+      } catch (error) {
+        if (signal.aborted) return { ok: false, error: 'stopped' }
+        return tooLate.aborted ? { ok: false, error: 'no answer in time' } : judge(error, mail.to.length, to.length)
+      }
+    },
+    async check() {
+      try {
+        await transport.verify()
+        return { ok: true }
+      } catch (error) {
+        return judge(error, 1)
+      }
+    },
+    close: () => transport.close({ force: true }),
+  }
+}
+
+function compose(
+  { id, to, replyTo, subject, html, text, attachments = [] }: OutgoingMail,
+  from: MailSender['from'],
+  domain: string,
+) {
+  return {
+    from,
+    to: to.map((address) => ({ name: '', address })),
+    ...(replyTo === undefined || !isAddress(replyTo) ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject: oneLine(subject),
+    html,
+    text,
+    messageId: `<${id.replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
+    // So that no out-of-office answer comes back.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename: oneLine(filename),
+      contentType,
+      content: typeof content === 'string' ? content : Buffer.from(content),
+    })),
+  }
+}
+
+/** A text as a header may have it: visible, and no longer than anyone reads. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, 200)
+
+/** Of several recipients some may be refused while the others have the mail. */
+function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): HandOver {
+  // What may still come goes first: the mail is tried again.
+  const worst = refusals.find((each) => !isFinal(each)) ?? refusals[0]
+  return worst ? judge(worst, recipients, refusals.length) : { ok: true }
+}
+
+/** Replies that ask for a user and password, or refuse those that were given. */
+const ABOUT_SIGNING_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
+
+/** A 5xx about a recipient or the mail. A refused sender is a matter of settings, so that mail waits. */
+function isFinal({ code, command, permanent, responseCode }: NodemailerError): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  if (responseCode === undefined) return true
+  return permanent === true && command !== 'MAIL FROM' && !ABOUT_SIGNING_IN.has(responseCode)
+}
+
+function judge(error: unknown, recipients: number, refused = recipients): HandOver {
+  if (!(error instanceof Error)) return { ok: false, error: 'failed' }
+  const failure: NodemailerError = error
+  const { code, originalCode, timeoutType, responseCode, command, response, rejectedErrors = [] } = failure
+  // Where all recipients are refused, one error has them all: final when each is.
+  const isRefused = rejectedErrors.length > 0 ? rejectedErrors.every(isFinal) : isFinal(failure)
+  const said =
+    responseCode === undefined ? (timeoutType ?? originalCode ?? code ?? error.name) : `answered ${responseCode}`
+  const where = responseCode === undefined || command === undefined ? '' : ` to ${command}`
+  const share = refused === recipients ? '' : `, for ${refused} of ${recipients} recipients`
+  return {
+    ok: false,
+    error: `${said}${where}${share}`,
+    ...(response === undefined
+      ? {}
+      : { answer: response.replaceAll('\0', '\uFFFD').slice(0, ANSWER_CHARACTERS).toWellFormed() }),
+    ...(isRefused ? { isFinal: true } : {}),
+  }
 }

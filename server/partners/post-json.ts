@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import { site } from '#content/site.ts'
-import type { HandOver } from './destination.ts'
+import type { HandOver } from './ports.ts'
 
 /** How the site names itself to third parties: its name in the letters that a header may have. */
 export const USER_AGENT = site.name.replaceAll(/[^\x21-\x7e]+/g, '-')

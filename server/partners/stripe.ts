@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
-import type { NoAnswer, PaymentNews, Payments, Purchase } from './payments.ts'
+import type { NoAnswer, PaymentNews, Payments, Purchase } from './ports.ts'
 
 const TOLERANCE_SECONDS = 300
 

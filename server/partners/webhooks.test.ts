@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
-import type { Handed, HandOver } from './destination.ts'
+import type { Handed, HandOver } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 import { openWebhooks } from './webhooks.ts'
 

@@ -4,7 +4,7 @@ import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
-import type { DestinationAdapter, HandOver } from './destination.ts'
+import type { DestinationAdapter, HandOver } from './ports.ts'
 import { type JsonPost, postJson } from './post-json.ts'
 
 /** The owner's automations. The attribution and asked times are in headers, which aren't signed. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
-import { claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from './alarms.ts'
 import type { Database } from './database.ts'
+import { claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from './destinations.ts'
 
 const alarm = (number: number, destination: 'survey' | 'newsletter' = 'survey') => ({
   destination,

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
 import type { Database } from './database.ts'
-import { claimDueDeliveries, insertDelivery, NEVER, settleDelivery } from './deliveries.ts'
-import { readAttempts } from './delivery-attempts.ts'
+import { claimDueDeliveries, insertDelivery, NEVER, readAttempts, settleDelivery } from './deliveries.ts'
 import { insertLead } from './leads.ts'
 
 async function promise(db: Database, id: string, nextAttemptAt = 0, destination: 'survey' | 'newsletter' = 'survey') {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { AttemptResult } from '#contracts/console-deliveries.ts'
+import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
 import { type Database, inTransaction, isPostgres, writeWithoutWaiting } from './database.ts'
 import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
 
@@ -29,8 +29,8 @@ export const readPromisedDestinations = async (db: Database, leadId: string): Pr
   )
 
 /**
- * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. The worker
- * that claims them has them alone until then; one that died gives them up by itself. Claims nothing while the destination is held.
+ * Claims a destination's due deliveries until `leaseEnd`, the longest due first, and counts the attempt. A worker that died
+ * gives them up by itself. Claims nothing while the destination is held.
  */
 export const claimDueDeliveries = (
   db: Database,
@@ -86,10 +86,8 @@ export type AttemptOutcome =
   | { attempts: number }
 
 /**
- * Writes down how an attempt ended, gives up the lease, and keeps the attempt. Changes nothing when another worker has claimed the
- * delivery since, or it was erased: the number of the claim is the fencing token.
- * @param now when it ended
- * @returns whether the delivery was still this worker's to settle
+ * Writes down how an attempt ended and gives up the lease, unless the delivery was claimed again or erased: the number of
+ * the claim is the fencing token. @returns whether it was still this worker's to settle
  */
 export function settleDelivery(
   db: Database,
@@ -153,10 +151,8 @@ function resultOf(outcome: AttemptOutcome): AttemptResult {
 }
 
 /**
- * Makes due what waits for a time that the clock had reached before it went back: deliveries attempted, or promised if
- * never attempted, more than `slackMs` after `now`. A lease among them lasts from now on until `leaseEnd`, so that whoever
- * is sending can still settle.
- * @returns how many there were
+ * Makes due what waits for a time that the clock had reached before it went back by more than `slackMs`. A lease among them
+ * lasts until `leaseEnd`, so that its worker can still settle. @returns how many there were
  */
 export async function bringBackFromFuture(
   db: Database,
@@ -197,4 +193,45 @@ export async function bringBackFromFuture(
     .where((row) => row.or([row('next_attempt_at', '>', now), row('locked_until', '>', leaseEnd)]))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** The newest attempts of these deliveries, by delivery, the newest first. */
+export async function readAttempts(db: Database, deliveryIds: readonly string[]): Promise<Map<string, ShownAttempt[]>> {
+  // PostgreSQL takes no empty list.
+  if (deliveryIds.length === 0) return new Map()
+  const rows = await db
+    .with('numbered', (query) =>
+      query
+        .selectFrom('delivery_attempts')
+        .selectAll()
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('delivery_id').orderBy('number', 'desc'))
+            .as('place'),
+        )
+        .where('delivery_id', 'in', deliveryIds),
+    )
+    .selectFrom('numbered')
+    .select(['delivery_id', 'number', 'began_at as at', 'took_ms as tookMs', 'result', 'error'])
+    .where('place', '<=', ATTEMPTS_SHOWN)
+    .orderBy('number', 'desc')
+    .execute()
+  const shown = (of: (typeof rows)[number][]) => of.map(({ delivery_id: _, ...attempt }) => attempt)
+  return new Map([...Map.groupBy(rows, ({ delivery_id }) => delivery_id)].map(([id, of]) => [id, shown(of)]))
+}
+
+/** Deletes attempts that began before a time, at most `limit`. @returns how many */
+export async function deleteAttemptsBefore(db: Database, time: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('delivery_attempts')
+    .select(['delivery_id', 'number'])
+    .where('began_at', '<', time)
+    .orderBy('began_at')
+    .limit(limit)
+  const result = await db
+    .deleteFrom('delivery_attempts')
+    .where((eb) => eb(eb.refTuple('delivery_id', 'number'), 'in', old.$asTuple('delivery_id', 'number')))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }

@@ -89,9 +89,7 @@ export async function readEmailKeys(db: Database): Promise<string[]> {
   return [...new Set(rows.flatMap(({ email_key }) => email_key ?? []))]
 }
 
-/**
- * Empties SQLite's log of what was deleted. @returns false when another process is at it: waiting would keep out leads
- */
+/** Empties SQLite's log of what was deleted. @returns false when another process is at it; leads don't wait for that */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true
   return db.connection().execute(async (connection) => {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { shareCalls } from './share-calls.ts'
+import { shareCalls } from './database.ts'
 import { throwStoreError } from './store-error.ts'
 import type { RateLimitTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareCalls } from './share-calls.ts'
+import { shareCalls } from './database.ts'
 
 it('answers what is asked for in one turn by one call, each with its own answer', async () => {
   const calls: number[][] = []

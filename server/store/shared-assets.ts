@@ -1,5 +1,4 @@
-import type { Database } from './database.ts'
-import { shareCalls } from './share-calls.ts'
+import { type Database, shareCalls } from './database.ts'
 import type { SharedAssetTable } from './tables.ts'
 
 /** The paths of all shared assets. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, isPostgres } from './database.ts'
+import type { Logger } from 'pino'
+import { type Database, isPostgres, type StoreParts } from './database.ts'
 
 /** More than the pages of tables and indexes that a lead of usual size and its delivery change. */
 const LEAD_BYTES = 48 * 1024
@@ -22,4 +23,31 @@ export async function readStoreSize(db: Database): Promise<number> {
     : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
   const { rows } = await size.execute(db)
   return Number(rows[0]?.bytes ?? 0)
+}
+
+interface WriteCheckParts extends StoreParts {
+  log: Logger
+}
+
+/** How long an answer of the store stands, in milliseconds: frequent callers cause no more writes. */
+const FRESH_MS = 1000
+
+/** Makes a check that says whether the store takes writes. It never throws; why not is in the log. */
+export function createWriteCheck(parts: WriteCheckParts): () => Promise<boolean> {
+  let latest: { begun: number; answer: Promise<boolean> } | undefined
+  return async () => {
+    const now = performance.now()
+    if (!latest || now - latest.begun >= FRESH_MS) latest = { begun: now, answer: tryStore(parts) }
+    return latest.answer
+  }
+}
+
+async function tryStore({ db, clock, log }: WriteCheckParts): Promise<boolean> {
+  try {
+    await checkWritable(db, clock())
+    return true
+  } catch (error) {
+    log.error({ err: error }, 'the store cannot be written')
+    return false
+  }
 }

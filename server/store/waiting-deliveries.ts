@@ -1,4 +1,4 @@
-import type { Destination } from '#contracts/lead-kind.ts'
+import { CRM_IDS, type Destination } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 
@@ -44,10 +44,7 @@ export const readLastError = async (db: Database, destination: Destination): Pro
 /** Which waiting deliveries: those with these ids, or all, of one destination or of every, perhaps only those that failed. */
 export type Choice = { ids: readonly string[] } | { destination: Destination | undefined; onlyFailed: boolean }
 
-/**
- * Makes waiting deliveries due now and begins their schedule anew. Leaves alone what is being sent at this moment.
- * @returns those that it made due
- */
+/** Makes deliveries that wait, and aren't being sent, due now, with a new schedule. @returns those that it made due */
 export const makeDue = (
   db: Database,
   now: number,
@@ -82,8 +79,8 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 }
 
 /**
- * Promises the deliveries of a lead anew, whether made, waiting or failed, since the times it asks for changed. An attempt
- * under way can't settle anymore: it may have read the lead before. HubSpot's forms don't get the times.
+ * Promises a lead's deliveries anew, since the times it asks for changed; CRMs aren't told those. An attempt under way can't
+ * settle anymore: it may have read the lead before.
  */
 export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
   db
@@ -91,13 +88,10 @@ export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
     .where('lead_id', '=', leadId)
-    .where('destination', '!=', 'hubspot')
+    .where('destination', 'not in', CRM_IDS)
     .execute()
 
-/**
- * The deliveries that wait, those first whose latest attempt is the newest.
- * @param destination undefined for all
- */
+/** The deliveries that wait, the last tried first. @param destination undefined for all */
 export const listWaiting = (
   db: Database,
   { destination, limit }: { destination: Destination | undefined; limit: number },

@@ -17,7 +17,7 @@ import { isStoreError } from '#server/store/store-error.ts'
 import { checkWritable } from '#server/store/store-health.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { copiedAway, describeStorePlace } from '#server/store-notice.ts'
-import { describeAge } from '../printing.ts'
+import { describeAge } from '../command.ts'
 import { nearestFolder } from './check-machine.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 

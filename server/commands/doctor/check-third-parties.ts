@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type AutomatedKind, CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
+import { openSmtp } from '#server/partners/mail.ts'
+import type { MailSettings } from '#server/partners/ports.ts'
 import {
   ARCHIVE_SETTINGS,
   chooseThirdParties,
@@ -11,7 +13,6 @@ import {
   type ThirdParty,
 } from '#server/third-parties.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
-import { absentAlerts, absentMail, tryMail } from './check-mail.ts'
 import { checkArchives, checkPayments } from './check-sales.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
@@ -47,13 +48,11 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
         setting,
       )
     }),
-    checkWebhook(
-      'HubSpot',
-      parties.destinations.hubspot.mode,
-      ok('HubSpot', 'off'),
-      config.hubspotApiUrl,
-      DESTINATION_SETTINGS.hubspot.name,
-    ),
+    ...CRM_IDS.map((id) => {
+      const name = DESTINATION_NAMES[id]
+      const { mode } = parties.destinations[id]
+      return checkWebhook(name, mode, ok(name, 'off'), config.crms[id]?.apiUrl ?? '', DESTINATION_SETTINGS[id].name)
+    }),
     check('mail', parties.destinations['owner-mail'].mode, absentMail(parties.destinations['owner-mail']), (by) =>
       mail ? tryMail(mail, by.timeoutMs) : undefined,
     ),
@@ -196,3 +195,48 @@ async function tryScript(caller: Caller, url: string, integrity: string | null):
     return notReady(name, reasonOf(error), 'check ELEVENLABS_SCRIPT_URL')
   }
 }
+
+const CURE = 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'
+
+/** What mail's absence means. */
+const absentMail = ({ mode }: ThirdParty): Finding =>
+  warning(
+    'mail',
+    mode === 'sandbox'
+      ? 'sandboxed; in production nothing would be mailed'
+      : 'off: nothing is mailed, and nothing that needs mail is offered',
+    CURE,
+  )
+
+/** Signs in to the mail server and says good-bye. Whether a mail arrives, only one shows. */
+async function tryMail(mail: MailSettings, timeoutMs: number): Promise<Finding[]> {
+  const mailer = openSmtp({ ...mail, limits: { connectMs: timeoutMs, silenceMs: timeoutMs, mailMs: timeoutMs } })
+  const accepted = await mailer.check()
+  mailer.close()
+  const says = 'live; the mail server accepts us. To see a mail arrive: npm run doctor -- --send-test'
+  return [
+    accepted.ok ? ok('mail', says) : notReady('mail', `live; fails (${accepted.error})`, 'check SMTP_URL'),
+    ...checkDkim(mail),
+  ]
+}
+
+function checkDkim({ from, dkim }: Pick<MailSettings, 'from' | 'dkim'>): Finding[] {
+  if (!dkim) return [ok('DKIM', 'not signed here; many mail providers do it themselves')]
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1).toLowerCase()
+  const isAligned = domain === dkim.domain || domain.endsWith(`.${dkim.domain}`)
+  return isAligned
+    ? [ok('DKIM', 'signed here')]
+    : [
+        warning(
+          'DKIM',
+          "signs for another domain than MAIL_FROM's, which proves nothing",
+          'set DKIM_DOMAIN to that one',
+        ),
+      ]
+}
+
+/** Where alarms go where ALERT_WEBHOOK_URL isn't set. */
+const absentAlerts = ({ smtpUrl }: Config): Finding =>
+  smtpUrl === undefined
+    ? warning('alerts', "off: you won't hear of failing deliveries", 'set ALERT_WEBHOOK_URL or SMTP_URL')
+    : ok('alerts', 'off; alarms go to OWNER_EMAIL alone')

@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, HOUR_MS, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { deleteAttemptsBefore } from '#server/store/delivery-attempts.ts'
+import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
 import {
   deleteDailyCountsBefore,
   deleteDoneDeliveries,
@@ -16,8 +16,8 @@ import {
   forgetMailLinks,
   forgetThoseWhoDidNotBuy,
 } from '#server/store/expire.ts'
+import { repeat } from '../../clock.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
-import { repeat } from '../repeat.ts'
 import type { Erasures } from './erase-person.ts'
 
 /** What keeping to the owner's word takes. */

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission } from '#contracts/lead-forms.ts'
+import { TOUCH_KEYS } from '#contracts/attribution.ts'
+import {
+  businessCardSubmission,
+  leadMagnetSubmission,
+  newsletterSubmission,
+  surveySubmission,
+} from '#contracts/lead-forms.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
-import { surveySubmission } from '#contracts/survey.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
 const nothing = { answers: null, attribution: null, asked_times: null, email_key: null, unconfirmed_until: null }
@@ -25,8 +30,12 @@ it.each([
   expect(row.join()).not.toContain('the purchaseUrl')
 })
 
-it('has its columns where others’ sheets expect them', () => {
-  // New ones stand behind these.
+it('has a column for each thing that is known of where a sender came from', () => {
+  const known = ['first', 'last'].flatMap((touch) => TOUCH_KEYS.map((key) => `${touch}_${key}`))
+  expect(known.filter((name) => !LEAD_COLUMNS.includes(name))).toEqual([])
+})
+
+it('has its columns where owners’ spreadsheets expect them: old ones never move, a new one goes to the end', () => {
   const first =
     'id kind received_at state delivered_at email first_name last_name phone company website message source source_url ' +
     'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +

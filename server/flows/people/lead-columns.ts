@@ -1,10 +1,25 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
-import { TOUCH_KEYS, type Touch } from '#contracts/attribution.ts'
+import type { Attribution } from '#contracts/attribution.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
 
-/** What visitors send, by its column in an export, and the names under which the kinds of leads have it. */
-const SENT = {
+type ReadColumn = (stored: StoredLead, attribution: Attribution | undefined) => string
+
+const origin =
+  (touch: keyof Attribution, key: keyof Attribution['first']): ReadColumn =>
+  (_, attribution) =>
+    attribution?.[touch][key] ?? ''
+
+/**
+ * An export's columns and what is in each; for what visitors send, its names in the kinds of leads. Spreadsheets find
+ * columns by their place, so a new one goes to the end, whatever it holds. Never the address that opens a purchase.
+ */
+const COLUMNS = {
+  id: ({ lead }) => lead.id,
+  kind: ({ lead }) => lead.kind,
+  received_at: ({ lead }) => isoTime(lead.created_at),
+  state: stateOf,
+  delivered_at: (stored) => isoTime(deliveredAt(stored)),
   email: ['email', 'Email'],
   first_name: ['firstName', 'First Name'],
   last_name: ['lastName', 'Last Name'],
@@ -29,59 +44,53 @@ const SENT = {
   event_uri: ['eventUri'],
   analytics_id: ['clarityUserId'],
   sent_at: ['timestamp', 'Timestamp'],
-} as const satisfies Record<string, readonly string[]>
+  agreed_words: ({ lead }) => lead.agreed_words ?? '',
+  first_page: origin('first', 'page'),
+  first_variant: origin('first', 'variant'),
+  first_utm_source: origin('first', 'utm_source'),
+  first_utm_medium: origin('first', 'utm_medium'),
+  first_utm_campaign: origin('first', 'utm_campaign'),
+  first_utm_content: origin('first', 'utm_content'),
+  first_utm_term: origin('first', 'utm_term'),
+  last_page: origin('last', 'page'),
+  last_variant: origin('last', 'variant'),
+  last_utm_source: origin('last', 'utm_source'),
+  last_utm_medium: origin('last', 'utm_medium'),
+  last_utm_campaign: origin('last', 'utm_campaign'),
+  last_utm_content: origin('last', 'utm_content'),
+  last_utm_term: origin('last', 'utm_term'),
+  asked_times: ({ lead }) => {
+    const asked = storedAskedTimes(lead)
+    return asked ? writeAskedTimes(asked) : ''
+  },
+  lead_state: ({ listing }) => listing?.state ?? 'new',
+  notes: ({ notes }) => notes.map(({ text }) => text).join('\n'),
+} as const satisfies Record<string, readonly string[] | ReadColumn>
 
 /** A column of what visitors send. */
-export type SentColumn = keyof typeof SENT
+export type SentColumn = {
+  [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends readonly string[] ? Name : never
+}[keyof typeof COLUMNS]
 
-const SENT_COLUMNS = Object.keys(SENT) as SentColumn[]
-
-const ORIGIN = (['first', 'last'] as const).flatMap((touch) => TOUCH_KEYS.map((key) => ({ touch, key })))
-
-/**
- * The columns of an export. Others' sheets count on their order: new ones go to the end. Never the address of a buyer's
- * result page, which opens the purchase.
- */
-export const LEAD_COLUMNS: readonly string[] = [
-  'id',
-  'kind',
-  'received_at',
-  'state',
-  'delivered_at',
-  ...SENT_COLUMNS,
-  'agreed_words',
-  ...ORIGIN.map(({ touch, key }) => `${touch}_${key}`),
-  'asked_times',
-  'lead_state',
-  'notes',
-]
+/** The names of an export's columns, in their order. Those of a survey's own questions follow, as far as any was answered. */
+export const LEAD_COLUMNS: readonly string[] = Object.keys(COLUMNS)
 
 /** A lead by these columns. @param questions ids of which the answers follow */
 export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
-  const { lead, fields } = stored
-  const askedTimes = storedAskedTimes(lead)
-  const attribution: Record<'first' | 'last', Touch> = storedAttribution(lead) ?? { first: {}, last: {} }
+  const attribution = storedAttribution(stored.lead)
   return [
-    lead.id,
-    lead.kind,
-    isoTime(lead.created_at),
-    stateOf(stored),
-    isoTime(deliveredAt(stored)),
-    ...SENT_COLUMNS.map((column) => sentText(fields, column)),
-    lead.agreed_words ?? '',
-    ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
-    askedTimes ? writeAskedTimes(askedTimes) : '',
-    stored.listing?.state ?? 'new',
-    stored.notes.map(({ text }) => text).join('\n'),
+    ...Object.values(COLUMNS).map((column) =>
+      typeof column === 'function' ? column(stored, attribution) : firstText(stored.fields, column),
+    ),
     ...questions.map((id) => textOf(stored.answers[id])),
   ]
 }
 
 /** What a visitor sent, as text; blank when nothing was. @param fields of a lead of any kind */
-export function sentText(fields: StoredLead['fields'], column: SentColumn): string {
-  const names: readonly string[] = SENT[column]
-  return textOf(names.map((name) => fields[name]).find((value) => value !== undefined))
-}
+export const sentText = (fields: StoredLead['fields'], column: SentColumn): string => firstText(fields, COLUMNS[column])
+
+const firstText = (fields: StoredLead['fields'], names: readonly string[]): string =>
+  textOf(names.map((name) => fields[name]).find((value) => value !== undefined))
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)

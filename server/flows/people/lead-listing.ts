@@ -1,7 +1,16 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/store/database.ts'
-import { hasUnlistedLeads, lockUnlistedLeads, markListed, putListings } from '#server/store/lead-listings.ts'
-import { type Lead, storedAttribution } from '#server/store/leads.ts'
+import type { LeadState } from '#contracts/lead-kind.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import {
+  changeLeadState,
+  hasUnlistedLeads,
+  lockUnlistedLeads,
+  markListed,
+  putListings,
+  readListingsOf,
+} from '#server/store/lead-listings.ts'
+import { findLead, insertNote, type Lead, storedAttribution } from '#server/store/leads.ts'
 import type { LeadListingTable } from '#server/store/tables.ts'
 import { sentText } from './lead-columns.ts'
 import { readFields } from './stored-lead.ts'
@@ -62,10 +71,7 @@ const digitsOf = (phone: string): string =>
     .replaceAll(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
 
-/**
- * Lists the leads that older code, or a message's own flow, has stored, and after an upgrade perhaps all of them, a batch at a
- * time. Nothing to do nearly always.
- */
+/** Lists, in batches, the leads that older code or a message's flow has stored; nearly always there are none. */
 export async function listUnlistedLeads(db: Database): Promise<void> {
   while (await hasUnlistedLeads(db)) {
     const count = await db.transaction().execute(async (trx) => {
@@ -83,3 +89,39 @@ export async function listUnlistedLeads(db: Database): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+interface StateChange {
+  id: string
+  from: LeadState
+  to: LeadState
+  by: string
+}
+
+/** Sets a state unless somebody else has since. @returns `changed`, `unknown`, or what it is and who set it */
+export const setLeadState = (
+  { db, clock }: StoreParts,
+  { id, from, to, by }: StateChange,
+): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
+  db.transaction().execute(async (trx) => {
+    const now = clock()
+    if (await changeLeadState(trx, { id, from, to, by, now })) {
+      await noteInAudit(trx, { by, what: 'changed a lead’s state', about: `${id}: ${from} → ${to}`, at: now })
+      return 'changed'
+    }
+    const [listing] = await readListingsOf(trx, [id])
+    if (!listing) return 'unknown'
+    return listing.state === to ? 'changed' : { state: listing.state, by: listing.state_by }
+  })
+
+/** Keeps a note about a lead; once, however often it is sent. @returns whether there is such a lead */
+export const noteAboutLead = (
+  { db, clock }: StoreParts,
+  { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await findLead(trx, leadId))) return false
+    const now = clock()
+    const isNew = await insertNote(trx, { id, lead_id: leadId, text: text.trim(), by, created_at: now })
+    if (isNew) await noteInAudit(trx, { by, what: 'wrote a note', about: leadId, at: now })
+    return true
+  })

@@ -21,7 +21,7 @@ import {
 } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
-import { showerOf } from '../show-deliveries.ts'
+import { showerOf } from '../manage-deliveries.ts'
 import { type SentColumn, sentText } from './lead-columns.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'

@@ -9,7 +9,7 @@ import {
   readComingCalls,
 } from '#server/store/lead-listings.ts'
 import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
-import { readHolds } from '../hold-destination.ts'
+import { readHolds } from '../manage-deliveries.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { showListed, startOf } from './show-leads.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { openPresignedArchives } from '#server/partners/presigned-archives.ts'
+import { openPresignedArchives } from '#server/partners/archives.ts'
 import { insertRefundedPayment } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'

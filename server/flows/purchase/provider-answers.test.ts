@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import type { PaymentNews, Payments, PurchaseAnswer } from '#server/partners/payments.ts'
+import type { PaymentNews, Payments, PurchaseAnswer } from '#server/partners/ports.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { NO_PROVIDER, type PaymentNews, type Purchase } from '#server/partners/payments.ts'
+import { NO_PROVIDER, type PaymentNews, type Purchase } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   hasPaymentEvent,

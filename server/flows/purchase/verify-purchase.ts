@@ -1,7 +1,6 @@
 import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
-import type { ArchiveRequest, HandedOver } from '#server/partners/archives.ts'
-import { NO_PROVIDER } from '#server/partners/payments.ts'
+import { type ArchiveRequest, type HandedOver, NO_PROVIDER } from '#server/partners/ports.ts'
 import { noteOpened, type Order, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { checkLink, type SignedQuery, signLink } from '../signed-link.ts'
 import type { PurchaseParts } from './checkout.ts'
@@ -55,10 +54,7 @@ export async function openDownload(
 /** What is said of whatever is not known as paid. */
 export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
 
-/**
- * Verifies a session and records its order; while the provider is down, a recorded order counts. An id opens its order
- * once, then only in the browser that holds it (decision 0043).
- */
+/** Records a session's order; while the provider is down, a recorded one counts. An id opens its order in one browser only. */
 export async function verifyPurchase(
   parts: PurchaseParts,
   sessionId: string,

@@ -1,6 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { Hono } from 'hono'
+import { html } from 'hono/html'
+
+/** HTML whose texts are escaped. */
+export type Markup = ReturnType<typeof html>
+
+export function pageFrame(page: { title: string; label: string; note: string; style: string; body: Markup }): Markup {
+  const { title, label, note, style, body } = page
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} (sandbox)</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/sandbox/page/base.css">
+<link rel="stylesheet" href="/sandbox/page/desk.css">
+<link rel="stylesheet" href="/sandbox/page/${style}">
+</head>
+<body>
+<header><p class="label">${label}</p><p class="quiet">${note}</p></header>
+<main>${body}</main>
+</body>
+</html>`
+}
+
+/** `2026-03-05 15:04 UTC` @param iso in UTC */
+export const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
+/** No script at all. @param returnTo addresses of the site that a form's answer leads to */
+export function pagePolicy(...returnTo: string[]): string {
+  const origins = new Set(returnTo.map((url) => new URL(url).origin))
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `form-action 'self' ${[...origins].join(' ')}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
 
 const PAGE = new URL('./page/', import.meta.url)
 /** The stand-ins' pages use the site's own fonts. */

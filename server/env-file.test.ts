@@ -7,7 +7,7 @@ import { openFolder } from '#test/spawn-server.ts'
 
 /** Loads the `.env` of a folder in a process of its own, whose user may do no more than others. */
 async function loadAsNobody(folder: string): Promise<unknown> {
-  const module = JSON.stringify(join(import.meta.dirname, 'load-env-file.ts'))
+  const module = JSON.stringify(join(import.meta.dirname, 'env-file.ts'))
   const program = `
     const { loadEnvFile } = await import(${module})
     if (process.getuid() === 0) process.seteuid(65534)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { createWriteCheck } from './check-readiness.ts'
+import { createWriteCheck } from './store-health.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })

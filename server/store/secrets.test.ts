@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
-import { readSecrets } from './read-secrets.ts'
+import { readSecrets } from './secrets.ts'
 
 const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }
 

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Destination } from '#contracts/lead-kind.ts'
 import { changesOne, type Database } from './database.ts'
-import type { AlarmTable } from './tables.ts'
+import type { AlarmTable, DestinationHoldTable } from './tables.ts'
 
 /** A stored alarm. */
 export type Alarm = Selectable<AlarmTable>
@@ -41,10 +42,7 @@ export interface AlarmClaim {
   slackMs: number
 }
 
-/**
- * Claims what is due, of each destination the first untold, so that no recovery is told before the failure. Times that
- * a fast clock set aren't waited for.
- */
+/** Claims what is due: of each destination the first untold. Times that a fast clock set aren't waited for. */
 export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
   db
     .updateTable('alarms')
@@ -89,3 +87,37 @@ export const hushAlarms = (db: Database, destination: Alarm['destination'], now:
     .where('destination', '=', destination)
     .where('told_at', 'is', null)
     .execute()
+
+/** That a destination is held, or was. */
+export type DestinationHold = Selectable<DestinationHoldTable>
+
+/** The latest hold of each destination that ever was held. There are few: people make them. */
+export async function readLatestHolds(db: Database): Promise<Map<Destination, DestinationHold>> {
+  const all = await db.selectFrom('destination_holds').selectAll().orderBy('held_at').orderBy('id').execute()
+  return new Map(all.map((hold) => [hold.destination, hold]))
+}
+
+/** Stores a hold unless the destination is held already. @returns whether it was stored */
+export async function insertHold(db: Database, hold: Insertable<DestinationHoldTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('destination_holds')
+    .values(hold)
+    .onConflict((conflict) => conflict.column('destination').where('released_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Ends the hold of a destination. @returns whether there was one */
+export async function endHold(
+  db: Database,
+  destination: Destination,
+  ended: { released_by: string; released_at: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('destination_holds')
+    .set(ended)
+    .where('destination', '=', destination)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
+import { isbot } from 'isbot'
+import { countedStep } from '#contracts/counts.ts'
 import type { Variant } from '#contracts/landing-offers.ts'
 import type { DailyKeyKeeper } from '#server/flows/keep-daily-key.ts'
-import type { Splits } from '#server/flows/landing-tests.ts'
+import { countStep, type Splits } from '#server/flows/landing-tests.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
+import { readJson } from '#server/http/request-body.ts'
 
 /** What splitting visitors takes. */
 export interface SplitParts {
@@ -38,4 +41,18 @@ export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAge
     .update(JSON.stringify([day, address, userAgent]))
     .digest()
   return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
+}
+
+/** `POST /api/counts`: counts a step of a visit, people only; 204 either way. */
+export const takeCount = (parts: Parameters<typeof countStep>[0]) => async (c: Context) => {
+  const step = await readJson(c, countedStep)
+  if (!isMachine(c)) await countStep(parts, step)
+  return c.body(null, 204)
+}
+
+/** Whether a program sent a request, or a browser that fetches ahead, as far as the request says. */
+function isMachine(c: Context): boolean {
+  const purpose = `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''} ${c.req.header('x-moz') ?? ''}`
+  const userAgent = c.req.header('user-agent')?.trim() ?? ''
+  return /prefetch|prerender|preview/i.test(purpose) || userAgent === '' || isbot(userAgent)
 }

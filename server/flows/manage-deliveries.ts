@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { DestinationState, ListedDelivery, ShownDelivery, ShownHold } from '#contracts/console-deliveries.ts'
+import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
+import { type DestinationHold, endHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
+import { findLead } from '#server/store/leads.ts'
+import {
+  countWaiting,
+  findDeliveries,
+  listUndelivered,
+  makeDue,
+  promiseAgain,
+  readLastArrival,
+  readLastFailure,
+  type UndeliveredQuery,
+} from '#server/store/waiting-deliveries.ts'
+
+/** Holds a destination: no server begins to send to it, and nothing that waits is lost. @returns false when it's held already */
+export const holdDestination = (
+  { db, clock }: StoreParts,
+  { destination, reason, by }: { destination: Destination; reason: string; by: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const hold = { id: randomUUID(), destination, reason, held_by: by, held_at: clock() }
+    if (!(await insertHold(trx, hold))) return false
+    await noteInAudit(trx, { by, what: 'held a destination', about: `${destination}: ${reason}`, at: hold.held_at })
+    return true
+  })
+
+/** Lets a held destination go: what is due is sent, by every server. @returns false when it isn't held */
+export const releaseDestination = (
+  { db, clock }: StoreParts,
+  { destination, by }: { destination: Destination; by: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const at = clock()
+    if (!(await endHold(trx, destination, { released_by: by, released_at: at }))) return false
+    await noteInAudit(trx, { by, what: 'released a destination', about: destination, at })
+    return true
+  })
+
+/** The destinations that are held now. */
+export async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
+  const latest = [...(await readLatestHolds(db))].filter(([, hold]) => hold.released_at === null)
+  return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
+}
+
+const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => ({ reason, by: held_by, at: held_at })
+
+/** What came of the wish to send something once more. */
+export type Resent =
+  | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
+  /** `not kept`: what was mailed held a link, which is forgotten once it's sent. */
+  | { outcome: 'being sent' | 'unknown' | 'not kept' }
+  | { outcome: 'delivered'; at: number }
+
+/**
+ * Makes a delivery, or all of a lead that wait, due now, and begins their schedule anew.
+ * @param id of a delivery or of its lead
+ * @param again sends what was delivered once more, with the same webhook-id: of a lead, its latest delivery
+ */
+export async function resend(db: Database, now: number, id: string, again: boolean): Promise<Resent> {
+  const found = await findDeliveries(db, id)
+  const waiting = found.filter(({ delivered_at }) => delivered_at === null)
+  if (waiting.length > 0) {
+    const deliveries = await makeDue(db, now, { ids: waiting.map((each) => each.id) })
+    return deliveries.length > 0 ? { outcome: 'due', deliveries } : { outcome: 'being sent' }
+  }
+  const delivered = found.at(-1)
+  if (!delivered) return { outcome: 'unknown' }
+  if (!again) return { outcome: 'delivered', at: delivered.delivered_at ?? now }
+  const lead = await findLead(db, delivered.lead_id)
+  if (lead && LINK_MESSAGES.includes(lead.kind)) return { outcome: 'not kept' }
+  const isPromised = await promiseAgain(db, now, delivered.id)
+  return isPromised ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
+}
+
+type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'shown' | 'hasAddress'>>>
+
+/** How it is with each destination that is set up or held, or for which something waits or has arrived. */
+export async function showDestinations(db: Database, places: Places): Promise<DestinationState[]> {
+  const [counted, holds] = await Promise.all([countWaiting(db), readHolds(db)])
+  const all = await Promise.all(
+    DESTINATIONS.map(async (id): Promise<DestinationState> => {
+      const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
+      const waiting = counted.find(({ destination }) => destination === id)
+      const { name, shown, hasAddress } = places[id]
+      return {
+        id,
+        name,
+        shown,
+        hasAddress,
+        waiting: Number(waiting?.waiting ?? 0),
+        failed: Number(waiting?.failed ?? 0),
+        oldestAt: waiting?.oldest_at ?? null,
+        lastDeliveredAt: arrival ?? null,
+        lastFailureAt: failure?.last_attempt_at ?? null,
+        lastError: failure?.last_error ?? null,
+        hold: holds.get(id) ?? null,
+      }
+    }),
+  )
+  return all.filter(
+    ({ hasAddress, waiting, lastDeliveredAt, hold }) => hasAddress || waiting > 0 || lastDeliveredAt !== null || hold,
+  )
+}
+
+/** Deliveries that haven't arrived, as the console lists them. */
+export async function showUndelivered(db: Database, query: UndeliveredQuery): Promise<ListedDelivery[]> {
+  const deliveries = await listUndelivered(db, query)
+  const show = await showerOf(db, deliveries)
+  return deliveries.map((delivery) => ({ ...show(delivery), leadId: delivery.lead_id, kind: delivery.kind }))
+}
+
+/** Reads what else is shown of these deliveries. @returns shows one of them */
+export async function showerOf(
+  db: Database,
+  deliveries: readonly Delivery[],
+): Promise<(delivery: Delivery) => ShownDelivery> {
+  const ids = deliveries.map(({ id }) => id)
+  const [attempts, holds] = await Promise.all([readAttempts(db, ids), readHolds(db)])
+  return ({ id, destination, delivered_at, next_attempt_at, ...delivery }) => ({
+    id,
+    to: destination,
+    attempts: delivery.attempts,
+    promisedAt: delivery.created_at,
+    lastAttemptAt: delivery.last_attempt_at,
+    nextAttemptAt: delivered_at !== null || next_attempt_at >= NEVER ? null : next_attempt_at,
+    deliveredAt: delivered_at,
+    failedAt: delivery.failed_at,
+    lastError: delivery.last_error,
+    history: attempts.get(id) ?? [],
+    hold: holds.get(destination) ?? null,
+  })
+}
