@@ -2,9 +2,8 @@ import { type SubmitEvent, useState } from 'react'
 import type { ErasableAnswer, ErasedAnswer } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
-import { SmallButton } from './button.tsx'
-import { DownloadLink, LinkTo } from './link-to.tsx'
-import { ActionError, Answer } from './states.tsx'
+import { DownloadLink, LinkTo, SmallButton } from './buttons-and-links.tsx'
+import { ActionError, Answer } from './page.tsx'
 
 interface ErasePersonProps {
   /** Of the lead's calls. */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { LONGEST_NOTE, type ShownNote } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
-import { SmallButton } from './button.tsx'
-import { ActionError } from './states.tsx'
+import { SmallButton } from './buttons-and-links.tsx'
+import { ActionError } from './page.tsx'
 import { Time } from './time.tsx'
 
 /** What was written about a lead, and room for more. @param path of the lead's calls */
