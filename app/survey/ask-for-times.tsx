@@ -4,7 +4,6 @@ import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-
 import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { nextWorkingDays } from '#contracts/working-days.ts'
 import { Button } from '../ui/button.tsx'
-import { takeFocus } from '../ui/take-focus.ts'
 import type { ScreenProps } from './question.tsx'
 
 const QUIET_BUTTON =
@@ -25,6 +24,8 @@ interface AskForTimesProps extends ScreenProps {
   /** Goes on without a time; missing where there's a calendar. */
   onSkip?: (() => void) | undefined
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Up to three half-days of the next ten working days, by the visitor's clock. */
 export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProps) {
