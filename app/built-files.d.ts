@@ -3,7 +3,7 @@ declare module 'virtual:built-files' {
   import type { SheetPart } from '#app/styles/cut-sheet.ts'
 
   export const pageScript: string
-  /** The style sheet, for app/document.tsx. Empty in development, where it's served at an address. */
+  /** The style sheet, for app/render.tsx. Empty in development, where it's served at an address. */
   export const sheet: readonly SheetPart[]
   /** Classes that the script of every page can set, and those that each island can set. */
   export const alwaysUsed: readonly string[]

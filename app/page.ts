@@ -53,7 +53,7 @@ function showSandboxMark() {
 function resumeSending() {
   const saved = sessionStorage.getItem(SURVEY_KEY)
   if (!saved?.includes('"delivery":"unsent"') || saved.includes('"status":"none"')) return
-  void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
+  void import('./survey/survey-session.ts').then(({ browserSession }) => browserSession())
 }
 
 run(markCurrentSection, closeMenuOnLeaving, leaveFormBehind)

@@ -1,12 +1,27 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  alwaysUsed, islandClasses,
+  consoleScript,
+  consoleSheet,
+  pageScript,
+  reloadScript,
+  
+  sheet,
+  styleSheet,
+} from 'virtual:built-files'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { site } from '#content/site.ts'
+import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { Document, STYLES_PLACEHOLDER, stylesOf } from './document.tsx'
-import { type PageModule, pageMeta, type TextModule } from './page-meta.ts'
+import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
+import { CookieBanner } from './consent/cookie-banner.tsx'
+import { ConsoleRoot } from './console/console-root.tsx'
+import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import * as notFound from './pages/not-found.tsx'
 import { pageAt } from './paths.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
+import { cutSheet } from './styles/cut-sheet.ts'
 
-export { renderConsole } from './console/render-console.tsx'
 export { missingPageLike } from './paths.ts'
 
 const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.ts'])
@@ -65,3 +80,126 @@ const htmlAnswer = (html: string, status: number) =>
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
+
+/** The HTML around every page. Its only script is app/page.ts. */
+export function Document({ head, children }: { head: readonly HeadTag[]; children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {head.map((tag) => (
+          <HeadElement key={JSON.stringify(tag)} tag={tag} />
+        ))}
+        {styleSheet === undefined ? (
+          <style dangerouslySetInnerHTML={{ __html: STYLES_PLACEHOLDER }} />
+        ) : (
+          <link rel="stylesheet" href={styleSheet} />
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={`${site.name}: articles`} href={RSS_PATH} />
+        {reloadScript !== undefined && <script type="module" src={reloadScript} />}
+        <script type="module" src={pageScript} fetchPriority="low" />
+      </head>
+      <body>
+        {children}
+        <CookieBanner />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+      </body>
+    </html>
+  )
+}
+
+function HeadElement({ tag }: { tag: HeadTag }) {
+  if ('title' in tag && !('tagName' in tag)) return <title>{tag.title}</title>
+  if ('tagName' in tag) {
+    const { tagName: Link, ...attributes } = tag
+    return <Link {...attributes} />
+  }
+  if ('script:ld+json' in tag) {
+    // In a script, only `<` could end it.
+    const json = JSON.stringify(tag['script:ld+json']).replaceAll('<', '\\u003c')
+    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  }
+  return <meta {...tag} />
+}
+
+const STYLES_PLACEHOLDER = '/*styles*/'
+
+/** Pages of one kind mostly use the same styles. */
+const known = new Map<string, string>()
+
+/** The CSS rules that a page needs, now or once its islands run. */
+export function stylesOf(html: string): string {
+  const used = new Set<string>(alwaysUsed)
+  for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of names
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+      .split(/\s+/))
+      used.add(name)
+  for (const [, island = ''] of html.matchAll(/\sdata-island="([^"]*)"/g))
+    for (const name of islandClasses[island] ?? []) used.add(name)
+  const key = [...used].toSorted().join(' ')
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const css = cutSheet(sheet, (name) => used.has(name))
+  // Limited, since a large build has many pages.
+  if (known.size < 100) known.set(key, css)
+  return css
+}
+
+const matching = (paths: readonly string[]) => ({ href_matches: paths.flatMap((path) => [path, `${path}\\?*`]) })
+
+const pathsWith = (ahead: 'fetch' | 'nothing') =>
+  PAGE_TABLE.filter((page) => page.ahead === ahead).map(({ path }) => path)
+
+const fetched = pathsWith('fetch')
+const left = [...pathsWith('nothing'), '/sandbox/*', '/downloads/*']
+
+/** What the browser may prepare while a pointer rests on a link (see `ahead` in page-table.ts). */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: matching([...fetched, ...left]) },
+          { not: { selector_matches: '[download],[target],[data-in-place]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+  prefetch: [{ where: matching(fetched), eagerness: 'moderate' }],
+})
+
+/** Renders the document of a console page: its frame, and the page as it is until its data is there. */
+export function renderConsole(given: GivenToConsole): Promise<string> {
+  const html = renderToString(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{`${given.title} | ${site.name} console`}</title>
+        <link rel="stylesheet" href={consoleSheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {reloadScript !== undefined && <script type="module" src={reloadScript} />}
+        <script type="module" src={consoleScript} />
+      </head>
+      <body>
+        <div id="console" data-given={JSON.stringify(given)}>
+          <ConsoleRoot given={given} />
+        </div>
+      </body>
+    </html>,
+  )
+  return Promise.resolve(`<!DOCTYPE html>${html}`)
+}

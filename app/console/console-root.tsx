@@ -1,7 +1,11 @@
-import { type ComponentType, StrictMode } from 'react'
-import type { GivenToConsole } from '#contracts/console-table.ts'
-import { Frame } from './frame.tsx'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useRef } from 'react'
+import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { site } from '#content/site.ts'
+import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { GivenContext } from './given.ts'
+import { SmallButton } from './parts/buttons-and-links.tsx'
+import { LiveRegion } from './parts/live-region.tsx'
+import { useAction } from './use-action.ts'
 
 /** A file of pages/: shows one page, which asks for its data by itself. */
 interface ConsolePageModule {
@@ -22,5 +26,100 @@ export function ConsoleRoot({ given }: { given: GivenToConsole }) {
         </Frame>
       </GivenContext>
     </StrictMode>
+  )
+}
+
+/** Around every page: the way to the others, and who is signed in. */
+function Frame({ given, children }: { given: GivenToConsole; children: ReactNode }) {
+  return (
+    <div
+      data-theme={given.me ? undefined : 'dark'}
+      data-entry={given.me ? undefined : ''}
+      className="flex min-h-dvh flex-col"
+    >
+      <a
+        href="#main"
+        className="absolute left-2 top-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      {given.me ? <Header given={given} me={given.me} /> : <EntryHeader />}
+      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
+        {children}
+      </main>
+      <LiveRegion />
+    </div>
+  )
+}
+
+const Brand = ({ href }: { href: string }) => (
+  <a href={href} className="flex items-center gap-2.5 text-ink">
+    <BrandMark className="size-7" />
+    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{site.name}</span>
+    <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
+  </a>
+)
+
+const EntryHeader = () => (
+  <header>
+    <div className="wrap flex h-20 items-center">
+      <Brand href="/console" />
+    </div>
+  </header>
+)
+
+function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToConsole['me']> }) {
+  const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
+  const list = useRef<HTMLUListElement>(null)
+  // Where a narrow window shows only some sections, it begins with this page's. How far a list is scrolled is the browser's.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3">
+        <Brand href="/console" />
+        <Person me={me} />
+      </div>
+      <nav aria-label="Console" className="wrap">
+        <ul ref={list} className="flex gap-x-6 overflow-x-auto">
+          {sections.map(({ path, title }) => (
+            <li key={path}>
+              <a
+                href={path}
+                aria-current={isIn(given.path, path) ? 'page' : undefined}
+                className="block whitespace-nowrap border-b-3 border-transparent pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** Whether a page is that of a section, or below it. */
+const isIn = (path: string, section: string) =>
+  path === section || (section !== '/console' && path.startsWith(`${section}/`))
+
+function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
+  const signOut = useAction()
+  return (
+    <div className="flex items-center gap-3">
+      <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
+        {me.name}
+      </a>
+      <SmallButton
+        disabled={signOut.isBusy}
+        onClick={async () => {
+          if (await signOut.run('/api/console/sign-out')) location.assign('/console/sign-in')
+        }}
+      >
+        Sign out
+      </SmallButton>
+      {signOut.error && <span role="alert">{signOut.error}</span>}
+    </div>
   )
 }

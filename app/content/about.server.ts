@@ -1,7 +1,14 @@
 import type * as z from 'zod'
 import aboutText from '#content/about.md?raw'
-import { mark, optionalText, requiredText } from './fields.server.ts'
-import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
+import {
+  type ContentFile,
+  checkFrontMatter,
+  fields,
+  mark,
+  optionalText,
+  parseContentFile,
+  requiredText,
+} from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
 
 const frontMatter = fields({

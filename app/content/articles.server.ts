@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { site } from '#content/site.ts'
-import * as field from './fields.server.ts'
+import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 import type { Photo } from './photo.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import * as field from './fields.server.ts'
+import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
 import { type RichText, renderBody } from './markdown.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import * as z from 'zod'
-import * as field from './fields.server.ts'
+import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
 import {
   isPublished,

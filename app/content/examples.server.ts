@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { requiredText } from './fields.server.ts'
-import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, readContentFolder, requiredText } from './front-matter.server.ts'
 import { type RichText, renderBody } from './markdown.server.ts'
 import { readOnce } from './publishing.ts'
 

@@ -1,7 +1,14 @@
 import type * as z from 'zod'
 import privacyText from '#content/privacy.md?raw'
-import { day, mark, requiredText } from './fields.server.ts'
-import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
+import {
+  type ContentFile,
+  checkFrontMatter,
+  day,
+  fields,
+  mark,
+  parseContentFile,
+  requiredText,
+} from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 
 const frontMatter = fields({

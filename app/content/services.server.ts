@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import * as field from './fields.server.ts'
+import * as field from './front-matter.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
 import { inDevelopment, readOnce, without } from './publishing.ts'

@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { IslandRoot } from './island-root.tsx'
 
 /** Resolves when the island responds. If it fails, the rendered HTML is put back, to be read and posted. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
@@ -9,9 +8,9 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
   return new Promise((resolve, reject) => {
     hydrateRoot(
       island,
-      <IslandRoot onLive={resolve}>
+      <WhenLive run={resolve}>
         <Part {...props} />
-      </IslandRoot>,
+      </WhenLive>,
       {
         identifierPrefix: island.dataset['island'] ?? '',
         onUncaughtError(error) {
@@ -25,6 +24,12 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
       },
     )
   })
+}
+
+function WhenLive({ run, children }: { run: () => void; children: ReactNode }) {
+  // The caller isn't part of React.
+  useEffect(run, [run])
+  return children
 }
 
 function failureNotice(): HTMLElement {

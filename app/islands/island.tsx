@@ -1,6 +1,5 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { IslandRoot } from './island-root.tsx'
 import { type AtOnce, ISLANDS, type IslandName, type IslandProps } from './islands.ts'
 
 const entries = Object.entries(ISLANDS).map(
@@ -31,5 +30,5 @@ export function Island<Name extends IslandName>({ name, props, atOnce }: PlacedI
 function renderIsland(name: IslandName, props: object): string {
   const part = components.get(name)
   if (!part) throw new Error(`${name} is no island`)
-  return renderToString(<IslandRoot>{createElement(part, props)}</IslandRoot>, { identifierPrefix: name })
+  return renderToString(createElement(part, props), { identifierPrefix: name })
 }

@@ -1,12 +1,10 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ComposeMail, MailParts, MailToCompose } from '#contracts/mail.ts'
-import { alarmMail } from './alarm-mail.tsx'
+import { alarmMail, testMail } from './alarm-mail.tsx'
 import { invitationMail } from './invitation-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
-import { surveyMail } from './survey-mail.tsx'
-import { testMail } from './test-mail.tsx'
-import { confirmMail, guideMail, purchaseMail, yourDataMail } from './visitor-mails.tsx'
+import { confirmMail, guideMail, purchaseMail, surveyMail, yourDataMail } from './visitor-mails.tsx'
 import { weeklyMail } from './weekly-mail.tsx'
 
 type Write = (mail: MailToCompose, parts: MailParts) => Mail

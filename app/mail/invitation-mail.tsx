@@ -3,7 +3,7 @@ import { site } from '#content/site.ts'
 import type { MailToCompose } from '#contracts/mail.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Paragraph, Title } from './mail-parts.tsx'
-import { onOneLine } from './visitor-text.ts'
+import { onOneLine } from './mail-text.ts'
 
 const invitation = z.object({ link: z.url(), invitedBy: z.string() })
 

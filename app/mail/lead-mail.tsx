@@ -4,8 +4,7 @@ import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Answer, Button, type FactRow, Facts, Heading, Lines, Link, List, Paragraph, Title } from './mail-parts.tsx'
-import { describeTime } from './mail-times.ts'
-import { onOneLine } from './visitor-text.ts'
+import { describeTime, onOneLine } from './mail-text.ts'
 
 /** What the owner calls each form. */
 export const FORM_NAMES: Record<LeadKind, string> = {

@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { callEntry } from '#content/call-entry.ts'
 import { mailWords } from '#content/mail.ts'
-import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { site } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
+import { googleCalendarLink } from '#contracts/google-calendar.ts'
+import { fillWords, type LinkLetter, type MailParts, type MailToCompose, type SurveyLetter } from '#contracts/mail.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
-import { linkLetter } from './letter.tsx'
+import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import type { Mail } from './mail-frame.tsx'
-import { Facts, Heading, Paragraph } from './mail-parts.tsx'
-import { greetable } from './visitor-text.ts'
+import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
+import { describeDay, describeTime, greetable, withoutLinks } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
@@ -71,3 +76,157 @@ export const yourDataMail = ({ payload }: MailToCompose, { origin }: MailParts):
 
 const linkWith = (origin: string, path: string, payload: string) =>
   `${origin}${path}/${encodeURIComponent(withToken.parse(JSON.parse(payload)).token)}`
+
+/** What stands in for words, and what a letter has beside its words. */
+interface LetterParts extends Pick<MailParts, 'origin'> {
+  label: string
+  firstName?: string
+  day?: string
+  /** After the text. */
+  children?: ReactNode
+  /** After the signature. */
+  below?: ReactNode
+  /** Why it was sent: the end of 'You get this because …'. */
+  because: string
+}
+
+/** A mail to a visitor, in the words of content/mail.ts. Replies go to the address that the site names. */
+export function letter(
+  { subject, heading, text }: Pick<LinkLetter, 'subject' | 'heading' | 'text'>,
+  { origin, label, firstName, day, children, below, because }: LetterParts,
+): Mail {
+  const fill = (words: string) => fillWords(words, { ...(firstName && { firstName }), ...(day && { day }) })
+  const { closing, from, below: belowName } = mailWords.signature
+  return {
+    subject: fill(subject),
+    label,
+    preview: fill(text[0] ?? ''),
+    replyTo: site.email.value,
+    body: (
+      <>
+        <Title>{fill(heading)}</Title>
+        {text.map((paragraph) => (
+          <Paragraph key={paragraph}>{fill(paragraph)}</Paragraph>
+        ))}
+        {children}
+        <Paragraph>
+          {closing}
+          <br />
+          {from}
+          {belowName && (
+            <>
+              <br />
+              {belowName}
+            </>
+          )}
+        </Paragraph>
+        {below}
+      </>
+    ),
+    reason: (
+      <>
+        You get this because {because}. You can{' '}
+        <Link href={`${origin}${YOUR_DATA_PATH}`}>see or erase what we hold about you</Link>.
+      </>
+    ),
+  }
+}
+
+/** A letter about one link. */
+export const linkLetter = (words: LinkLetter, { href, children, ...parts }: LetterParts & { href: string }): Mail =>
+  letter(words, {
+    ...parts,
+    children: (
+      <>
+        <Button href={href}>{words.button}</Button>
+        <Paragraph look="small">{words.small}</Paragraph>
+        {children}
+      </>
+    ),
+  })
+
+/** Instead of an address in what was typed. */
+const A_LINK = '(a link)'
+
+/** To the visitor who filled in the survey: what happens next, and what the answers say. */
+export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
+  const { payload, answers, askedTimes = [] } = lead
+  const fields = JSON.parse(payload) as Record<string, unknown>
+  const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
+  const startTime = textOf('firstMeetingTimestamp')
+  const time = describeTime(startTime, timeZone)
+  const day = describeDay(startTime, timeZone)
+  const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
+  const isBooked = time !== undefined || textOf('eventUri') !== ''
+  const words = wordsFor({ time, isBooked, askedTimes })
+  const notes = readinessNotes(survey, { ...fields, ...answers })
+  const mail = letter(words, {
+    origin,
+    label: isBooked ? 'Your call' : 'Your answers',
+    firstName: greetable(fields['firstName']),
+    ...(day === undefined ? {} : { day }),
+    because: 'this address was typed into the survey. It doesn’t put you on the newsletter',
+    children: (
+      <>
+        {time !== undefined && <Facts rows={[['Your call', time, 'strong']]} />}
+        {calendarLink !== undefined && (
+          <Paragraph>
+            {invitation !== undefined && 'Open the attached file to put it on your calendar, or '}
+            <Link href={calendarLink}>
+              {invitation === undefined ? 'Add it to Google Calendar' : 'add it to Google Calendar'}
+            </Link>
+            .
+          </Paragraph>
+        )}
+        {!isBooked && askedTimes.length > 0 && (
+          <Facts
+            rows={[['You asked for', askedTimes.map((asked) => withoutLinks(asked, A_LINK)).join('\n'), 'strong']]}
+          />
+        )}
+        <Heading>What happens next</Heading>
+        <List entries={words.next} isNumbered />
+      </>
+    ),
+    below: notes.length > 0 && (
+      <>
+        <Heading>{mailWords.notes.heading}</Heading>
+        <Paragraph>{mailWords.notes.text}</Paragraph>
+        {notes.map((note) => (
+          <Note key={note.id} note={note} origin={origin} />
+        ))}
+      </>
+    ),
+  })
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  return invitation === undefined
+    ? mail
+    : { ...mail, attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
+}
+
+interface State {
+  time: string | undefined
+  /** Also when the scheduler didn't tell us the time. */
+  isBooked: boolean
+  askedTimes: readonly string[]
+}
+
+function wordsFor({ time, isBooked, askedTimes }: State): SurveyLetter {
+  if (isBooked) return time === undefined ? mailWords.surveyUnread : mailWords.surveyBooked
+  return askedTimes.length > 0 ? mailWords.surveyAsked : mailWords.surveyOpen
+}
+
+function Note({ note: { id, said, means, thisWeek, link }, origin }: { note: ReadinessNote; origin: string }) {
+  const isWebsite = survey.questions.some((question) => question.id === id && question.kind === 'website')
+  return (
+    <>
+      <Subheading>{withoutLinks(said, isWebsite ? 'the address you gave us' : A_LINK)}</Subheading>
+      <Paragraph>{means}</Paragraph>
+      <Paragraph>
+        <b>This week:</b> {thisWeek}
+      </Paragraph>
+      <Paragraph>
+        <Link href={`${origin}${link.href}`}>{link.label}</Link>
+      </Paragraph>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { AnswerFrame } from '../sections/answer-frame.tsx'
+import { AnswerFrame } from '../sections/page-intro.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
 /** What the link of a newsletter's confirmation shows. Opening it confirms nothing, since mail programs do that too. */

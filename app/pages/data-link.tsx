@@ -6,8 +6,7 @@ import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { AnswerFrame } from '../sections/answer-frame.tsx'
-import { PageIntro } from '../sections/page-intro.tsx'
+import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 
 /** What the mailed link to a person's data shows. */

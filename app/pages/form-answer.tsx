@@ -3,12 +3,12 @@ import type { AnsweredForm, ByField, FormAnswer, FormDoor } from '#contracts/giv
 import { Island } from '../islands/island.tsx'
 import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
 import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
-import { YourDataForm, YourDataThanks } from '../lead-forms/your-data-form.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { AnswerFrame } from '../sections/answer-frame.tsx'
 import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
+import { AnswerFrame } from '../sections/page-intro.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { YourDataForm, YourDataThanks } from './your-data.tsx'
 
 /** The page at a form's own address, for visitors without script. */
 export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer

@@ -6,7 +6,6 @@ import { Arrow } from '../ui/arrow.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { takeFocus } from '../ui/take-focus.ts'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
 import { giveAccess } from './access.ts'
@@ -75,7 +74,7 @@ function ClientCodeForm() {
   )
 }
 
-const focusField = (form: HTMLFormElement | null) => takeFocus(form?.querySelector('input') ?? null)
+const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
 
 export function describeFailure(failure: Failure): string {
   if (!('status' in failure)) return NOT_CHECKED

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { takeFocus } from '../ui/take-focus.ts'
 
 interface PurchaseColumnProps {
   label: string
@@ -23,6 +22,8 @@ export function PurchaseColumn({ label, title, isNews = false, children }: Purch
     </div>
   )
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 export function Working() {
   return (

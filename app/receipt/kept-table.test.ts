@@ -35,7 +35,7 @@ it('knows every cookie that code sets', () => {
   // Each of these takes its names from kept-keys.ts, or only clears.
   expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
     'app/analytics/analytics.ts',
-    'app/receipt/browser-keeps.ts',
+    'app/receipt/kept-table.ts',
     'server/http/own-cookies.ts',
   ])
 })

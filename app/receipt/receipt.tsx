@@ -1,8 +1,16 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { SentCookies } from '#contracts/kept-keys.ts'
 import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
-import { clear, type Found, findKept, linesOf, type ReceiptLine } from './browser-keeps.ts'
-import { hostPurpose, type Place, sentPurpose } from './kept-table.ts'
+import {
+  clear,
+  type Found,
+  findKept,
+  hostPurpose,
+  linesOf,
+  type Place,
+  type ReceiptLine,
+  sentPurpose,
+} from './kept-table.ts'
 import { type Measured, readReceipt } from './read-receipt.ts'
 
 const PLACES: Record<Place, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }

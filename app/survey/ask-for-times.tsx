@@ -3,7 +3,6 @@ import { site } from '#content/site.ts'
 import { type AskedTimes, type HalfDay, MOST_HALF_DAYS, nextWorkingDays } from '#contracts/asked-times.ts'
 import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { Button } from '../ui/button.tsx'
-import { takeFocus } from '../ui/take-focus.ts'
 import type { ScreenProps } from './question.tsx'
 
 const QUIET_BUTTON =
@@ -24,6 +23,8 @@ interface AskForTimesProps extends ScreenProps {
   /** Goes on without a time; missing where there's a calendar. */
   onSkip?: (() => void) | undefined
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Up to three half-days of the next ten working days, by the visitor's clock. */
 export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProps) {

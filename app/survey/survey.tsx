@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { afterPaint } from '../ui/after-paint.ts'
-import { browserSession } from './browser-session.ts'
 import { loadLateScreens, Screen } from './screen.tsx'
 import { stepAt } from './steps.ts'
 import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
+import { browserSession } from './survey-session.ts'
 import { type Dispatch, NEW_SURVEY, type SurveyState } from './survey-state.ts'
 
 export function Survey() {

@@ -1,11 +1,8 @@
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { SmallButton } from '../parts/button.tsx'
-import { Filter } from '../parts/filter.tsx'
-import { LinkTo } from '../parts/link-to.tsx'
-import { capitalize, nameOfDoer } from '../parts/names.ts'
-import { Page } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
+import { capitalize, nameOfDoer } from '../parts/delivery.tsx'
+import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
+import { Answer, Empty, Page } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -13,7 +10,6 @@ import { useAnswer } from '../use-answer.ts'
 export default function AuditPage({ given: { search } }: { given: GivenToConsole }) {
   const answered = useAnswer<AuditAnswer>(`/api/console/audit${search}`)
   const asked = new URLSearchParams(search)
-  const isFiltered = asked.has('by') || asked.has('what') || asked.has('before')
   return (
     <Page
       title="Audit log"
@@ -22,14 +18,17 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
       <Answer of={answered}>
         {({ entries, older, people, whats }) => (
           <>
-            <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-y border-line py-3 print:hidden">
-              <Filter label="Who" name="by" value={asked.get('by')} options={same(people)} />
-              <Filter label="What" name="what" value={asked.get('what')} options={same(whats)} />
-              <SmallButton type="submit">Filter</SmallButton>
-              {isFiltered && <LinkTo href="/console/audit">Show all, from the newest</LinkTo>}
-            </form>
+            <FilterForm
+              asked={asked}
+              choices={[
+                { label: 'Who', name: 'by', options: same(people) },
+                { label: 'What', name: 'what', options: same(whats) },
+              ]}
+              href="/console/audit"
+              showAll="Show all, from the newest"
+            />
             {entries.length === 0 ? (
-              <Empty title={isFiltered ? 'No entries match' : 'Nothing yet'} />
+              <Empty title={isFiltered(asked) ? 'No entries match' : 'Nothing yet'} />
             ) : (
               <Table
                 caption="What was done, the newest first"
@@ -44,9 +43,9 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
               />
             )}
             {older && (
-              <p className="mt-5 print:hidden">
-                <LinkTo href={olderHref(asked, older)}>Older lines</LinkTo>
-              </p>
+              <MoreLink asked={asked} from={{ before: older }}>
+                Older lines
+              </MoreLink>
             )}
           </>
         )}
@@ -57,9 +56,3 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
 
 /** Choices that say what they are. */
 const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]))
-
-function olderHref(asked: URLSearchParams, older: string): string {
-  const next = new URLSearchParams(asked)
-  next.set('before', older)
-  return `/console/audit?${next}`
-}

@@ -1,9 +1,8 @@
 import { CONTENT_KINDS, type ContentAnswer, type ContentPiece, type PieceState } from '#contracts/console-content.ts'
 import type { DoctorAnswer } from '#contracts/console-health.ts'
+import { TextLink } from '../parts/buttons-and-links.tsx'
 import { FindingGroup } from '../parts/findings.tsx'
-import { TextLink } from '../parts/link-to.tsx'
-import { Page, Section } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
+import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { useAnswer } from '../use-answer.ts'
 

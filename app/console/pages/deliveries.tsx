@@ -9,20 +9,15 @@ import {
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { useIsOwner } from '../given.ts'
-import { ConfirmButton, SmallButton } from '../parts/button.tsx'
-import { announceDue, Progress, Resend, Tries } from '../parts/delivery.tsx'
-import { Filter } from '../parts/filter.tsx'
-import { HeldSince } from '../parts/held-since.tsx'
+import { ConfirmButton } from '../parts/buttons-and-links.tsx'
+import { announceDue, HeldSince, nameOfDestination, Progress, Resend, shortName, Tries } from '../parts/delivery.tsx'
+import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
 import { KINDS } from '../parts/leads.tsx'
-import { LinkTo } from '../parts/link-to.tsx'
-import { nameOfDestination, shortName } from '../parts/names.ts'
-import { Page, Section } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
+import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
-import { useAnswer } from '../use-answer.ts'
-import { usePulse } from '../use-pulse.ts'
+import { useAnswer, usePulse } from '../use-answer.ts'
 
 export default function DeliveriesPage({ given: { search } }: { given: GivenToConsole }) {
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
@@ -188,18 +183,20 @@ interface UndeliveredProps extends DeliveriesAnswer {
 
 function Undelivered({ destinations, deliveries, next, search, onDone }: UndeliveredProps) {
   const asked = new URLSearchParams(search)
-  const isFiltered = ['to', 'state', 'after'].some((name) => (asked.get(name) ?? '') !== '')
   const names = Object.fromEntries(destinations.map(({ id, name }) => [id, shortName(name)]))
   return (
     <>
-      <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-y border-line py-3 print:hidden">
-        <Filter label="To" name="to" value={asked.get('to')} options={names} />
-        <Filter label="State" name="state" value={asked.get('state')} options={DELIVERY_STATES} />
-        <SmallButton type="submit">Filter</SmallButton>
-        {isFiltered && <LinkTo href="/console/deliveries">Show all, from the oldest</LinkTo>}
-      </form>
+      <FilterForm
+        asked={asked}
+        choices={[
+          { label: 'To', name: 'to', options: names },
+          { label: 'State', name: 'state', options: DELIVERY_STATES },
+        ]}
+        href="/console/deliveries"
+        showAll="Show all, from the oldest"
+      />
       {deliveries.length === 0 ? (
-        <Empty title={isFiltered ? 'No deliveries match' : 'Everything has arrived'} />
+        <Empty title={isFiltered(asked) ? 'No deliveries match' : 'Everything has arrived'} />
       ) : (
         <Table
           caption="Deliveries that haven’t arrived, those first that have waited longest"
@@ -220,18 +217,12 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
         />
       )}
       {next && (
-        <p className="mt-5 print:hidden">
-          <LinkTo href={nextHref(asked, next)}>Newer ones</LinkTo>
-        </p>
+        <MoreLink asked={asked} from={{ after: next }}>
+          Newer ones
+        </MoreLink>
       )}
     </>
   )
-}
-
-function nextHref(asked: URLSearchParams, next: string): string {
-  const query = new URLSearchParams(asked)
-  query.set('after', next)
-  return `/console/deliveries?${query}`
 }
 
 /** A lead has a page; a message, such as a buyer's links, doesn't. */

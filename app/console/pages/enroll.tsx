@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
 import { post, sentenceOf } from '../call.ts'
-import { EntryPanel } from '../parts/entry-panel.tsx'
+import { EntryPanel } from '../parts/page.tsx'
 import { makePasskey } from '../passkey.ts'
 
 interface Invitation {

@@ -6,15 +6,14 @@ import {
   describeFunnel,
   type FunnelOf,
   type FunnelStep,
+  nameOfPage,
   share,
+  shortPage,
   sumOf,
   worstStep,
-} from '../numbers/funnel-steps.ts'
-import { nameOfPage, shortPage } from '../numbers/page-names.ts'
-import { SmallButton } from '../parts/button.tsx'
-import { TextLink } from '../parts/link-to.tsx'
-import { Page, Section } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
+} from '../funnel-steps.ts'
+import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
+import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { useAnswer } from '../use-answer.ts'
 

@@ -10,13 +10,10 @@ import type { GivenToConsole } from '#contracts/console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { useIsOwner } from '../given.ts'
-import { SmallButton } from '../parts/button.tsx'
+import { DownloadLink, LinkTo, SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { KINDS, LeadTable } from '../parts/leads.tsx'
-import { DownloadLink, LinkTo, TextLink } from '../parts/link-to.tsx'
-import { Page } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
-import { useAnswer } from '../use-answer.ts'
-import { usePulse } from '../use-pulse.ts'
+import { Answer, Empty, Page } from '../parts/page.tsx'
+import { useAnswer, usePulse } from '../use-answer.ts'
 
 const NO_FILTER = leadFilter.parse({})
 const PAGES = Object.fromEntries(

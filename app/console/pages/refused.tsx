@@ -1,4 +1,4 @@
-import { TextLink } from '../parts/link-to.tsx'
+import { TextLink } from '../parts/buttons-and-links.tsx'
 import { Page } from '../parts/page.tsx'
 
 export default function RefusedPage() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { sentenceOf } from '../call.ts'
-import { EntryPanel } from '../parts/entry-panel.tsx'
+import { EntryPanel } from '../parts/page.tsx'
 import { signInWithPasskey } from '../passkey.ts'
 
 export default function SignInPage({ given: { returnTo = '/console' } }: { given: GivenToConsole }) {

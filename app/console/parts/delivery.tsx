@@ -1,8 +1,17 @@
-import type { AttemptResult, ResentAnswer, ShownAttempt, ShownDelivery } from '#contracts/console-deliveries.ts'
+import type {
+  AttemptResult,
+  ResentAnswer,
+  ShownAttempt,
+  ShownDelivery,
+  ShownHold,
+} from '#contracts/console-deliveries.ts'
+import type { LeadAnswer, LeadDelivery } from '#contracts/console-leads.ts'
+import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import { useAction } from '../use-action.ts'
-import { ConfirmButton, SmallButton } from './button.tsx'
+import { ConfirmButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
-import { ActionError } from './states.tsx'
+import { ActionError, Empty } from './page.tsx'
+import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
 /** How far a delivery has come, and what's next. */
@@ -118,5 +127,84 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
       </SmallButton>
       <ActionError>{resend.error}</ActionError>
     </>
+  )
+}
+
+/** That a destination is held: since when, by whom and why. */
+export const HeldSince = ({ reason, by, at }: ShownHold) => (
+  <>
+    <span className="font-medium text-bad">Held</span> since <Time at={at} />.{' '}
+    <span className="wrap-anywhere">
+      {nameOfDoer(by)}: {reason}
+    </span>
+  </>
+)
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A destination's name without the article that it has within a sentence. */
+export const shortName = (name: string): string => capitalize(name.replace(/^the /, ''))
+export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
+
+/** Who did something, by what the audit log keeps of them. */
+export const nameOfDoer = (by: string): string => (by === 'terminal' ? 'The terminal' : by)
+
+interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
+  /** Of the lead's calls. */
+  path: string
+  onChange: () => void
+}
+
+/** How far a lead's deliveries have come, and what can be done about that. */
+export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliveriesProps) {
+  if (deliveries.length > 0)
+    return (
+      <Table
+        caption="Where this lead is delivered to"
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'To', cell: ({ to }) => nameOfDestination(to) },
+          { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
+          { head: 'Tries', cell: (delivery) => <Tries {...delivery} /> },
+          { head: 'Last answer', cell: (delivery) => <LastAnswer {...delivery} /> },
+          { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onChange} /> },
+        ]}
+      />
+    )
+  return lead.marks.includes('held') ? (
+    <HeldLead path={path} onChange={onChange} />
+  ) : (
+    <Empty title="It goes nowhere">No destination was set up for it.</Empty>
+  )
+}
+
+function HeldLead({ path, onChange }: Pick<LeadDeliveriesProps, 'path' | 'onChange'>) {
+  const release = useAction('It’s on its way.')
+  return (
+    <Empty title="Held by the spam trap">
+      <p className="mb-3">A field that people don’t see was filled in, so it hasn’t been delivered.</p>
+      <SmallButton
+        aria-disabled={release.isBusy}
+        onClick={async () => {
+          if (!release.isBusy && (await release.run(`${path}/release`))) onChange()
+        }}
+      >
+        Deliver it
+      </SmallButton>
+      <ActionError>{release.error}</ActionError>
+    </Empty>
+  )
+}
+
+function LastAnswer({ lastError, lastAnswer }: LeadDelivery) {
+  if (lastError === null && lastAnswer === null) return null
+  return (
+    <span className="block wrap-anywhere">
+      {lastError}
+      {lastAnswer !== null && (
+        <code className="mt-1 block max-h-24 overflow-auto font-mono text-label whitespace-pre-wrap">{lastAnswer}</code>
+      )}
+    </span>
   )
 }

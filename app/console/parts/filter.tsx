@@ -1,27 +1,59 @@
-interface FilterProps {
-  label: string
-  /** Its name in the address. */
-  name: string
-  value: string | null
-  /** What each choice says, by its value. */
-  options: Readonly<Record<string, string>>
+import type { ReactNode } from 'react'
+import { LinkTo, SmallButton } from './buttons-and-links.tsx'
+
+interface FilterFormProps {
+  asked: URLSearchParams
+  choices: readonly {
+    label: string
+    /** Its name in the address. */
+    name: string
+    /** What each choice says, by its value. */
+    options: Readonly<Record<string, string>>
+  }[]
+  /** The whole list. */
+  href: string
+  /** What the link to it says, where only a part is shown. */
+  showAll: string
 }
 
-/** A choice in a form that filters a list. */
-export const Filter = ({ label, name, value, options }: FilterProps) => (
-  <label className="flex items-center gap-2 font-medium">
-    {label}
-    <select
-      name={name}
-      defaultValue={value ?? ''}
-      className="min-h-9 max-w-56 rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
-    >
-      <option value="">All</option>
-      {Object.entries(options).map(([each, says]) => (
-        <option key={each} value={each}>
-          {says}
-        </option>
-      ))}
-    </select>
-  </label>
+/** Whether an address asks for a part of a list. */
+export const isFiltered = (asked: URLSearchParams): boolean => [...asked.values()].some((value) => value !== '')
+
+/** The choices that filter a list, by its address. */
+export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) => (
+  <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-y border-line py-3 print:hidden">
+    {choices.map(({ label, name, options }) => (
+      <label key={name} className="flex items-center gap-2 font-medium">
+        {label}
+        <select
+          name={name}
+          defaultValue={asked.get(name) ?? ''}
+          className="min-h-9 max-w-56 rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
+        >
+          <option value="">All</option>
+          {Object.entries(options).map(([value, says]) => (
+            <option key={value} value={value}>
+              {says}
+            </option>
+          ))}
+        </select>
+      </label>
+    ))}
+    <SmallButton type="submit">Filter</SmallButton>
+    {isFiltered(asked) && <LinkTo href={href}>{showAll}</LinkTo>}
+  </form>
+)
+
+interface MoreLinkProps {
+  asked: URLSearchParams
+  /** Where the next page begins, by its name in the address. */
+  from: Record<string, string>
+  children: ReactNode
+}
+
+/** The way to the next page of a list. */
+export const MoreLink = ({ asked, from, children }: MoreLinkProps) => (
+  <p className="mt-5 print:hidden">
+    <LinkTo href={`?${new URLSearchParams({ ...Object.fromEntries(asked), ...from })}`}>{children}</LinkTo>
+  </p>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
-import { capitalize } from './names.ts'
+import { capitalize } from './delivery.tsx'
 import { Table } from './table.tsx'
 
 /** More than these, such as all of the sample's texts, are one press away. */

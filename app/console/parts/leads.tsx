@@ -1,7 +1,7 @@
 import { DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
-import { nameOfPage } from '../numbers/page-names.ts'
+import { nameOfPage } from '../funnel-steps.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Answered } from '../use-answer.ts'
+import { SmallButton } from './buttons-and-links.tsx'
 
 interface PageProps {
   title: string
@@ -43,4 +46,65 @@ export const Section = ({
     {note && <p className="mb-4 max-w-[66ch] text-quiet">{note}</p>}
     {children}
   </section>
+)
+
+/** In place of a list that has nothing in it. @param children what to do about it, if anything */
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="border-y border-line py-9">
+    <p className="text-body font-medium">{title}</p>
+    {children && <div className="mt-2 max-w-[60ch] text-quiet">{children}</div>}
+  </div>
+)
+
+/** In place of what couldn't be had. */
+const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
+  <div role="alert" className="border-l-3 border-bad py-1 pl-4">
+    <p className="mb-3 font-medium text-bad">{sentence}</p>
+    <SmallButton onClick={onRetry}>Retry</SmallButton>
+  </div>
+)
+
+/** Below a button or form: why what it was to do couldn't be done. */
+export const ActionError = ({ children }: { children: string | undefined }) =>
+  children !== undefined && (
+    <span role="alert" className="mt-2 block font-medium text-bad">
+      {children}
+    </span>
+  )
+
+/** In place of what is still to come. */
+export const Loading = () => (
+  <p className="border-y border-line py-9 text-quiet">
+    <span className="console-loading">Loading…</span>
+  </p>
+)
+
+/** Shows what the server answered, or why there's nothing yet. */
+export function Answer<Data>({ of, children }: { of: Answered<Data>; children: (data: Data) => ReactNode }) {
+  if (of.state === 'loading') return <Loading />
+  if (of.state === 'failed') return <Failed sentence={of.sentence} onRetry={of.reload} />
+  return children(of.data)
+}
+
+interface EntryPanelProps {
+  title: string
+  lead: ReactNode
+  error?: string | undefined
+  /** The one thing to do here. */
+  children?: ReactNode
+  foot?: ReactNode
+}
+
+/** The pages before the console: one heading, one thing to do. */
+export const EntryPanel = ({ title, lead, error, children, foot }: EntryPanelProps) => (
+  <div className="mx-auto max-w-[30rem] pt-[min(9vh,6rem)]">
+    <div className="entry-scale mb-12" aria-hidden="true" />
+    <h1 className="text-heading tracking-heading">{title}</h1>
+    <p className="mb-9 mt-4 text-lead text-quiet">{lead}</p>
+    {children}
+    <div role="alert" className="mt-5 min-h-16">
+      {error && <Notice tone="bad">{error}</Notice>}
+    </div>
+    {foot && <p className="border-t border-line pt-4 text-quiet">{foot}</p>}
+  </div>
 )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
-import { readKeyFile } from '../documents/key-file.ts'
+import { readKeyFile } from '../documents/open-document.ts'
 import type { Masked } from '../engine/mask-text.ts'
 import { findReplacements, keyOf, type MaskingKey, restoreText } from '../engine/restore-text.ts'
 import { SAMPLE_ANSWER } from '../sample.ts'

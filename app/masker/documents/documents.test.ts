@@ -1,12 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it, test } from 'vitest'
 import { findSpans } from '../engine/find-spans.ts'
-import { NO_MARKS } from '../engine/marks.ts'
-import { maskText } from '../engine/mask-text.ts'
+import { maskText, NO_MARKS } from '../engine/mask-text.ts'
 import { findReplacements, keyOf, placeholdersOf } from '../engine/restore-text.ts'
 import { openDocx } from './docx.ts'
-import { readKeyFile } from './key-file.ts'
-import { openTextFile } from './text-file.ts'
+import { openTextFile, readKeyFile } from './open-document.ts'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const xml = (root: string, body: string) =>

@@ -1,6 +1,7 @@
-import type { Replacement } from '../engine/restore-text.ts'
+import * as z from 'zod/mini'
+import { KINDS } from '../engine/reading.ts'
+import { type MaskingKey, type Replacement, replaceIn } from '../engine/restore-text.ts'
 import { openDocx } from './docx.ts'
-import { openTextFile } from './text-file.ts'
 
 /** A document a visitor dropped: its text, and the way to write it back with other words in places. */
 export interface OpenedDocument {
@@ -53,5 +54,64 @@ async function load<Module>(module: () => Promise<Module>): Promise<Module> {
     return await module()
   } catch {
     throw new DocumentError('The part that reads these files isn’t loaded yet. Connect to the internet and try again.')
+  }
+}
+
+/** Opens a text in UTF-8, UTF-16 or, where it's neither, the old code page of Windows. It's written back in the same. */
+export function openTextFile(bytes: Uint8Array) {
+  const encoding = encodingOf(bytes)
+  const whole = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+  const hasMark = whole.startsWith('\ufeff')
+  const written = hasMark ? whole.slice(1) : whole
+  // Only where all lines end so: else each keeps what it has.
+  const hasReturns = written.includes('\r\n') && !/(?<!\r)\n|\r(?!\n)/.test(written)
+  const text = hasReturns ? written.replaceAll('\r\n', '\n') : written
+  return {
+    text,
+    write: (replacements: readonly Replacement[]) => {
+      const changed = replaceIn(text, replacements)
+      const lines = hasReturns ? changed.replaceAll('\n', '\r\n') : changed
+      return encode(`${hasMark ? '\ufeff' : ''}${lines}`, encoding)
+    },
+  }
+}
+
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+function encode(text: string, encoding: ReturnType<typeof encodingOf>): Uint8Array<ArrayBuffer> {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text)
+  if (encoding === 'windows-1252') {
+    const decoder = new TextDecoder(encoding)
+    const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+    return Uint8Array.from(text, (letter) => byteOf.get(letter) ?? 0x3f)
+  }
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), encoding === 'utf-16le')
+  return new Uint8Array(view.buffer)
+}
+
+const replacement = z.object({ start: z.number(), end: z.number(), text: z.string() })
+const keyFile = z.object({
+  entities: z.array(
+    z.object({ placeholder: z.string(), kind: z.enum(KINDS), main: z.string(), forms: z.array(z.string()) }),
+  ),
+  lines: z.record(z.string(), z.array(z.array(replacement))),
+})
+
+/** Reads a key that was saved as a file. @returns nothing where it's none of ours */
+export function readKeyFile(json: string): MaskingKey | undefined {
+  try {
+    return keyFile.parse(JSON.parse(json))
+  } catch {
+    return undefined
   }
 }

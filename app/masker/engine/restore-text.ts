@@ -1,5 +1,5 @@
 import type { Entity, Masked } from './mask-text.ts'
-import { readPlaceholders, withBrackets } from './placeholder.ts'
+import { readPlaceholders, withBrackets } from './reading.ts'
 
 type KeyEntity = Pick<Entity, 'placeholder' | 'kind' | 'main' | 'forms'>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readClarityUserId } from './browser-session.ts'
+import { readClarityUserId } from './survey-session.ts'
 
 const yes = () => true
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greetable, onOneLine, withoutLinks } from './visitor-text.ts'
+import { greetable, onOneLine, withoutLinks } from './mail-text.ts'
 
 it.each([
   ['See www.evil.example/x?y#z, please.', 'See (a link), please.'],

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_MARKS } from './marks.ts'
-import { maskedText, maskText } from './mask-text.ts'
+import { maskedText, maskText, NO_MARKS } from './mask-text.ts'
 
 const TEXT = 'Ann Heron and Bob saw a heron. Heronry, heron.'
 const spans = [

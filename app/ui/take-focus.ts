@@ -1,4 +1,0 @@
-/** As a `ref`: focuses an element when it appears. */
-export function takeFocus(element: HTMLElement | null) {
-  element?.focus()
-}
