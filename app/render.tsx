@@ -133,7 +133,7 @@ const STYLES_PLACEHOLDER = '/*styles*/'
 const known = new Map<string, string>()
 
 /** The CSS rules that a page needs, now or once its islands run. */
-export function stylesOf(html: string): string {
+function stylesOf(html: string): string {
   const used = new Set<string>(alwaysUsed)
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of names

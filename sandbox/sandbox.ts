@@ -135,11 +135,11 @@ const TABLES = `
   ) strict;
 `
 
-/** Opens the sandbox's own SQLite file. What was written survives a kill of the process. */
+/** Opens the sandbox's own SQLite file. What was written survives a kill of the process, though not a loss of power. */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = wal; pragma busy_timeout = 5000')
-  database.exec(TABLES)
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
+  database.exec(`begin immediate; ${TABLES} commit`)
   return database
 }

@@ -6,7 +6,7 @@ import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 
 // bench:faults does the same with a hundred kills and a hundred thousand leads.
-const SMALL = { kills: 4, leads: 200, meanMs: 300, hurried: true, clients: 8 }
+const SMALL = { kills: 3, leads: 60, meanMs: 300, hurried: true, clients: 8 }
 const PATIENCE = { timeout: 240_000 }
 
 const bin = findPostgres(process.env)

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, openStore, type Store, type StorePlace } from '#server/store/database.ts'
+import { openFolder } from './spawn-server.ts'
 import { takeTestDatabase } from './store/test-database.ts'
 
 /** Whether the tests run on PostgreSQL, as those of the project `postgres` do. What only SQLite has, they skip. */
@@ -41,7 +42,10 @@ export async function openTestStore(): Promise<TestStore> {
     })
   }
   made.defer(async () => void (await Promise.all(opened.map((store) => store.close()))))
+  if ('file' in place) await writeFile(place.file, await newStore())
   const { db } = database?.store ?? (await open())
+  // As on the PostgreSQL of the tests: nothing here is about a loss of power.
+  if (!database) await sql.raw('pragma synchronous = off').execute(db)
   const setReadOnly = async (on: boolean) => {
     if (database) await database.setReadOnly(on)
     else await sql.raw(`pragma query_only = ${on}`).execute(db)
@@ -49,6 +53,20 @@ export async function openTestStore(): Promise<TestStore> {
   const kept = made.move()
   const beside = async () => (onPostgres ? open() : { db })
   return { db, place, folder, again: open, beside, setReadOnly, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+let made: Promise<Buffer> | undefined
+
+/** The file of an empty store, made once in each process: to migrate takes three times as long as to copy. */
+function newStore(): Promise<Buffer> {
+  made ??= (async () => {
+    await using folder = await openFolder()
+    const file = join(folder.path, 'gimbal.sqlite')
+    const store = await openStore({ file })
+    await store.close()
+    return await readFile(file)
+  })()
+  return made
 }
 
 const takeDatabase = () => takeTestDatabase(testPostgresUrl())

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SchedulerAnswer } from '#server/partners/ports.ts'
+import { anySign } from '#test/any-sign.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/abc-123'
@@ -75,7 +76,7 @@ it('asks for nothing but plain ids, whatever is sent', async () => {
   }
   await using test = await createTestApp({ scheduler })
   const uris = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anySign }),
     fc.webUrl(),
     fc.string().map((text) => `https://api.calendly.com/scheduled_events/${text}`),
   )

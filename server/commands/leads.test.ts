@@ -6,7 +6,7 @@ import { captureLead } from '#server/flows/capture-lead.ts'
 import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
 import { openStore } from '#server/store/database.ts'
 import { toAutomation } from '#test/lead-doors.ts'
-import { runCommand } from '#test/run-command.ts'
+import { runCommand, tellCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { readVerb } from './command.ts'
@@ -19,6 +19,14 @@ const ADDRESS = 'Grace.Hopper@example.com'
 const storeIn = (folder: string) => `Store: ${join(folder, 'data', 'gimbal.sqlite')}\n`
 
 const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, { args, input })
+
+/** The same without a process of its own, for what only reads. */
+async function tell(folder: string, args: string[]) {
+  const store = await openStore({ file: join(folder, 'data', 'gimbal.sqlite') })
+  const run = await tellCommand(leadsCommand, store, args)
+  await store.close()
+  return run
+}
 
 /** A folder with a store that holds a survey lead and a newsletter lead. */
 async function openFolderWithLeads() {
@@ -52,18 +60,18 @@ it('lists the newest first, by kind, time and number', async () => {
     errors: storeIn(folder.path),
   })
   const one = / ada@example\.com\n… and 1 more\. To see all: --all\n$/
-  expect((await leads(folder.path, ['list', '--limit', '1'])).output).toMatch(one)
-  const all = (await leads(folder.path, ['list', '--all'])).output
-  expect(all).toBe((await leads(folder.path, ['list', '--limit', '2'])).output)
-  expect((await leads(folder.path, ['list', '--search', 'BYRON law'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
-  expect((await leads(folder.path, ['list', '--kind', 'survey'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
-  expect((await leads(folder.path, ['list', '--since', '2026-03-06'])).output).toMatch(/^.* ada@example\.com\n$/)
-  expect((await leads(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('No leads match.\n')
+  expect((await tell(folder.path, ['list', '--limit', '1'])).output).toMatch(one)
+  const all = (await tell(folder.path, ['list', '--all'])).output
+  expect(all).toBe((await tell(folder.path, ['list', '--limit', '2'])).output)
+  expect((await tell(folder.path, ['list', '--search', 'BYRON law'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
+  expect((await tell(folder.path, ['list', '--kind', 'survey'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
+  expect((await tell(folder.path, ['list', '--since', '2026-03-06'])).output).toMatch(/^.* ada@example\.com\n$/)
+  expect((await tell(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('No leads match.\n')
 })
 
 it('briefs on each lead of an address, on a page for people or as JSON', async () => {
   await using folder = await openFolderWithLeads()
-  const { output, status } = await leads(folder.path, ['brief', ADDRESS.toUpperCase()])
+  const { output, status } = await tell(folder.path, ['brief', ADDRESS.toUpperCase()])
   expect(status).toBe(0)
   expect(output).toContain('Ada Byron, Byron Law\nEmail: Grace.Hopper@example.com\nPhone: +1 555 0199\n')
   expect(output).toContain('Call booked for Monday, March 9, 2026 at 3:00 PM UTC\n')
@@ -71,10 +79,10 @@ it('briefs on each lead of an address, on a page for people or as JSON', async (
   expect(output).toContain('\n    ·[2J·2J·A;B\n    =cmd\n')
   expect(output).toContain('Came to the form from the end of the home page.')
   expect(output.split('\n').length).toBeLessThan(60)
-  const [brief] = JSON.parse((await leads(folder.path, ['brief', ADDRESS, '--json'])).output)
+  const [brief] = JSON.parse((await tell(folder.path, ['brief', ADDRESS, '--json'])).output)
   expect(brief).toMatchObject({ name: 'Ada Byron', bookedFor: folder.survey.firstMeetingTimestamp })
   expect(brief.askThem).toHaveLength(3)
-  expect(await leads(folder.path, ['brief', 'nobody@example.com'])).toMatchObject({
+  expect(await tell(folder.path, ['brief', 'nobody@example.com'])).toMatchObject({
     status: 1,
     errors: expect.stringContaining('There is no lead with this address.'),
   })
@@ -95,8 +103,8 @@ it('counts leads by the page on which their senders first arrived, the most firs
     await captureLead(parts, { kind: 'newsletter', id: submission.uuid, submission, held: false, attribution })
   }
   await store.close()
-  expect((await leads(folder.path, ['pages'])).output).toBe('     2  /lp_b\n     1  /lp_a\n     1  not known\n')
-  expect((await leads(folder.path, ['pages', '--since', '2026-03-06'])).output).toBe('No leads match.\n')
+  expect((await tell(folder.path, ['pages'])).output).toBe('     2  /lp_b\n     1  /lp_a\n     1  not known\n')
+  expect((await tell(folder.path, ['pages', '--since', '2026-03-06'])).output).toBe('No leads match.\n')
 })
 
 it('exports to a private file, and overwrites one only with --force', async () => {
@@ -142,17 +150,17 @@ it('exports JSON to the terminal as it was sent', async () => {
 
 it('shows everything about an address in any spelling, without control characters', async () => {
   await using folder = await openFolderWithLeads()
-  const { output } = await leads(folder.path, ['show', 'GRACE.hopper@example.com'])
+  const { output } = await tell(folder.path, ['show', 'GRACE.hopper@example.com'])
   expect(output).toContain(`Lead ${folder.survey.uuid}, survey, waiting`)
   expect(output).toMatch(/agreed to +We use your details to arrange and prepare the call/)
   expect(output).toMatch(/phone +\+1 555 0199/)
   expect(output).toContain('·[2J·2J·A;B')
   expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
   expect(output).not.toContain('ada@example.com')
-  const asJson = await leads(folder.path, ['show', ADDRESS, '--json'])
+  const asJson = await tell(folder.path, ['show', ADDRESS, '--json'])
   expect(asJson.output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
   expect(JSON.parse(asJson.output)).toMatchObject({ leads: [{ payload: folder.survey }], orders: [], mentionedIn: [] })
-  expect((await leads(folder.path, ['show', 'no@example.com'])).output).toBe('Nothing is stored about this address.\n')
+  expect((await tell(folder.path, ['show', 'no@example.com'])).output).toBe('Nothing is stored about this address.\n')
 })
 
 it('erases only after the address is typed again, or with --yes', async () => {
@@ -167,9 +175,9 @@ it('erases only after the address is typed again, or with --yes', async () => {
   expect([status, output]).toEqual([0, expect.stringContaining('Leads: 1; deliveries still waiting: 1.')])
   expect(output).toContain('Erased: 1 leads, 1 deliveries, the address on 0 orders.')
   expect(output).toContain('Not reached:\n  - what was already delivered')
-  expect((await leads(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
+  expect((await tell(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
   expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).status).toBe(0)
-  expect((await leads(folder.path, ['list'])).output).toBe('No leads match.\n')
+  expect((await tell(folder.path, ['list'])).output).toBe('No leads match.\n')
 })
 
 it('says what was being sent during the erasure', async () => {
@@ -228,12 +236,12 @@ it('erases again whom a restored backup has brought back', async () => {
 
   for (const name of ['gimbal.sqlite-wal', 'gimbal.sqlite-shm']) rmSync(join(data, name), { force: true })
   copyFileSync(backup, join(data, 'gimbal.sqlite'))
-  expect((await leads(folder.path, ['list'])).output).toContain(ADDRESS)
+  expect((await tell(folder.path, ['list'])).output).toContain(ADDRESS)
   expect(await leads(folder.path, ['erase', '--again'])).toMatchObject({
     status: 0,
     output: 'Erased again: 1 people; 1 leads, the address on 0 orders.\n',
   })
-  expect((await leads(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
+  expect((await tell(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
 })
 
 it('says of erasures that an older backup has no key for', async () => {

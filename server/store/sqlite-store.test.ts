@@ -15,21 +15,23 @@ const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created
 
 it('has each commit on the disk before it returns, and holds foreign keys', async () => {
   await using store = await openTestStore()
+  const { db } = await store.again()
   const pragma = async (name: string) =>
-    (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(store.db)).rows[0]
+    (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0]
   expect(await pragma('journal_mode')).toMatchObject({ journal_mode: 'wal' })
   expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
   const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
-  await expect(insertDelivery(store.db, orphan)).rejects.toThrow('FOREIGN KEY')
+  await expect(insertDelivery(db, orphan)).rejects.toThrow('FOREIGN KEY')
 })
 
 it('waits for the disk at each commit but the outbox’s own notes, also when one of those fails', async () => {
   await using store = await openTestStore()
-  const level = async (db: Database) => (await sql`pragma synchronous`.execute(db)).rows
-  const inside = await writeWithoutWaiting(store.db, level)
-  expect([inside, await level(store.db)]).toEqual([[{ synchronous: 1 }], [{ synchronous: 2 }]])
-  await expect(writeWithoutWaiting(store.db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await level(store.db)).toEqual([{ synchronous: 2 }])
+  const { db } = await store.again()
+  const level = async (on: Database) => (await sql`pragma synchronous`.execute(on)).rows
+  const inside = await writeWithoutWaiting(db, level)
+  expect([inside, await level(db)]).toEqual([[{ synchronous: 1 }], [{ synchronous: 2 }]])
+  await expect(writeWithoutWaiting(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await level(db)).toEqual([{ synchronous: 2 }])
 })
 
 it('takes over the leads of a store that was made before attribution was kept', async () => {

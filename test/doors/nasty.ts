@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { anySign } from '../any-sign.ts'
 
 /** Names that every object has, and others that code may trip over. */
 const TRICKY_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '', 'length', 'then']
@@ -29,7 +30,7 @@ const TRICKY_TEXTS = [
 ]
 
 /** Any text, the tricky ones often. */
-const nastyText = fc.oneof(fc.constantFrom(...TRICKY_TEXTS), fc.string({ unit: 'binary' }), fc.string())
+const nastyText = fc.oneof(fc.constantFrom(...TRICKY_TEXTS), fc.string({ unit: anySign }), fc.string())
 
 /** Any JSON, with tricky names and texts in it. */
 const nastyJson = fc
