@@ -1,10 +1,10 @@
 import {
-  alwaysUsed, islandClasses,
+  alwaysUsed,
   consoleScript,
   consoleSheet,
+  islandClasses,
   pageScript,
   reloadScript,
-  
   sheet,
   styleSheet,
 } from 'virtual:built-files'

@@ -1,3 +1,4 @@
+// Upgrades the site in this folder: npm run upgrade. What it does, and what it needs, says --help.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
@@ -5,12 +6,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadEnvFile } from '#server/env-file.ts'
-import { takeBack as takeBuildBack } from './build/put.ts'
-import { checkSite } from './upgrade/check-site.ts'
-import { openCode } from './upgrade/code.ts'
-import { type ServerPlace, upgradeSite } from './upgrade/upgrade-site.ts'
+import { takeBack as takeBuildBack } from './build/build-folder.ts'
+import { checkSite, type ServerPlace, upgradeSite } from './upgrade/upgrade-site.ts'
 
-// Upgrades the site in this folder: npm run upgrade. What it does, and what it needs, says --help.
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here] [--backed-up] [--dry-run]
 
 Backs the store up, brings the code of this folder up to date, builds beside the build that runs, puts that in place,
@@ -48,7 +46,7 @@ if (options['dry-run']) {
   process.exit(0)
 }
 
-// What is cut short goes back: the step that is under way gets the signal too, and fails.
+// The step under way gets the signal too and fails, so what's cut short goes back.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.stdout.on('error', () => {})
 
@@ -64,7 +62,7 @@ const isUpgraded = await upgradeSite(
     async takeBack() {
       code?.takeBack()
       await run('node', ['scripts/ready.mjs'])
-      // A build that failed, or was not needed, has left the one before in its place.
+      // A failed or needless build has left the one before.
       if (buildBefore !== undefined && buildOf() !== buildBefore) takeBuildBack(build)
     },
   },
@@ -90,7 +88,6 @@ async function buildSite(): Promise<void> {
   await run('node', ['scripts/build-if-changed.mjs', '--sbom'])
 }
 
-/** Runs a command to its end, with this process's output. @throws when it fails */
 async function run(command: string, args: string[], how: { shell?: boolean; uid?: number; gid?: number } = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...how })
   const [status] = (await once(child, 'exit')) as [number | null]
@@ -175,4 +172,33 @@ function attempt<Result>(status: number, after: string, work: () => Result): Res
 function exitWith(status: number, message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(status)
+}
+
+/** @throws when there's no such version, or a tracked file is changed */
+function openCode(root: string, to: string | undefined) {
+  const git = (...args: string[]) => runGit(root, args)
+  const commit = git('rev-parse', 'HEAD')
+  const changed = git('status', '--porcelain', '--untracked-files=no')
+  if (changed !== '') {
+    throw new Error(
+      `Files are changed here:\n${changed}\nCommit them (git commit), or upgrade to the folder as it stands with --here.`,
+    )
+  }
+  const upstream = to ?? git('rev-parse', '--abbrev-ref', '@{upstream}')
+  return {
+    commit,
+    plan: to === undefined ? `git fetch, git merge --ff-only ${upstream}` : `git fetch, git reset --keep ${to}`,
+    bring() {
+      git('fetch', '--tags')
+      if (to === undefined) git('merge', '--ff-only', upstream)
+      else git('reset', '--keep', to)
+    },
+    takeBack: () => void git('reset', '--keep', commit),
+  }
+}
+
+function runGit(root: string, args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (status === 0) return stdout.trim()
+  throw new Error(`git ${args.join(' ')} failed: ${(error?.message ?? stderr).trim()}`)
 }

@@ -3,33 +3,27 @@ import { AUTOMATED_KINDS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
-import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
+import { runOutbox } from '#server/outbox/run-outbox.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import { openMailDestinations, openSmtp } from '#server/partners/mail.ts'
 import type { Handed } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
-import { type Database, openStore } from '#server/store/database.ts'
-import type { Ground } from './ground.ts'
-import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
+import { openStore } from '#server/store/database.ts'
+import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
+import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
+import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, openLedger, type SentLead } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { hubspotForms } from './send-leads.ts'
+import { hubspotForms, takeMail, taking } from './send-leads.ts'
+
+export const HOUR_MS = 60 * 60 * 1000
 
 /** A clock that goes as fast as the machine's, and can be set. */
-export interface SettableClock extends Clock {
-  /** Forward, or back when negative. */
-  move(ms: number): void
-}
+export type SettableClock = ReturnType<typeof settableClock>
 
-/** The server's own outbox in this process, with its real store and real HTTP, and a clock of ours. */
-export interface VirtualWorker extends AsyncDisposable {
-  db: Database
-  outbox: Outbox
-  /** Captures a lead by the server's own flow; it is acknowledged when that says so. */
-  capture(lead: SentLead): Promise<void>
-}
+/** The server's outbox in this process, with a real store, real HTTP and our clock. */
+export type VirtualWorker = Awaited<ReturnType<typeof startWorker>>
 
-/** A clock that begins at the time now. */
-export function settableClock(): SettableClock {
+export function settableClock() {
   let moved = 0
   return Object.assign(() => Date.now() + moved, {
     move(ms: number) {
@@ -38,10 +32,7 @@ export function settableClock(): SettableClock {
   })
 }
 
-/**
- * Starts a worker that delivers to the receiver's address and the mail server's.
- * @param timeoutMs how long an attempt may take, in real time
- */
+/** @param timeoutMs of an attempt, in real time */
 export async function startWorker(
   ground: Ground,
   {
@@ -51,7 +42,7 @@ export async function startWorker(
     random,
     timeoutMs,
   }: { address: string; smtpUrl: string; clock: Clock; random: Random; timeoutMs: number },
-): Promise<VirtualWorker> {
+) {
   const store = await openStore(ground.place)
   const { db } = store
   const mailer = openSmtp({ smtpUrl, from: { name: 'The Firm', address: 'hello@firm.example' }, dkim: undefined })
@@ -69,7 +60,7 @@ export async function startWorker(
   return {
     db,
     outbox,
-    async capture(lead) {
+    async capture(lead: SentLead): Promise<void> {
       const { id = '', body } = lead
       const kind = LEAD_KINDS.find((each) => each === lead.kind)
       if (kind === undefined) throw new Error(`${lead.kind} is not captured`)
@@ -86,10 +77,7 @@ export async function startWorker(
   }
 }
 
-/**
- * Lets time pass until all is delivered: when nothing is due or being sent, the clock goes to what's due next.
- * @param untilMs how much time may pass at most
- */
+/** When nothing is due or being sent, the clock goes to what's due next, until all is delivered. */
 export async function letTimePass(
   { db, outbox }: VirtualWorker,
   { clock, ledger, untilMs }: { clock: SettableClock; ledger: Ledger; untilMs: number },
@@ -112,4 +100,52 @@ export async function letTimePass(
     outbox.wake()
     await pause(5)
   }
+}
+
+/** How long deliveries may take after the last jump. */
+const RECOVERY_MS = 20_000
+
+/**
+ * Lets the clock of one worker, or two on PostgreSQL, jump by hours while they deliver.
+ * The last jump goes back by half a day; with `restarted` while no worker runs.
+ */
+export async function jumpClock(
+  ground: Ground,
+  { jumps, restarted, random }: { jumps: number; restarted: boolean; random: Random },
+): Promise<Outcome> {
+  const begin = performance.now()
+  const ledger = openLedger(0)
+  const clock = settableClock()
+  const take = taking(ledger)
+  const fail = answerWith(500)
+  const slowly: Behaviour = (...request) => void setTimeout(() => take(...request), 5 + 30 * random())
+  await using receiver = await startReceiver((...request) => (random() < 0.3 ? fail(...request) : slowly(...request)))
+  await using mailServer = await takeMail(ledger, () => (random() < 0.3 ? 'asks for later' : undefined))
+  const places = { address: receiver.address, smtpUrl: mailServer.url }
+  const start = () => startWorker(ground, { ...places, clock, random, timeoutMs: 5000 })
+  const startAll = async (): Promise<VirtualWorker[]> => [
+    await start(),
+    ...(ground.store === 'PostgreSQL' ? [await start()] : []),
+  ]
+  let workers = await startAll()
+  const end = () => Promise.all(workers.map((worker) => worker[Symbol.asyncDispose]()))
+  try {
+    for (let jump = 0; jump < jumps; jump += 1) {
+      for (let count = 0; count < 6; count += 1) {
+        for (const worker of workers) await worker.capture(ledger.write(random))
+      }
+      await pause(random() * 60)
+      clock.move(Math.round((random() - 0.5) * 12 * HOUR_MS))
+    }
+    receiver.behave(slowly)
+    if (restarted) await end()
+    clock.move(-12 * HOUR_MS)
+    if (restarted) workers = await startAll()
+    const [worker] = workers
+    const since = performance.now()
+    while (worker && (await waiting(worker.db)) > 0 && performance.now() - since < RECOVERY_MS) await pause(50)
+  } finally {
+    await end()
+  }
+  return await outcomeOf({ ground, ledger, begin, kills: 0, broken: [] })
 }
