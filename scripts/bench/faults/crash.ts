@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
-import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
+import { type RunningPostgres, versionOf } from '#scripts/postgres/start-postgres.ts'
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts'
 import { BUYERS, drain, freeLeases, type Ground, type Outcome, onPostgres, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
@@ -129,18 +128,11 @@ export async function restorePostgres(postgres: RunningPostgres): Promise<void> 
   }
 }
 
-export async function isUp({ url }: RunningPostgres): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+export const isUp = ({ url }: RunningPostgres): Promise<boolean> =>
+  versionOf(url).then(
+    () => true,
+    () => false,
+  )
 
 function childrenOf(parent: number | undefined): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

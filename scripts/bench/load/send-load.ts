@@ -3,15 +3,6 @@ import { Agent, request as openRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
 
-export interface SentLoad {
-  leads: Latencies
-  pages: Latencies
-  /** Those due after the server's first seconds. */
-  afterStart: { leads: Latencies; pages: Latencies }
-  acknowledged: Set<string>
-  wrong: Map<string, number>
-}
-
 interface Time {
   due: number
   waited: number
@@ -40,7 +31,7 @@ export async function sendLoad(
   address: string,
   pages: readonly ExpectedPage[],
   { leadsPerSecond, pagesPerSecond, seconds }: LoadSettings,
-): Promise<SentLoad> {
+) {
   const acknowledged = new Set<string>()
   const wrong = new Map<string, number>()
   const times = { leads: [] as Time[], pages: [] as Time[] }
@@ -87,6 +78,7 @@ export async function sendLoad(
   return {
     leads: ofAll(times.leads),
     pages: ofAll(times.pages),
+    // Those due after the server's first seconds.
     afterStart: { leads: ofLater(times.leads), pages: ofLater(times.pages) },
     acknowledged,
     wrong,
