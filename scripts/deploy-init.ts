@@ -144,16 +144,10 @@ function say(text: string): void {
   process.stdout.write(text)
 }
 
-interface Options {
-  /** What the command line says of it. */
-  given: Partial<Answers>
-  isDry: boolean
-  isAgreed: boolean
-  root: string
-}
+type Options = NonNullable<ReturnType<typeof readOptions>>
 
 /** @returns undefined for --help */
-function readOptions(args: readonly string[]): Options | undefined {
+function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {

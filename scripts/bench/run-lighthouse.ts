@@ -27,7 +27,6 @@ interface Audit {
 }
 
 interface NetworkRequest {
-  url: string
   resourceType?: string
   transferSize?: number
   networkEndTime?: number

@@ -19,13 +19,13 @@ export async function openRenderer(buildFolder: string, put: Put = putInto(join(
 
   return {
     /** A page into `index.html`, a feed into its text. */
-    async render(path: string): Promise<void> {
+    render: async (path: string): Promise<void> => {
       const answer = await answerOf(path, 200)
       const isPage = answer.headers.get('content-type')?.startsWith('text/html')
       put(isPage ? `${path}/index.html` : path, await answer.text())
     },
     /** A page that isn't found, into a file that only the server reads. */
-    async renderMissing(path: string): Promise<void> {
+    renderMissing: async (path: string): Promise<void> => {
       putMissing(`${path}/index.html`, await (await answerOf(path, 404)).text())
     },
   }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { tableOf } from '../write-measurement.ts'
 import { readProcess, startPinnedServer } from './pinned-server.ts'
-import { addressOf, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './send-load.ts'
+import { addressOf, latenciesOf, runOpenLoop, sendRequest } from './send-load.ts'
 
 type AttackRun = Awaited<ReturnType<typeof runAttack>>
 
@@ -92,7 +92,7 @@ export async function runAttack(folder: string) {
   }
 }
 
-async function visit(address: string): Promise<{ latencies: Latencies; wrong: number }> {
+async function visit(address: string) {
   const agent = new Agent({ keepAlive: true })
   const waited: number[] = []
   let wrong = 0
