@@ -144,16 +144,10 @@ function say(text: string): void {
   process.stdout.write(text)
 }
 
-interface Options {
-  /** What the command line says of it. */
-  given: Partial<Answers>
-  isDry: boolean
-  isAgreed: boolean
-  root: string
-}
+type Options = NonNullable<ReturnType<typeof readOptions>>
 
 /** @returns undefined for --help */
-function readOptions(args: readonly string[]): Options | undefined {
+function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -173,16 +167,12 @@ function readOptions(args: readonly string[]): Options | undefined {
   return { given, root: values.root ?? '/', isDry: values['dry-run'] ?? false, isAgreed: values.yes ?? false }
 }
 
-interface Dialog extends Disposable {
-  ask(question: string): Promise<string>
-}
-
-function openDialog(): Dialog {
+function openDialog() {
   const lines = createInterface({ input: process.stdin })
   // Also lines that come before they are asked for.
   const answers = lines[Symbol.asyncIterator]()
   return {
-    async ask(question) {
+    async ask(question: string): Promise<string> {
       say(question)
       const { value, done } = await answers.next()
       if (done) throw new Error(`\nThere is no answer. Say it in the command: npm run deploy:init -- --help`)
@@ -193,7 +183,7 @@ function openDialog(): Dialog {
 }
 
 /** Asks for what the command line left open, until it makes sense. */
-async function askFor({ given }: Options, dialog: Dialog): Promise<Answers> {
+async function askFor({ given }: Options, dialog: ReturnType<typeof openDialog>): Promise<Answers> {
   const answer = async (name: keyof Answers): Promise<string> => {
     if (given[name] !== undefined) return given[name]
     for (;;) {

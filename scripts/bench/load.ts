@@ -19,25 +19,19 @@ import {
 } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
 import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
+import { NEVER_CALLED } from './load/send-load.ts'
 import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20
 const REST_MS = 10_000
 
-/** Third parties that are never called. */
 const EVERYTHING = {
   NEWSLETTER_WEBHOOK_URL: 'http://127.0.0.1:9/newsletter',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'hello@firm.example',
   OWNER_EMAIL: 'owner@firm.example',
   VISITOR_MAIL: '1',
-  CALENDLY_EVENT_URL: 'https://calendly.com/firm/call',
-  CALENDLY_TOKEN: 'token',
-  STRIPE_SECRET_KEY: 'sk_of_the_bench',
-  STRIPE_PRICE_ID: 'price_of_the_bench',
-  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',
-  MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
-  MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
+  ...NEVER_CALLED,
 }
 
 const { seconds, rate, only } = readSettings()

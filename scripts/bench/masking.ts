@@ -2,12 +2,12 @@
 //   npm run bench:masking                                our own passages (a second)
 //   npm run bench:masking -- --texts FILE [--peers]      texts that others wrote as well (app/masker/corpus/README.md says which),
 //                                                        with --peers beside other packages; the preview shows these figures
-
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import nlp from 'compromise'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
 import { CERTAINTIES, type Span } from '#app/masker/engine/reading.ts'
 import {
@@ -26,18 +26,8 @@ interface Peer {
   find: (text: string) => Promise<readonly Span[]>
 }
 
-const VERSIONS = { compromise: '14.17.0', 'redact-pii': '3.4.0', '@openredaction/core': '1.1.5' }
+const VERSIONS = { 'redact-pii': '3.4.0', '@openredaction/core': '1.1.5' }
 const GAP = '\u0001'
-
-interface OffsetView {
-  out: (form: 'offset') => { offset: { start: number; length: number } }[]
-}
-interface CompromiseDocument {
-  people: () => OffsetView
-  organizations: () => OffsetView
-  emails: () => OffsetView
-  phoneNumbers: () => OffsetView
-}
 
 const { values: flags } = parseArgs({ options: { texts: { type: 'string' }, peers: { type: 'boolean' } } })
 const root = resolve(import.meta.dirname, '../..')
@@ -186,7 +176,6 @@ async function loadPeers(root: string): Promise<Peer[]> {
     execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...wanted], { cwd: folder })
   }
   const load = async (path: string): Promise<unknown> => import(pathToFileURL(join(folder, 'node_modules', path)).href)
-  const { default: nlp } = (await load('compromise/src/three.js')) as { default: (text: string) => CompromiseDocument }
   const { SyncRedactor } = (await load('redact-pii/lib/index.js')) as {
     SyncRedactor: new (options: { globalReplaceWith: string }) => { redact: (text: string) => string }
   }
@@ -201,7 +190,7 @@ async function loadPeers(root: string): Promise<Peer[]> {
       find: (text) => {
         const read = nlp(text)
         const views = [read.people(), read.organizations(), read.emails(), read.phoneNumbers()]
-        const places = views.flatMap((view) => view.out('offset'))
+        const places = views.flatMap((view) => view.out('offset') as { offset: { start: number; length: number } }[])
         return Promise.resolve(
           places.map(({ offset: { start, length } }) => ({ start, end: start + length, kind: 'person' as const })),
         )

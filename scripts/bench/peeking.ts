@@ -110,15 +110,7 @@ const lines = [
   '**A against B, over a year: how soon B is found**',
   '',
   ...tableOf(
-    [
-      'A',
-      'B',
-      'Visits a day',
-      'Found within 90 days',
-      'Half found by day',
-      'A called instead',
-      'Half called alike by day',
-    ],
+    'A|B|Visits a day|Found within 90 days|Half found by day|A called instead|Half called alike by day'.split('|'),
     different,
   ),
 ]

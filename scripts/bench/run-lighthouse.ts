@@ -8,24 +8,10 @@ import { BROWSER_FLAGS } from '#scripts/set-up/browser.mjs'
 const CLI = resolve(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js')
 
 /** Bytes on the wire, headers included. */
-export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
+type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
 
 /** Times are milliseconds, scores out of 100. */
-export interface PageRun {
-  version: string
-  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
-  fcp: number
-  lcp: number
-  tbt: number
-  cls: number
-  mainThread: number
-  requests: number
-  weight: Weight
-  /** As observed, not simulated. */
-  bytesBeforePaint: number
-  /** Audits that cost a point, performance aside. */
-  failed: string[]
-}
+export type PageRun = ReturnType<typeof readReport>
 
 interface Report {
   lighthouseVersion: string
@@ -41,7 +27,6 @@ interface Audit {
 }
 
 interface NetworkRequest {
-  url: string
   resourceType?: string
   transferSize?: number
   networkEndTime?: number
@@ -69,7 +54,7 @@ export async function runLighthouse(url: string, browser: string): Promise<PageR
   }
 }
 
-function readReport(report: Report, url: string): PageRun {
+function readReport(report: Report, url: string) {
   if (report.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${report.runtimeError.message}`)
   const { categories, audits } = report
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -96,9 +81,11 @@ function readReport(report: Report, url: string): PageRun {
     mainThread: value('mainthread-work-breakdown'),
     requests: requests.length,
     weight,
+    // As observed, not simulated.
     bytesBeforePaint: requests
       .filter(({ networkEndTime = Number.POSITIVE_INFINITY }) => networkEndTime <= painted)
       .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0),
+    // Audits that cost a point, performance aside.
     failed: Object.entries(categories)
       .filter(([name]) => name !== 'performance')
       .flatMap(([, { auditRefs }]) => auditRefs)

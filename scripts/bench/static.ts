@@ -20,13 +20,6 @@ const LEAST_RATIO = 0.3
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } })
 const seconds = Number(values.seconds)
 
-interface Turn {
-  /** A second. */
-  requests: number
-  /** Microseconds of processor time for each. */
-  cpu: number
-}
-
 // Where Debian puts servers.
 process.env['PATH'] += ':/usr/sbin'
 const missing = ['nginx', 'wrk'].filter((program) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error)
@@ -51,8 +44,8 @@ await using nginx = await startNginx(folder.path, files)
 const rows: (string | number)[][] = []
 for (const [index, [path, name]] of names.entries()) {
   const servers = [
-    { url: `${address}${path}`, pid: server.pid, turns: [] as Turn[] },
-    { url: new URL(name, nginx.address).href, pid: nginx.pid, turns: [] as Turn[] },
+    { url: `${address}${path}`, pid: server.pid, turns: [] as Awaited<ReturnType<typeof runWrk>>[] },
+    { url: new URL(name, nginx.address).href, pid: nginx.pid, turns: [] as Awaited<ReturnType<typeof runWrk>>[] },
   ]
   for (const { url, pid } of servers) await runWrk(url, pid)
   for (let round = 0; round < ROUNDS; round += 1)
@@ -79,8 +72,8 @@ async function fetchRaw(path: string, encoding: string): Promise<Buffer> {
   return buffer(response)
 }
 
-/** @throws when anything but the file is answered */
-async function runWrk(url: string, pid: number): Promise<Turn> {
+/** @returns requests a second, and microseconds of processor time for each @throws when anything but the file is answered */
+async function runWrk(url: string, pid: number) {
   const before = readProcess(pid)
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]
   // Not spawnSync: this process must go on reading the server's log.
@@ -98,17 +91,8 @@ function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
 }
 
-interface Nginx extends AsyncDisposable {
-  address: string
-  /** The worker's. */
-  pid: number
-}
-
 /** One worker on a core of its own, logging each request as our server does. */
-async function startNginx(
-  folder: string,
-  files: readonly { name: string; identity: Uint8Array; gzip: Uint8Array }[],
-): Promise<Nginx> {
+async function startNginx(folder: string, files: readonly { name: string; identity: Uint8Array; gzip: Uint8Array }[]) {
   for (const { name, identity, gzip } of files) {
     const path = join(folder, 'root', name)
     mkdirSync(dirname(path), { recursive: true })
@@ -138,6 +122,7 @@ async function startNginx(
   const [worker = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
   return {
     address,
+    // The worker does all the work.
     pid: Number(worker),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

@@ -37,17 +37,12 @@ const DRAWN_BY = [
   'read-tokens.ts',
 ]
 
-interface MadePictures {
-  drawn: number
-  /** Files in the cache, by the picture's name. */
-  files: ReadonlyMap<string, string>
-}
-
 /** Draws pictures as PNG into a cache, except those that are in it. */
-export async function makePictures(pictures: readonly Picture[], cache: string): Promise<MadePictures> {
+export async function makePictures(pictures: readonly Picture[], cache: string) {
   await mkdir(cache, { recursive: true })
   const widthOf = measureDisplay()
   const means = [buildStamp(import.meta.dirname, DRAWN_BY), site.name, AUDIENCE, MARK, readTokens().light]
+  /** In the cache, by the picture's name. */
   const files = new Map<string, string>()
   let drawn = 0
 

@@ -4,18 +4,8 @@ import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdow
 import { loadPageBuild } from '#server/pages/page-build.ts'
 import { type Put, putInto } from './build-folder.ts'
 
-/** Each throws when the path has another status than it should. */
-interface Renderer {
-  /** A page into `index.html`, a feed into its text. */
-  render: (path: string) => Promise<void>
-  /** A page that isn't found, into a file that only the server reads. */
-  renderMissing: (path: string) => Promise<void>
-}
-
-export async function openRenderer(
-  buildFolder: string,
-  put: Put = putInto(join(buildFolder, 'client')),
-): Promise<Renderer> {
+/** Rendering throws when a path has another status than it should. */
+export async function openRenderer(buildFolder: string, put: Put = putInto(join(buildFolder, 'client'))) {
   const build = await loadPageBuild(buildFolder)
   const putMissing = putInto(join(buildFolder, 'server', 'missing'))
 
@@ -28,12 +18,14 @@ export async function openRenderer(
   }
 
   return {
-    async render(path) {
+    /** A page into `index.html`, a feed into its text. */
+    render: async (path: string): Promise<void> => {
       const answer = await answerOf(path, 200)
       const isPage = answer.headers.get('content-type')?.startsWith('text/html')
       put(isPage ? `${path}/index.html` : path, await answer.text())
     },
-    async renderMissing(path) {
+    /** A page that isn't found, into a file that only the server reads. */
+    renderMissing: async (path: string): Promise<void> => {
       putMissing(`${path}/index.html`, await (await answerOf(path, 404)).text())
     },
   }

@@ -24,19 +24,13 @@ export type ColorName = (typeof NAMES)[number]
 /** As `#rrggbb`. */
 export type Palette = Readonly<Record<ColorName, string>>
 
-export interface Tokens {
-  light: Palette
-  dark: Palette
-  deep: Palette
-  /** A `--brand-…` property. @throws when it's missing or no color */
-  brand: (name: string) => string
-}
+export type Tokens = ReturnType<typeof parseTokens>
 
 /** @throws a sentence that names the color and the cure */
-export const readTokens = (root = join(import.meta.dirname, '../..')): Tokens =>
+export const readTokens = (root = join(import.meta.dirname, '../..')) =>
   parseTokens(readFileSync(join(root, TOKENS_FILE), 'utf8'))
 
-export function parseTokens(css: string): Tokens {
+export function parseTokens(css: string) {
   const properties = (selector: RegExp) => {
     const found = new Map<string, string>()
     for (const [, head = '', body = ''] of css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -57,7 +51,8 @@ export function parseTokens(css: string): Tokens {
     light: palette(base),
     dark: themed('dark'),
     deep: themed('deep'),
-    brand: (name) => colorOf(`--brand-${name}`, base, base),
+    /** A `--brand-…` property. @throws when it's missing or no color */
+    brand: (name: string) => colorOf(`--brand-${name}`, base, base),
   }
 }
 
@@ -139,7 +134,7 @@ const DERIVED =
  * A relative color as a browser would compute it, for icons, pictures, PDFs and older browsers.
  * @returns `#rrggbb`; undefined when the value is of another form
  */
-export function deriveColor(value: string, base: (name: string) => string): string | undefined {
+function deriveColor(value: string, base: (name: string) => string): string | undefined {
   const [, name, lightness, factor = '1', sign = '+', degrees = '0'] = DERIVED.exec(value) ?? []
   if (name === undefined) return undefined
   const [, chroma, hue] = toOklch(base(name))

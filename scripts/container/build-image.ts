@@ -2,15 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-export interface Image {
-  root: string
-  workdir: string
-  env: Record<string, string>
-  command: string[]
-  healthcheck: string[]
-  /** Undefined when this process may not become another user. */
-  uid: number | undefined
-}
+export type Image = ReturnType<typeof buildStage>
 
 const NODE_UID = 1000
 
@@ -33,10 +25,7 @@ export function buildImage(stages: readonly Stage[], context: string, folder: st
   return image
 }
 
-function buildStage(
-  stage: Stage,
-  { context, root, earlier }: { context: string; root: string; earlier: string },
-): Image {
+function buildStage(stage: Stage, { context, root, earlier }: { context: string; root: string; earlier: string }) {
   let [workdir, user] = ['/', 'root']
   const env: Record<string, string> = {}
   const here = (text: string) => text.replaceAll(/(?<=^|[\s=:"'])\/(?=(srv|data)\b)/g, `${root}/`)
@@ -57,6 +46,7 @@ function buildStage(
     const words = lastOf(stage, name)
     return words === undefined ? [] : commandWords(words)
   })
+  // Undefined when this process may not become another user.
   const { uid } = asUser(user)
   return { root, workdir: join(root, workdir), env, command: command ?? [], healthcheck: healthcheck ?? [], uid }
 }
@@ -97,25 +87,14 @@ function run(
   args: string[],
   { cwd, env, uid }: { cwd?: string; env?: Record<string, string>; uid?: number | undefined } = {},
 ): void {
-  const identity = uid === undefined ? {} : { uid, gid: uid }
-  const { status, error } = spawnSync(program, args, {
-    stdio: 'inherit',
-    ...(cwd && { cwd }),
-    ...(env && { env }),
-    ...identity,
-  })
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', cwd, env, uid, gid: uid })
   if (status !== 0) throw new Error(`This failed${error ? ` (${error.message})` : ''}: ${program} ${args.join(' ')}`)
-}
-
-interface Instruction {
-  name: string
-  words: string
 }
 
 export interface Stage {
   image: string
   name: string | undefined
-  instructions: Instruction[]
+  instructions: { name: string; words: string }[]
 }
 
 /** As much of the language as ours uses. */

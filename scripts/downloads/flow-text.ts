@@ -35,18 +35,9 @@ export interface TextLook {
   face?: Face
 }
 
-/** Lines broken to a width, ready to be drawn. */
-export interface FlowedText {
-  height: number
-  width: number
-  lastWidth: number
-  isEmpty: boolean
-  draw: (x: number, y: number) => void
-  /** Lines to write on, each with the words before it. */
-  blanks: (x: number, y: number) => Blank[]
-}
+export type FlowedText = ReturnType<typeof flowText>
 
-export interface Blank {
+interface Blank {
   x: number
   y: number
   width: number
@@ -54,7 +45,7 @@ export interface Blank {
 }
 
 /** Breaks inline Markdown, or a plain text, into lines. @throws on what a worksheet cannot hold */
-export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextLook): FlowedText {
+export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextLook) {
   const { size, leading, fill = color.ink, face = 'text' } = look
   const pieces = typeof content === 'string' ? split(content, face) : content.flatMap((node) => piecesOf(node, face))
   const widthOf = (piece: Piece) => sheet.font(piece.face).fontSize(size).widthOfString(piece.text)
@@ -72,6 +63,7 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
     widest = Math.max(widest, filled + widthOf({ ...piece, text: piece.text.trimEnd() }))
     filled += widthOf(piece)
   }
+  /** Lines to write on, each with the words before it. */
   const blanks = (left: number, top: number) => {
     const found: Blank[] = []
     let before = ''
@@ -92,7 +84,7 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
     lastWidth: filled,
     isEmpty: pieces.length === 0,
     blanks,
-    draw(left, top) {
+    draw(left: number, top: number): void {
       for (const [index, line] of lines.entries()) {
         // Optical middle of the line: the baseline stands where capitals look centered in the leading.
         const baseline = top + index * leading + leading / 2 + size * 0.35

@@ -128,12 +128,7 @@ const SHORT_ROOM = 118
 /** Heads over what is written in few characters. */
 const SHORT = /^(amount|balance|cost|date|difference|no\.|initials|line|users|renews|cancel|paid|last|.*check$|.*\?$)/i
 
-interface Column {
-  /** For its words. */
-  needs: number
-  /** Of the room for writing; 0 holds words of ours. */
-  share: number
-}
+type Column = ReturnType<typeof measureColumns>[number]
 
 /** In points. Columns of words are as wide as the words; columns to fill in share the rest. */
 export function columnWidths(sheet: Sheet, table: Table, padding: number): number[] {
@@ -181,7 +176,7 @@ function shareOut(columns: Column[], widths: number[]) {
   }
 }
 
-function measureColumns(sheet: Sheet, table: Table, padding: number): Column[] {
+function measureColumns(sheet: Sheet, table: Table, padding: number) {
   const [head, ...rows] = table.children
   return (head?.children ?? []).map((headCell, column) => {
     const cells = rows.map((row) => row.children[column]?.children ?? [])
@@ -191,7 +186,7 @@ function measureColumns(sheet: Sheet, table: Table, padding: number): Column[] {
     const name = headCell.children.map((node) => ('value' in node ? node.value : '')).join('')
     return {
       needs: Math.max(NARROWEST, ...words, Math.min(title.width, 64)) + 2 * padding + 1,
-      // More than half of the cells empty: a column to write in.
+      // Of the room for writing. A column to write in has more than half of its cells empty.
       share: filled.length * 2 > cells.length ? 0 : SHORT.test(name) ? 1 : 2.4,
     }
   })

@@ -4,18 +4,18 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { basename, delimiter, dirname, join } from 'node:path'
 import { aptInstall } from '../set-up/processes.mjs'
 
-export const EMBEDDED_VERSION = '18.4.0-beta.17'
+const EMBEDDED_VERSION = '18.4.0-beta.17'
 
 /** The programs of the registry's PostgreSQL, there or not. */
-export const embeddedBin = (cache: string): string => join(cache, `postgres-${EMBEDDED_VERSION}`, 'native', 'bin')
+const embeddedBin = (cache: string): string => join(cache, `postgres-${EMBEDDED_VERSION}`, 'native', 'bin')
 
 /** Where Debian, Red Hat, Homebrew and Postgres.app put them. */
 const USUAL = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/Applications/Postgres.app/Contents/Versions']
 
-export const siteCache = join(import.meta.dirname, '../../node_modules/.cache')
+const siteCache = join(import.meta.dirname, '../../node_modules/.cache')
 
 /** Root's, when the folder of this site is closed to others. */
-export const SHARED_CACHE = '/var/cache/gimbal'
+const SHARED_CACHE = '/var/cache/gimbal'
 
 /** The folder of PostgreSQL's programs: POSTGRES_BIN, else in PATH, else a usual place, else fetched before. */
 export function findPostgres(env: Record<string, string | undefined>): string | undefined {
@@ -28,7 +28,7 @@ export function findPostgres(env: Record<string, string | undefined>): string | 
 }
 
 /** Whether a folder's programs start as the user we would run them as. */
-export function programsStart(folder: string): boolean {
+function programsStart(folder: string): boolean {
   return ['initdb', 'postgres'].every((program) => {
     const path = join(folder, program)
     if (!existsSync(path)) return false

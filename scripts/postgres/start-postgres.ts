@@ -9,26 +9,14 @@ import { freePort } from '#test/free-port.ts'
 import { postgresUser } from './find-postgres.ts'
 
 /** A PostgreSQL of our own, gone when it is disposed of. */
-export interface RunningPostgres extends AsyncDisposable {
-  /** Of its database `postgres`, as its superuser. */
-  url: string
-  version: string
-  pid(): number | undefined
-  /** SIGKILL as if the machine had lost power, SIGQUIT at once, SIGINT in order. */
-  stop(how: 'SIGKILL' | 'SIGQUIT' | 'SIGINT'): Promise<void>
-  start(): Promise<void>
-}
+export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
  * Makes a cluster in a new folder and starts it.
  * @param options settings, such as `fsync=off`
  * @param within where the folder is made; PostgreSQL's user must reach it
  */
-export async function startPostgres(
-  bin: string,
-  options: readonly string[] = [],
-  within = tmpdir(),
-): Promise<RunningPostgres> {
+export async function startPostgres(bin: string, options: readonly string[] = [], within = tmpdir()) {
   const owner = postgresUser()
   const folder = await mkdtemp(join(within, 'gimbal-postgres-'))
   const data = join(folder, 'data')
@@ -59,6 +47,7 @@ export async function startPostgres(
       await new Promise((done) => setTimeout(done, 50))
     }
   }
+  /** SIGKILL as if the machine had lost power, SIGQUIT at once, SIGINT in order. */
   const stop = async (how: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
@@ -67,12 +56,13 @@ export async function startPostgres(
   }
   await start()
   return {
+    /** Of its database `postgres`, as its superuser. */
     url,
     version: await versionOf(url),
     pid: () => server?.pid,
     start,
     stop,
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await stop('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
@@ -99,7 +89,8 @@ async function answers(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function versionOf(url: string): Promise<string> {
+/** @throws when it takes no connection */
+export async function versionOf(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

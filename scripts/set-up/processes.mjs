@@ -104,6 +104,7 @@ export function aptInstall(name) {
   const apt = '/usr/bin/apt-get'
   if (process.getuid?.() !== 0 || !existsSync(apt)) return false
   const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
-  const install = ['install', '-y', ...quick, '--no-install-recommends', name]
-  return [['update', ...quick], install].every((args) => fetchWith(apt, args))
+  // The lists of a fresh machine are empty. Old ones may do.
+  fetchWith(apt, ['update', ...quick])
+  return fetchWith(apt, ['install', '-y', ...quick, '--no-install-recommends', name])
 }

@@ -39,7 +39,7 @@ it('waits for another process, and takes over when that is killed', async () => 
   const holder = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))}
+    `import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'processes.mjs'))}
      await withLock(${JSON.stringify(file)}, () => { console.log('held'); return new Promise((r) => setTimeout(r, 60_000)) })`,
   ])
   await once(holder.stdout, 'data')

@@ -18,7 +18,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const BUILD = `
 import { cpSync, readFileSync } from 'node:fs'
 import { changeBuild } from ${JSON.stringify(join(import.meta.dirname, 'change-build.ts'))}
-import { putInPlace } from './build/put.ts'
+import { putInPlace } from './build/build-folder.ts'
 const version = readFileSync('content/version.txt', 'utf8')
 if (version === 'unbuildable') throw new Error('the build was told to fail')
 for (const part of ['client', 'server']) cpSync('build/' + part, 'build/next/' + part, { recursive: true })

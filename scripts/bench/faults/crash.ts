@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
-import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
-import { type ServerProcess, spawnServer } from '#test/spawn-server.ts'
+import { type RunningPostgres, versionOf } from '#scripts/postgres/start-postgres.ts'
+import { spawnServer } from '#test/spawn-server.ts'
 import { BUYERS, drain, freeLeases, type Ground, type Outcome, onPostgres, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
@@ -46,7 +45,7 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
     if (phase < 0.2) {
       await pause(random() * START_MS)
     } else {
-      const address = await startOf(server)
+      const address = await server.ready().catch(() => undefined)
       if (address === undefined) return false
       addresses.set(slot, address)
       await pause(random() * 2 * meanMs)
@@ -97,15 +96,6 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   return await outcomeOf({ ground, ledger, begin, kills: killed, broken, load })
 }
 
-/** @returns undefined when it could not start, as when its database is down */
-async function startOf(server: ServerProcess): Promise<string | undefined> {
-  try {
-    return await server.ready()
-  } catch {
-    return undefined
-  }
-}
-
 export type PostgresEnd = 'in order' | 'at once' | 'kill -9'
 
 const SIGNALS = { 'in order': 'SIGINT', 'at once': 'SIGQUIT', 'kill -9': 'SIGKILL' } as const
@@ -113,7 +103,7 @@ const SIGNALS = { 'in order': 'SIGINT', 'at once': 'SIGQUIT', 'kill -9': 'SIGKIL
 export async function endPostgres(postgres: RunningPostgres, how: PostgresEnd): Promise<void> {
   const children = childrenOf(postgres.pid())
   await postgres.stop(SIGNALS[how])
-  if (how === 'kill -9') for (const child of children) killIfThere(child)
+  if (how === 'kill -9') for (const child of children) spawnSync('kill', ['-9', `${child}`])
   // PostgreSQL doesn't start while one of these holds its memory.
   for (const child of children) await gone(child)
 }
@@ -129,29 +119,16 @@ export async function restorePostgres(postgres: RunningPostgres): Promise<void> 
   }
 }
 
-export async function isUp({ url }: RunningPostgres): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+export const isUp = ({ url }: RunningPostgres): Promise<boolean> =>
+  versionOf(url).then(
+    () => true,
+    () => false,
+  )
 
 function childrenOf(parent: number | undefined): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return pairs.flatMap(([pid, of]) => (of === parent && pid !== undefined ? [pid] : []))
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {}
 }
 
 /** Waits at most five seconds. A zombie counts as gone. */

@@ -6,7 +6,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { asVisitor, sendRequest } from '../load/send-load.ts'
+import { asVisitor, NEVER_CALLED, sendRequest } from '../load/send-load.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 
@@ -146,15 +146,9 @@ export function serverSettings(
     HUBSPOT_FORMS: ['1', ...hubspotForms().map(([kind, form]) => `${kind}=${form}`)].join(' '),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     TRUST_PROXY_HOPS: '1',
-    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
-    CALENDLY_TOKEN: 'token',
+    ...NEVER_CALLED,
     ELEVENLABS_AGENT_ID: 'agent',
-    STRIPE_SECRET_KEY: 'sk_test_faults',
-    STRIPE_PRICE_ID: 'price_faults',
-    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults',
     STRIPE_API_URL: 'http://127.0.0.1:9',
-    MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
-    MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
   }
 }
 

@@ -39,18 +39,11 @@ function startCommand(): string {
   return last.replace('server/main.ts', `'${join(ROOT, 'server/main.ts')}'`)
 }
 
-export interface ProcessFigures {
-  /** MiB. */
-  rss: number
-  peakRss: number
-  cpuSeconds: number
-}
-
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
-/** Reads /proc. @returns undefined where there is none */
-export function readProcess(pid: number): ProcessFigures | undefined {
+/** Memory in MiB, now and at most, and seconds of processor time. @returns undefined where there is no /proc */
+export function readProcess(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const mebibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024

@@ -2,19 +2,9 @@ import { Agent } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { tableOf } from '../write-measurement.ts'
 import { readProcess, startPinnedServer } from './pinned-server.ts'
-import { addressOf, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './send-load.ts'
+import { addressOf, latenciesOf, runOpenLoop, sendRequest } from './send-load.ts'
 
-export interface AttackRun {
-  /** The most costly first. */
-  costs: { name: string; milliseconds: number }[]
-  answers: ReadonlyMap<number, number>
-  /** Of one core. */
-  cpuShare: number
-  /** How long a visitor waited for a page before the attack, and meanwhile. */
-  before: Latencies
-  meanwhile: Latencies
-  wrong: number
-}
+type AttackRun = Awaited<ReturnType<typeof runAttack>>
 
 interface AttackRequest {
   path: string
@@ -63,7 +53,7 @@ const REQUESTS: Readonly<Record<string, AttackRequest>> = {
 }
 
 /** Finds the most costly request, keeps many connections busy with it, and meanwhile asks for a page. */
-export async function runAttack(folder: string): Promise<AttackRun> {
+export async function runAttack(folder: string) {
   await using server = startPinnedServer(folder, {
     TRUST_PROXY_HOPS: '1',
     LEAD_MAGNET_PATH: 'guide-of-the-bench',
@@ -72,7 +62,7 @@ export async function runAttack(folder: string): Promise<AttackRun> {
   const address = await server.ready()
   const cpuSeconds = () => readProcess(pid)?.cpuSeconds ?? Number.NaN
 
-  const costs: AttackRun['costs'] = []
+  const costs: { name: string; milliseconds: number }[] = []
   for (const [name, asked] of Object.entries(REQUESTS)) {
     // The first run fills caches.
     const tryOut = () => runThread({ address, asked, connections: 4, seconds: 60, most: TRIED })
@@ -102,7 +92,7 @@ export async function runAttack(folder: string): Promise<AttackRun> {
   }
 }
 
-async function visit(address: string): Promise<{ latencies: Latencies; wrong: number }> {
+async function visit(address: string) {
   const agent = new Agent({ keepAlive: true })
   const waited: number[] = []
   let wrong = 0

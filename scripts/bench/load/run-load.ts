@@ -4,19 +4,9 @@ import { type Database, openStore, type StorePlace } from '#server/store/databas
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { tableOf } from '../write-measurement.ts'
 import { MOST_MEBIBYTES, readProcess, startPinnedServer } from './pinned-server.ts'
-import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad, sendRequest } from './send-load.ts'
+import { type ExpectedPage, type LoadSettings, sendLoad, sendRequest } from './send-load.ts'
 
-export interface LoadRun extends SentLoad {
-  /** MiB; NaN where it can't be read. */
-  rss: { idle: number; loaded: number; most: number }
-  cpuShare: number
-  /** After the last answer. */
-  waiting: { deliveries: number; oldestMs: number }
-  /** Undefined when some still wait after two minutes. */
-  drainSeconds: number | undefined
-  delivered: number
-  lost: string[]
-}
+export type LoadRun = Awaited<ReturnType<typeof runLoad>>
 
 const KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 
@@ -28,12 +18,7 @@ const WARM_UP_SECONDS = 5
 const AT_REST_MS = 3000
 
 /** Runs the load against the built site, with limits on and a receiver that takes every delivery. */
-export async function runLoad(
-  folder: string,
-  place: StorePlace,
-  paths: readonly string[],
-  settings: LoadSettings,
-): Promise<LoadRun> {
+export async function runLoad(folder: string, place: StorePlace, paths: readonly string[], settings: LoadSettings) {
   await using receiver = await startReceiver(answerWith(200))
   const webhooks = KINDS.map((kind) => [
     `${kind.toUpperCase().replace('-', '_')}_WEBHOOK_URL`,
@@ -72,6 +57,7 @@ export async function runLoad(
   await server.stop()
   return {
     ...sent,
+    // MiB; NaN where it can't be read.
     rss: { idle: idle.rss, loaded: loaded.rss, most: peakRss },
     cpuShare: (loaded.cpuSeconds - idle.cpuSeconds) / seconds,
     waiting,
@@ -92,6 +78,7 @@ async function expectPages(address: string, paths: readonly string[]): Promise<E
   return pages
 }
 
+/** @returns undefined when some still wait after two minutes */
 async function drained(isDone: () => Promise<boolean>): Promise<number | undefined> {
   const begun = performance.now()
   for (;;) {

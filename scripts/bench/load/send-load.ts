@@ -3,15 +3,6 @@ import { Agent, request as openRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
 
-export interface SentLoad {
-  leads: Latencies
-  pages: Latencies
-  /** Those due after the server's first seconds. */
-  afterStart: { leads: Latencies; pages: Latencies }
-  acknowledged: Set<string>
-  wrong: Map<string, number>
-}
-
 interface Time {
   due: number
   waited: number
@@ -40,7 +31,7 @@ export async function sendLoad(
   address: string,
   pages: readonly ExpectedPage[],
   { leadsPerSecond, pagesPerSecond, seconds }: LoadSettings,
-): Promise<SentLoad> {
+) {
   const acknowledged = new Set<string>()
   const wrong = new Map<string, number>()
   const times = { leads: [] as Time[], pages: [] as Time[] }
@@ -87,6 +78,7 @@ export async function sendLoad(
   return {
     leads: ofAll(times.leads),
     pages: ofAll(times.pages),
+    // Those due after the server's first seconds.
     afterStart: { leads: ofLater(times.leads), pages: ofLater(times.pages) },
     acknowledged,
     wrong,
@@ -142,6 +134,17 @@ export function sendRequest(
   return promise
 }
 
+/** Settings of third parties that no bench calls. */
+export const NEVER_CALLED = {
+  CALENDLY_EVENT_URL: 'https://calendly.com/firm/call',
+  CALENDLY_TOKEN: 'token',
+  STRIPE_SECRET_KEY: 'sk_of_the_bench',
+  STRIPE_PRICE_ID: 'price_of_the_bench',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',
+  MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
+  MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
+}
+
 export const asVisitor = (visitor: number) => ({
   'content-type': 'application/json',
   'sec-fetch-site': 'same-origin',
@@ -151,15 +154,7 @@ export const asVisitor = (visitor: number) => ({
 /** Each visitor has an address, or limits would end the run. */
 export const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 
-/** Milliseconds. */
-export interface Latencies {
-  count: number
-  p50: number
-  p99: number
-  max: number
-}
-
-export function latenciesOf(milliseconds: readonly number[]): Latencies {
+export function latenciesOf(milliseconds: readonly number[]) {
   const sorted = Float64Array.from(milliseconds).toSorted()
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) }
