@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  type AskedTimes,
-  askedTimesIn,
-  isWorkingDay,
-  MOST_HALF_DAYS,
-  nextWorkingDays,
-  readAskedTimes,
-  writeAskedTimes,
-} from './asked-times.ts'
+import { type AskedTimes, askedTimesIn, MOST_HALF_DAYS, readAskedTimes, writeAskedTimes } from './asked-times.ts'
 import { describeHalfDay, describeHalfDayIn, describeZone } from './describe-times.ts'
+import { isWorkingDay, nextWorkingDays } from './working-days.ts'
 
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 20, 15)

@@ -1,53 +1,4 @@
-const DAYS_OFFERED = 10
-const DAY_MS = 24 * 60 * 60_000
-
-/** The next ten working days after today, as YYYY-MM-DD. @param timeZone an IANA name that this machine knows */
-export function nextWorkingDays(now: number, timeZone: string): string[] {
-  const today = Date.parse(dateIn(now, timeZone))
-  return Array.from({ length: 2 * DAYS_OFFERED }, (_, index) => dateOf(today + (index + 1) * DAY_MS))
-    .filter(isWorkingDay)
-    .slice(0, DAYS_OFFERED)
-}
-
-/** Monday to Friday, without US federal holidays. @param date YYYY-MM-DD; anything else is no working day */
-export function isWorkingDay(date: string): boolean {
-  const day = new Date(`${date}T00:00Z`)
-  if (Number.isNaN(day.getTime()) || dateOf(day.getTime()) !== date) return false
-  return ![0, 6].includes(day.getUTCDay()) && !isFederalHoliday(day)
-}
-
-/** Month, day. On a weekend, the Friday before or the Monday after is kept. */
-const FIXED = [
-  [0, 1], // New Year's Day
-  [5, 19], // Juneteenth
-  [6, 4], // Independence Day
-  [10, 11], // Veterans Day
-  [11, 25], // Christmas Day
-] as const
-/** Month, weekday, which one of the month; -1: the last. */
-const FLOATING = [
-  [0, 1, 3], // Martin Luther King Jr.
-  [1, 1, 3], // Washington's Birthday
-  [4, 1, -1], // Memorial Day
-  [8, 1, 1], // Labor Day
-  [9, 1, 2], // Columbus Day
-  [10, 4, 4], // Thanksgiving
-] as const
-
-/** By 5 U.S.C. 6103, on a weekday. */
-function isFederalHoliday(day: Date): boolean {
-  const [month, weekday, number] = [day.getUTCMonth(), day.getUTCDay(), Math.ceil(day.getUTCDate() / 7)]
-  const isLast = new Date(day.getTime() + 7 * DAY_MS).getUTCMonth() !== month
-  if (FLOATING.some(([m, w, n]) => m === month && w === weekday && (n === number || (n === -1 && isLast)))) return true
-  const shifts = weekday === 1 ? [0, -1] : weekday === 5 ? [0, 1] : [0]
-  return shifts.some((shift) => {
-    const kept = new Date(day.getTime() + shift * DAY_MS)
-    return FIXED.some(([m, d]) => m === kept.getUTCMonth() && d === kept.getUTCDate())
-  })
-}
-
-const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-const dateIn = (instant: number, timeZone: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone })
+import { isWorkingDay } from './working-days.ts'
 
 /** The header in which a page sends the times that a visitor asks for, and in which the automation gets them. */
 export const ASKED_TIMES_HEADER = 'asked-times'
@@ -66,6 +17,7 @@ export interface AskedTimes {
 }
 
 export const MOST_HALF_DAYS = 3
+const DAY_MS = 24 * 60 * 60_000
 /** A page that couldn't reach the server may deliver days later. */
 const DAYS_LATE = 7
 /** Ten working days, with three weekends and two holidays among them, and a zone that is a day ahead. */

@@ -36,7 +36,7 @@ export interface SetUpCrm {
 
 /** A CRM that can be set up. */
 interface Crm {
-  /** Without a default, each has to be set, or none is. The first of those stands for all in notices. */
+  /** At least one has no default. Those are set all, or none is; the first stands for all in notices. */
   settings: Readonly<Record<string, Setting<unknown>>>
   setUp: (values: Readonly<Record<string, unknown>>) => SetUpCrm
 }

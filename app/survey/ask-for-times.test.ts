@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type AskedTimes, nextWorkingDays, writeAskedTimes } from '#contracts/asked-times.ts'
+import { type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
+import { nextWorkingDays } from '#contracts/working-days.ts'
 import { readLead, storedAskedTimes } from '#server/store/leads.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { saveSurvey } from './saved-survey.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { site } from '#content/site.ts'
-import { type AskedTimes, type HalfDay, MOST_HALF_DAYS, nextWorkingDays } from '#contracts/asked-times.ts'
+import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-times.ts'
 import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { nextWorkingDays } from '#contracts/working-days.ts'
 import { Button } from '../ui/button.tsx'
 import type { ScreenProps } from './question.tsx'
 
