@@ -3,7 +3,7 @@ import { planSurvey } from '#app/survey/steps.ts'
 import { survey } from '#content/survey.ts'
 import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { arrangeSteps, describeFunnel, worstStep, nameOfPage, shortPage } from './funnel-steps.ts'
+import { arrangeSteps, describeFunnel, nameOfPage, shortPage, worstStep } from './funnel-steps.ts'
 
 const question = (text: string) => ({ id: text.toLowerCase(), kind: 'line', question: text, hint: '' }) as const
 const PLAN = planSurvey({ ...survey, questions: [question('Who?'), question('Where?')] })

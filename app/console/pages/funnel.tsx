@@ -100,6 +100,9 @@ function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
   return (
     <>
       <Section title={of === 'offers' ? 'All offers together' : nameOfPage(of)}>
+        <p className="mb-4 hidden print:block">
+          From {answer.from} to {answer.to}, UTC.
+        </p>
         <p className="mb-6 max-w-[62ch] text-body">{describeFunnel(steps)}</p>
         <Steps steps={steps} hasBoth={of !== '' && of !== BUSINESS_CARD_PATH} />
       </Section>

@@ -22,6 +22,7 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
     caption={caption}
     rows={leads}
     keyOf={({ id }) => id}
+    runsOn
     columns={[
       {
         head: 'Lead',
@@ -62,7 +63,7 @@ function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
   const landing = landingPageAt(page)
   return (
     <span className="block wrap-anywhere sm:min-w-28 lg:min-w-40">
-      {landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}
+      {page !== '' && <span>{landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}</span>}
       {source !== null && <span className="block text-quiet">{source}</span>}
     </span>
   )

@@ -16,12 +16,14 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** In a narrow window the cells run on in a line or two without their headings. */
+  runsOn?: boolean
 }
 
 /** Rows to scan, dense. In a narrow window each row is stacked. */
-export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, runsOn }: TableProps<Row>) {
   return (
-    <table className="console-table">
+    <table className="console-table" data-runs-on={runsOn}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
