@@ -100,7 +100,6 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
   )
 }
 
-/** Whether a page is that of a section, or below it. */
 const isIn = (path: string, section: string) =>
   path === section || (section !== '/console' && path.startsWith(`${section}/`))
 

@@ -165,7 +165,6 @@ interface PageRow {
   counts: StepCount[]
 }
 
-/** Each page of each offer, and what else was counted. */
 function ByPage({ counts, from, to }: FunnelAnswer) {
   const known = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => ({ page: path, variant: `${variant}` })))
   const rows: PageRow[] = [...known, { page: BUSINESS_CARD_PATH, variant: 'a' }, { page: '', variant: '' }].map(

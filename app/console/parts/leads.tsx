@@ -5,7 +5,6 @@ import { nameOfPage } from '../funnel-steps.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
-/** What the kinds of leads are called. */
 export const KINDS: Record<LeadKind, string> = {
   newsletter: 'Newsletter',
   survey: 'Survey',
@@ -16,7 +15,6 @@ export const KINDS: Record<LeadKind, string> = {
 /** By whom a lead is: as much as was given. */
 export const nameOf = ({ name, email }: Pick<ListedLead, 'name' | 'email'>): string => name || email || 'No name'
 
-/** Leads to scan, newest first. */
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
   <Table
     caption={caption}

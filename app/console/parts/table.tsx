@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. */
 export interface Column<Row> {
   /** Its heading; above the cell in a narrow window. Blank above buttons. */
   head: string
@@ -12,7 +11,6 @@ export interface Column<Row> {
 interface TableProps<Row> {
   /** What it lists, for screen readers. */
   caption: string
-  /** The first names the row. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
