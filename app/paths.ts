@@ -44,7 +44,6 @@ export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${pat
 
 const patterns = PAGE_TABLE.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
 
-/** The page at an address, with its variable parts. */
 export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
   for (const { page, pattern } of patterns) {
     const found = pattern.exec({ pathname })

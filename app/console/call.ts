@@ -13,7 +13,6 @@ export class CallFailure extends Error {
   }
 }
 
-/** What a failure says, whatever it is. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong in this page. Load it again.'
 

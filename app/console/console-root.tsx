@@ -39,7 +39,7 @@ function Frame({ given, children }: { given: GivenToConsole; children: ReactNode
     >
       <a
         href="#main"
-        className="absolute left-2 top-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
+        className="absolute left-2 top-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0 print:hidden"
       >
         Skip to the page
       </a>
@@ -100,7 +100,6 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
   )
 }
 
-/** Whether a page is that of a section, or below it. */
 const isIn = (path: string, section: string) =>
   path === section || (section !== '/console' && path.startsWith(`${section}/`))
 

@@ -2,7 +2,6 @@ import { PLAN, type SurveyPlan } from '#app/survey/steps.ts'
 import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 
-/** A step on the way from a landing page to a call. */
 export interface FunnelStep {
   step: string
   label: string
@@ -71,7 +70,6 @@ export function worstStep(steps: readonly FunnelStep[]): (FunnelStep & { left: n
   return worst
 }
 
-/** What a funnel says, in a sentence or two. */
 export function describeFunnel(steps: readonly FunnelStep[]): string {
   const [first] = steps
   const last = steps.at(-1)

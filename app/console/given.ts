@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 
-/** What the server told this page. */
 export const GivenContext = createContext<GivenToConsole | undefined>(undefined)
 
 /** What the server told this page, in any part of it. */
@@ -11,7 +10,6 @@ export function useGiven(): GivenToConsole {
   return given
 }
 
-/** Whether the person who is signed in is an owner. */
 export function useIsOwner(): boolean {
   const { me } = useGiven()
   return me !== null && isAllowed(me.role, 'owner')

@@ -5,7 +5,6 @@ import { announce } from './parts/live-region.tsx'
 
 /** What a page has of the server: nothing yet, what it asked for, or why not. */
 export type Answered<Data> = Answer<Data> & {
-  /** Asks again. */
   reload: () => void
 }
 

@@ -20,7 +20,6 @@ const frontMatter = fields({
 })
 
 export interface About extends z.infer<typeof frontMatter> {
-  /** The text before the first heading. */
   opening: RichText
   sections: AboutSection[]
 }

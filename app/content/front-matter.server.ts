@@ -164,7 +164,6 @@ export const slug = z.preprocess(
   z.string({ error: NO_ADDRESS }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
 )
 
-/** Front matter with the file's name as the default slug. */
 export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown =>
   typeof frontMatter === 'object' && frontMatter !== null
     ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }

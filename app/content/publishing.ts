@@ -12,7 +12,6 @@ interface Titled {
 
 interface Placed {
   slug: string
-  /** For messages. */
   path: string
 }
 

@@ -113,7 +113,6 @@ function forgetFailure(status: Element) {
   status.removeAttribute('data-told')
 }
 
-/** Once the page is loaded, shown and idle. */
 function afterFirstPaint(run: () => void) {
   const whenIdle = () => {
     // After two seconds even if it's never idle. Safari has no requestIdleCallback.

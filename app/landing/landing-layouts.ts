@@ -63,7 +63,6 @@ const layouts: Record<string, LandingLayouts> = {
   },
 }
 
-/** For a service that has none of its own. */
 const DEFAULT: LandingLayouts = {
   a: { hero: 'plate-right', ground: 'paper', parts: { exhibit: true, benefits: 'grid-left', voices: 'dark' } },
   b: {

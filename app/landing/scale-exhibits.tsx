@@ -151,7 +151,6 @@ const rowStarts = (
   'lg:row-start-8 lg:row-start-9 lg:row-start-10 lg:row-start-11 lg:row-start-12'
 ).split(' ')
 
-/** The name's row and up to twelve entries. */
 const LANE = 'lg:row-start-1 lg:row-span-13 lg:grid-rows-subgrid'
 
 /** Two lanes with shared times: side by side when wide, stacked when narrow. */

@@ -119,7 +119,6 @@ const sections = [
   ['If something slips through', 'What to do right away.'],
 ] as const
 
-/** The sections of content/lead-magnets/document-masker.md. */
 function GuideContents() {
   return (
     <section aria-labelledby="contents-title">

@@ -16,7 +16,6 @@ import { useSubmit } from '../use-submit.ts'
 import { browserVisit } from '../visit.ts'
 
 export interface LeadField {
-  /** Also its key in the submission. */
   name: string
   label: string
   rule: FieldRule

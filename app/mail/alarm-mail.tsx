@@ -101,7 +101,6 @@ function whatToDo({ state, destination }: Alarm): ReactNode[] {
       ]
 }
 
-/** To the owner, on demand. */
 export const testMail = ({ storedAt }: MailToCompose, { origin, timeZone }: MailParts): Mail => ({
   subject: `Test mail from ${site.name}`,
   label: 'Test',

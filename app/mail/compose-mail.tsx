@@ -9,7 +9,6 @@ import { weeklyMail } from './weekly-mail.tsx'
 
 type Write = (mail: MailToCompose, parts: MailParts) => Mail
 
-/** Every mail that there is. */
 export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['destination']}`, Write>> = {
   'survey owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'survey' }, parts),
   'business-card owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'business-card' }, parts),
@@ -25,7 +24,6 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'test owner-mail': testMail,
 }
 
-/** Composes any mail. */
 export const composeMail: ComposeMail = async (given, parts) => {
   const write = MAILS[`${given.kind} ${given.destination}`]
   if (!write) throw new Error(`there is no mail about ${given.kind} for ${given.destination}`)

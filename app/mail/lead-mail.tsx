@@ -6,7 +6,6 @@ import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Answer, Button, type FactRow, Facts, Heading, Lines, Link, List, Paragraph, Title } from './mail-parts.tsx'
 import { describeTime, onOneLine } from './mail-text.ts'
 
-/** What the owner calls each form. */
 export const FORM_NAMES: Record<LeadKind, string> = {
   survey: 'survey',
   'business-card': 'business card',
@@ -21,7 +20,6 @@ const LONGEST_NAME = 80
 const MOST_ANSWERS = 40
 const MOST_LETTERS = 12_000
 
-/** To the owner: a visitor has filled in a form. */
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, timeZone }: MailParts): Mail {
   const { kind, id, agreedWords, storedAt } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>

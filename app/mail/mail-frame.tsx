@@ -10,13 +10,11 @@ export interface Mail {
   /** What a list of mails shows of it. */
   preview: string
   body: ReactNode
-  /** Why it was sent, under the mail. */
   reason: ReactNode
   replyTo?: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
-/** Why the owner gets a mail. */
 export const TO_THE_OWNER = 'You get this because OWNER_EMAIL on this server has your address.'
 
 /** Keeps a list of mails from showing more than the preview. */

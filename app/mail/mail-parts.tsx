@@ -24,7 +24,6 @@ export const Paragraph = ({ look = 'text', children }: { look?: Look; children: 
   </p>
 )
 
-/** Text of one or more lines. */
 export const Lines = ({ text }: { text: string }) =>
   text.split(/\r\n?|\n/).map((line, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- rendered once
@@ -48,10 +47,8 @@ export function List({ entries, isNumbered = false }: { entries: readonly ReactN
   )
 }
 
-/** What is typed into a terminal. */
 export const Code = ({ children }: { children: string }) => <code {...as('mono', { fontSize: 14 })}>{children}</code>
 
-/** A question and what was answered. */
 export const Answer = ({ question, answer }: { question: string; answer: string }) => (
   <p {...as('text', { margin: '16px 0 0' })}>
     <span {...as('small')}>{question}</span>
@@ -118,7 +115,6 @@ export const Numbers = ({
   name,
   rows,
 }: {
-  /** What the rows are. */
   name: string
   rows: readonly (readonly [name: string, both: WeekAndBefore])[]
 }) => (

@@ -16,7 +16,6 @@ import { describeDay, describeTime, greetable, withoutLinks } from './mail-text.
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-/** To the visitor who asked for the guide. */
 export function guideMail({ payload }: MailToCompose, { origin, guideHref }: MailParts): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
   const { 'First Name': firstName } = JSON.parse(payload) as Record<string, unknown>
@@ -31,7 +30,6 @@ export function guideMail({ payload }: MailToCompose, { origin, guideHref }: Mai
 
 const CHIP_NAMES = { arm64: 'Apple Silicon', x64: 'Intel' } as const
 
-/** To a buyer. */
 export function purchaseMail({ payload }: MailToCompose, { origin, checksums }: MailParts): Mail {
   const { purchaseUrl } = bought.parse(JSON.parse(payload))
   const sums = CHIPS.flatMap((chip) => {
@@ -56,7 +54,6 @@ export function purchaseMail({ payload }: MailToCompose, { origin, checksums }: 
   })
 }
 
-/** To the address that was typed into the newsletter's form. */
 export const confirmMail = ({ payload }: MailToCompose, { origin }: MailParts): Mail =>
   linkLetter(mailWords.confirmNewsletter, {
     origin,
@@ -82,16 +79,14 @@ interface LetterParts extends Pick<MailParts, 'origin'> {
   label: string
   firstName?: string
   day?: string
-  /** After the text. */
   children?: ReactNode
-  /** After the signature. */
   below?: ReactNode
   /** Why it was sent: the end of 'You get this because …'. */
   because: string
 }
 
 /** A mail to a visitor, in the words of content/mail.ts. Replies go to the address that the site names. */
-export function letter(
+function letter(
   { subject, heading, text }: Pick<LinkLetter, 'subject' | 'heading' | 'text'>,
   { origin, label, firstName, day, children, below, because }: LetterParts,
 ): Mail {
@@ -132,8 +127,7 @@ export function letter(
   }
 }
 
-/** A letter about one link. */
-export const linkLetter = (words: LinkLetter, { href, children, ...parts }: LetterParts & { href: string }): Mail =>
+const linkLetter = (words: LinkLetter, { href, children, ...parts }: LetterParts & { href: string }): Mail =>
   letter(words, {
     ...parts,
     children: (
@@ -145,7 +139,6 @@ export const linkLetter = (words: LinkLetter, { href, children, ...parts }: Lett
     ),
   })
 
-/** Instead of an address in what was typed. */
 const A_LINK = '(a link)'
 
 /** To the visitor who filled in the survey: what happens next, and what the answers say. */

@@ -56,7 +56,6 @@ function MaskerFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Part of the sample letter, before and after. */
 function PreviewPicture() {
   return (
     <div className="masker-panes">

@@ -20,7 +20,6 @@ Sincerely,
 
 Theodora Bell`
 
-/** As a language model might answer the masked letter. */
 export const SAMPLE_ANSWER = `Here is a shorter version:
 
 Dear Ms. [PERSON_1]:

@@ -9,7 +9,6 @@ import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 
-/** What the mailed link to a person's data shows. */
 export const loader = ({ given: { dataLink } }: LoaderArgs) => dataLink
 
 export const meta = () => pageMeta({ title: 'What we hold', description: 'What we hold under an email address.' })

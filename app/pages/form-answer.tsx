@@ -54,7 +54,6 @@ const DoorForm = ({ door, ...props }: { door: FormDoor } & AnsweredForm) =>
 
 type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 
-/** The thanks as a page of its own. */
 function FormThanks({ answer }: { answer: ThanksAnswer }) {
   return (
     <AnswerFrame label="Sent" title={answer.door === 'your-data' ? 'Check your inbox' : 'We got it'}>

@@ -13,7 +13,6 @@ import {
 /** Where something is kept: all tabs until cleared, this tab alone, or a cookie. */
 export type Place = 'browser' | 'tab' | 'cookie'
 
-/** Something that this site may keep in a browser. */
 interface KeptThing {
   name: string
   place: Place
@@ -119,7 +118,6 @@ const SENT: Readonly<Record<string, string>> = {
 /** What went to an address of ours; undefined when we don't know it. */
 export const sentPurpose = (path: string): string | undefined => SENT[path] ?? SENT[path.replace(/\/[^/]+$/, '')]
 
-/** What was found in this browser. */
 export interface Found {
   name: string
   place: Place

@@ -8,7 +8,6 @@ export interface Measured {
   sent: { path: string; at: number; number: number }[]
 }
 
-/** What was measured in this tab so far (record-receipt.ts). */
 export function readReceipt(): Measured {
   try {
     return parseReceipt(sessionStorage.getItem(RECEIPT_KEY) ?? '')

@@ -162,7 +162,6 @@ interface LinesProps {
   children: ReactNode[]
 }
 
-/** Lines of the receipt, or why there are none. */
 function Lines({ isRead, nothing, children }: LinesProps) {
   if (isRead && children.length > 0) return <ul className="border-b border-line">{children}</ul>
   return (

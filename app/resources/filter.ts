@@ -70,7 +70,6 @@ export function readFilter(query: URLSearchParams): Filter {
   }
 }
 
-/** The query with another filter, back at the first page. */
 export function withFilter(query: URLSearchParams, { audience, area, tags, text }: Filter): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const name of ['audience', 'area', 'tag', 'q', 'show']) changed.delete(name)

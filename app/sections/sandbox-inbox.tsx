@@ -170,7 +170,6 @@ type Modes = Readonly<Record<string, string>>
 const AUTOMATION_MODES: Modes = { working: 'Takes everything', failing: 'Answers 500' }
 const SCHEDULER_MODES: Modes = { working: 'Has times', full: 'Is full', failing: 'Fails' }
 
-/** Makes a stand-in fail, to watch what happens then. */
 function ModeSwitch({ legend, path, modes }: { legend: string; path: string; modes: Modes }) {
   const [mode, setMode] = useState<string>()
   const change = async (wanted: string) => {

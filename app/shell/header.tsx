@@ -139,7 +139,6 @@ function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathnam
   )
 }
 
-/** Whether a link leads to this page or a page above it. */
 export function isActive(pathname: string, target: string): boolean {
   return pathname === target || pathname.startsWith(`${target}/`)
 }

@@ -158,7 +158,6 @@ export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: ()
   )
 }
 
-/** What was asked for. */
 export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: AskedTimes; onChange: () => void }) {
   return (
     <div className="border border-line bg-raised p-6 sm:p-8">

@@ -249,7 +249,6 @@ interface PickTimeProps {
   onPickHere: () => void
 }
 
-/** For a visitor who went on without a time. */
 function PickTime({ invitee, hasFailed, onPickHere }: PickTimeProps) {
   const schedulerUrl = useSiteConfig()?.schedulerUrl
   const page =

@@ -84,6 +84,10 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('2 leads, newest first.')).toBeVisible()
   await expectGood(page)
+  const row = page.getByRole('row', { name: /Grace Hopper/ })
+  await expect(row).toContainText(/Hopper Law.*Survey.*New.*Call.*Failing/)
+  // Three lines and the space around them.
+  expect((await row.boundingBox())?.height).toBeLessThan(100)
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('hopper')
   await page.keyboard.press('Enter')
@@ -115,6 +119,28 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await page.goBack()
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Contacted')
+})
+
+test('a lead and the list are printed black on white, without what only a screen can do', async ({
+  page,
+  desk,
+  sendSurvey,
+}) => {
+  const id = await sendSurvey(GRACE)
+  await page.emulateMedia({ media: 'print' })
+  // As wide as a page's text, so that nothing is cut off.
+  await page.setViewportSize({ width: 702, height: 900 })
+  for (const path of ['/console/leads', `/console/leads/${id}`]) {
+    await page.goto(`${desk}${path}`)
+    await expect(page.getByText('Grace Hopper')).toBeVisible()
+    for (const role of ['navigation', 'button', 'textbox', 'combobox'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^(Export|Sign out|Skip)/ })).toHaveCount(0)
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expectNoSidewaysScroll(page)
+  }
+  await expect(page.getByText('grace@navy.example')).toBeVisible()
 })
 
 test('a new lead appears by itself; leads are exported, and a person is erased', async ({

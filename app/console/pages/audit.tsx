@@ -54,5 +54,4 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
   )
 }
 
-/** Choices that say what they are. */
 const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]))

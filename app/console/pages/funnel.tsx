@@ -100,6 +100,9 @@ function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
   return (
     <>
       <Section title={of === 'offers' ? 'All offers together' : nameOfPage(of)}>
+        <p className="mb-4 hidden print:block">
+          From {answer.from} to {answer.to}, UTC.
+        </p>
         <p className="mb-6 max-w-[62ch] text-body">{describeFunnel(steps)}</p>
         <Steps steps={steps} hasBoth={of !== '' && of !== BUSINESS_CARD_PATH} />
       </Section>
@@ -162,7 +165,6 @@ interface PageRow {
   counts: StepCount[]
 }
 
-/** Each page of each offer, and what else was counted. */
 function ByPage({ counts, from, to }: FunnelAnswer) {
   const known = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => ({ page: path, variant: `${variant}` })))
   const rows: PageRow[] = [...known, { page: BUSINESS_CARD_PATH, variant: 'a' }, { page: '', variant: '' }].map(

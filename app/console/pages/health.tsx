@@ -77,7 +77,6 @@ function Checks() {
   )
 }
 
-/** Tries the ways on which the owner is told something. */
 function SendTest() {
   const send = useAction('The test is done.')
   const [sent, setSent] = useState<DoctorAnswer>()

@@ -39,9 +39,11 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
             <div className="mt-9 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
               <BriefSections {...data} />
               <div>
-                <Section title="Notes">
-                  <LeadNotes path={path} notes={data.notes} onChange={reload} />
-                </Section>
+                <div className={data.notes.length === 0 ? 'print:hidden' : undefined}>
+                  <Section title="Notes">
+                    <LeadNotes path={path} notes={data.notes} onChange={reload} />
+                  </Section>
+                </div>
                 <Section title="Where it came from">
                   <Source {...data} />
                 </Section>
@@ -51,9 +53,11 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
               <LeadDeliveries path={path} {...data} onChange={reload} />
             </Section>
             {isOwner && data.lead.email !== '' && (
-              <Section title="This person’s data">
-                <ErasePerson path={path} onErase={() => setErased(true)} />
-              </Section>
+              <div className="mt-10 print:hidden">
+                <Section title="This person’s data">
+                  <ErasePerson path={path} onErase={() => setErased(true)} />
+                </Section>
+              </div>
             )}
           </>
         )}

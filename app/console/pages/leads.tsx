@@ -57,7 +57,7 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
           ) : (
             <>
               <LeadTable caption="Leads, newest first" leads={leads} />
-              <nav aria-label="More leads" className="mt-5 flex justify-between gap-4">
+              <nav aria-label="More leads" className="mt-5 flex justify-between gap-4 print:hidden">
                 <span>{newer && <PageLink filter={filter} place={{ newer }} says="Newer" />}</span>
                 <span>{older && <PageLink filter={filter} place={{ older }} says="Older" />}</span>
               </nav>

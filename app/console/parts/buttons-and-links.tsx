@@ -23,12 +23,10 @@ export const SmallButton = ({ look = 'line', type = 'button', className = '', ..
 
 interface ConfirmButtonProps {
   children: ReactNode
-  /** Said before it's done: what happens then. */
   question: string
   /** Names what happens: `Remove Ada`. */
   confirm: string
   isBusy?: boolean
-  /** Why it couldn't be done. */
   error?: string | undefined
   /** An input, where something has to be said before it's done. */
   input?: ReactNode
@@ -113,7 +111,6 @@ export const LinkTo = ({ href, children }: LinkProps) => (
   </a>
 )
 
-/** A link within a text. */
 export const TextLink = ({ href, children }: LinkProps) => (
   <a href={href} className="font-medium underline underline-offset-4">
     {children}

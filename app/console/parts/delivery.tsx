@@ -130,7 +130,6 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
   )
 }
 
-/** That a destination is held: since when, by whom and why. */
 export const HeldSince = ({ reason, by, at }: ShownHold) => (
   <>
     <span className="font-medium text-bad">Held</span> since <Time at={at} />.{' '}

@@ -7,7 +7,6 @@ interface FilterFormProps {
     label: string
     /** Its name in the address. */
     name: string
-    /** What each choice says, by its value. */
     options: Readonly<Record<string, string>>
   }[]
   /** The whole list. */
@@ -16,10 +15,8 @@ interface FilterFormProps {
   showAll: string
 }
 
-/** Whether an address asks for a part of a list. */
 export const isFiltered = (asked: URLSearchParams): boolean => [...asked.values()].some((value) => value !== '')
 
-/** The choices that filter a list, by its address. */
 export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) => (
   <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-y border-line py-3 print:hidden">
     {choices.map(({ label, name, options }) => (
@@ -51,7 +48,6 @@ interface MoreLinkProps {
   children: ReactNode
 }
 
-/** The way to the next page of a list. */
 export const MoreLink = ({ asked, from, children }: MoreLinkProps) => (
   <p className="mt-5 print:hidden">
     <LinkTo href={`?${new URLSearchParams({ ...Object.fromEntries(asked), ...from })}`}>{children}</LinkTo>

@@ -41,7 +41,6 @@ const STATES: Record<ShownFinding['state'], ReactNode> = {
   'not-ready': <span className="font-medium text-bad">Fix this</span>,
 }
 
-/** What checks found, and what to do about it. */
 export const FindingTable = ({ caption, findings }: { caption: string; findings: readonly ShownFinding[] }) => (
   <Table
     caption={caption}

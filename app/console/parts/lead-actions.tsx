@@ -9,7 +9,6 @@ import { Time } from './time.tsx'
 interface ErasePersonProps {
   /** Of the lead's calls. */
   path: string
-  /** Called when erasing begins. */
   onErase: () => void
 }
 

@@ -5,7 +5,6 @@ import { nameOfPage } from '../funnel-steps.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
-/** What the kinds of leads are called. */
 export const KINDS: Record<LeadKind, string> = {
   newsletter: 'Newsletter',
   survey: 'Survey',
@@ -16,12 +15,12 @@ export const KINDS: Record<LeadKind, string> = {
 /** By whom a lead is: as much as was given. */
 export const nameOf = ({ name, email }: Pick<ListedLead, 'name' | 'email'>): string => name || email || 'No name'
 
-/** Leads to scan, newest first. */
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
   <Table
     caption={caption}
     rows={leads}
     keyOf={({ id }) => id}
+    runsOn
     columns={[
       {
         head: 'Lead',
@@ -62,7 +61,7 @@ function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
   const landing = landingPageAt(page)
   return (
     <span className="block wrap-anywhere sm:min-w-28 lg:min-w-40">
-      {landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}
+      {page !== '' && <span>{landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}</span>}
       {source !== null && <span className="block text-quiet">{source}</span>}
     </span>
   )

@@ -5,7 +5,6 @@ import { SmallButton } from './buttons-and-links.tsx'
 
 interface PageProps {
   title: string
-  /** One sentence on what's here. */
   lead?: ReactNode
   /** What can be done with all of it: links and buttons. */
   actions?: ReactNode
@@ -26,7 +25,6 @@ export const Page = ({ title, lead, actions, children }: PageProps) => (
   </>
 )
 
-/** A part of a page, under a heading of its own. */
 export const Section = ({
   title,
   note,
@@ -56,7 +54,6 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
   </div>
 )
 
-/** In place of what couldn't be had. */
 const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
   <div role="alert" className="border-l-3 border-bad py-1 pl-4">
     <p className="mb-3 font-medium text-bad">{sentence}</p>
@@ -72,14 +69,12 @@ export const ActionError = ({ children }: { children: string | undefined }) =>
     </span>
   )
 
-/** In place of what is still to come. */
 export const Loading = () => (
   <p className="border-y border-line py-9 text-quiet">
     <span className="console-loading">Loading…</span>
   </p>
 )
 
-/** Shows what the server answered, or why there's nothing yet. */
 export function Answer<Data>({ of, children }: { of: Answered<Data>; children: (data: Data) => ReactNode }) {
   if (of.state === 'loading') return <Loading />
   if (of.state === 'failed') return <Failed sentence={of.sentence} onRetry={of.reload} />
@@ -90,7 +85,6 @@ interface EntryPanelProps {
   title: string
   lead: ReactNode
   error?: string | undefined
-  /** The one thing to do here. */
   children?: ReactNode
   foot?: ReactNode
 }

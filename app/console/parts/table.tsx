@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. */
 export interface Column<Row> {
   /** Its heading; above the cell in a narrow window. Blank above buttons. */
   head: string
@@ -12,16 +11,17 @@ export interface Column<Row> {
 interface TableProps<Row> {
   /** What it lists, for screen readers. */
   caption: string
-  /** The first names the row. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** In a narrow window the cells run on in a line or two without their headings. */
+  runsOn?: boolean
 }
 
 /** Rows to scan, dense. In a narrow window each row is stacked. */
-export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, runsOn }: TableProps<Row>) {
   return (
-    <table className="console-table">
+    <table className="console-table" data-runs-on={runsOn}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

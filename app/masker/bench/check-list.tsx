@@ -20,7 +20,6 @@ const WORDS: Record<Entity['certainty'], string> = {
   sure: 'Sure: the shape or the words around it say so',
   'by hand': 'You marked it',
 }
-/** How much of the text is shown on each side. */
 const AROUND = 70
 /** How many rows the key begins with, and how many more come at a time. */
 const ROWS = 40

@@ -71,7 +71,6 @@ const SHEET = 12_000
 /** Cut at the end of a line, or of a word, or else anywhere. */
 const STRETCH = /[\s\S]{1,1000}(?:\n|$)|[\s\S]{1,1000}\s|[\s\S]{1,1000}/g
 
-/** A long text in parts. */
 function sheetsOf({ pieces }: Masked): Piece[][] {
   const sheets: Piece[][] = [[]]
   let length = 0

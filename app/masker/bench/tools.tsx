@@ -3,12 +3,10 @@ import type { ComponentProps } from 'react'
 const toolClasses =
   'inline-flex min-h-10 items-center justify-center rounded-sm border border-edge px-3.5 py-1.5 text-small font-medium transition-colors duration-150 hover:border-ink hover:bg-ink hover:text-paper aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
 
-/** A small button of the preview. */
 export const Tool = ({ className = '', ...button }: ComponentProps<'button'>) => (
   <button type="button" className={`${toolClasses} ${className}`} {...button} />
 )
 
-/** Numbers as they're written in the United States. */
 export const number = new Intl.NumberFormat('en-US')
 
 interface CopyButtonProps {
@@ -20,7 +18,6 @@ interface CopyButtonProps {
   onDone: (message: string) => void
 }
 
-/** Puts a text on the clipboard. */
 export function CopyButton({ getText, disabled, children, onDone }: CopyButtonProps) {
   async function copy() {
     try {
@@ -53,7 +50,6 @@ interface FileButtonProps {
   onFile: (file: File) => void
 }
 
-/** A button that asks the visitor for a file. */
 export function FileButton({ accept, children, onFile }: FileButtonProps) {
   return (
     <label className={`cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 ${toolClasses}`}>

@@ -46,7 +46,6 @@ export async function openDocument(file: File): Promise<OpenedDocument> {
   throw new DocumentError(`${file.name} is no .docx, .txt or .pdf. Save it as one of these and try again.`)
 }
 
-/** Why a document can't be opened, in words for the visitor. */
 export class DocumentError extends Error {}
 
 async function load<Module>(module: () => Promise<Module>): Promise<Module> {

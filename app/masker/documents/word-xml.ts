@@ -60,7 +60,6 @@ const PROPERTIES: Record<string, string> = {
   HyperlinkBase: '',
 }
 
-/** Reads the words of an XML file of a document. */
 export function readXml(xml: string, path: string): XmlPart {
   const reader = new Reader(path)
   for (const [token] of xml.matchAll(TOKEN)) {

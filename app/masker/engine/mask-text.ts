@@ -65,7 +65,6 @@ export interface Entity {
   count: number
   /** The best evidence that any of its places has. */
   certainty: Certainty | 'by hand'
-  /** Where it's named first. */
   start: number
   /** False where the visitor wants it shown. */
   isMasked: boolean
@@ -145,10 +144,8 @@ function bestOf(group: readonly MarkedSpan[]): Entity['certainty'] {
   return CERTAINTIES.toReversed().find((certainty) => found.has(certainty)) ?? 'by hand'
 }
 
-/** What leaves the office. */
 export const maskedText = ({ pieces }: Masked): string => pieces.map(shownText).join('')
 
-/** A piece as it is seen. */
 export const shownText = ({ text, entity }: Piece): string => (entity?.isMasked ? entity.placeholder : text)
 
 function keysOf(text: string, places: readonly Span[]): string[] {

@@ -123,7 +123,6 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Claims companies, firms and institutions. */
 export function claimOrganizations(reading: Reading): void {
   for (const rule of RULES) claimRule(reading, rule)
 }

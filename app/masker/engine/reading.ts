@@ -32,7 +32,6 @@ export const CERTAINTIES = ['unsure', 'likely', 'sure'] as const
 
 export type Certainty = (typeof CERTAINTIES)[number]
 
-/** What a rule found. */
 export interface FoundSpan extends Span {
   certainty: Certainty
 }
@@ -85,7 +84,6 @@ export class Reading {
     return this.claim(isSure ? { ...span, certainty: 'sure' } : span)
   }
 
-  /** In the order of the text. */
   spans(): FoundSpan[] {
     return this.#spans.filter((span) => span !== undefined).toSorted((one, other) => one.start - other.start)
   }

@@ -10,7 +10,6 @@ export interface MaskingKey {
   lines: Readonly<Record<string, readonly (readonly Replacement[])[]>>
 }
 
-/** Part of a text with what comes in its place. */
 export interface Replacement {
   start: number
   end: number
@@ -19,13 +18,11 @@ export interface Replacement {
 
 export interface Restored {
   text: string
-  /** How many placeholders became words again. */
   count: number
   /** Placeholders that stand for nothing here, without repetition. */
   unknown: readonly string[]
 }
 
-/** The key to a masked text. */
 export function keyOf({ pieces, entities }: Masked): MaskingKey {
   const lines = new Map<string, Replacement[][]>()
   let shown = ''

@@ -16,7 +16,6 @@ export interface Rule {
 /** How much of the text around a match its `isNot` sees. */
 const SURROUNDINGS = 40
 
-/** Claims what has a shape of a rule. */
 export function claimRule(reading: Reading, rule: Rule): void {
   const { kind, shapes, isNot, certainty = 'sure', absorbs = false } = rule
   const { text } = reading
@@ -34,13 +33,11 @@ export function claimRule(reading: Reading, rule: Rule): void {
   }
 }
 
-/** A regular expression made of named parts. */
 export const exactly = (parts: TemplateStringsArray, ...values: string[]): RegExp =>
   new RegExp(String.raw(parts, ...values), 'dgu')
 /** The same, in capitals as in small letters. */
 export const inAnyCase = (parts: TemplateStringsArray, ...values: string[]): RegExp =>
   new RegExp(String.raw(parts, ...values), 'dgiu')
-/** The source of a part. */
 export const part = String.raw
 
 /** One of the words of a list, as the source of an expression; `_` stands for a blank. */

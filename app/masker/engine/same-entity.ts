@@ -66,7 +66,6 @@ interface PersonName {
   suffix: string
 }
 
-/** A person, by all the ways in which the text names them. */
 interface Person {
   names: PersonName[]
   /** The index of the first name. */

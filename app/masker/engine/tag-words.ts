@@ -1,6 +1,5 @@
 import nlp from 'compromise/two'
 
-/** A word of a text with what the dictionary has of it. */
 export interface TaggedWord {
   start: number
   end: number
@@ -47,7 +46,6 @@ function tagsOf(word: string): ReadonlySet<string> {
   return entry === undefined ? NO_TAGS : new Set([entry].flat())
 }
 
-/** Whether the dictionary has a word as the name of a place. */
 export const isPlace = (word: string): boolean => [...tagsOf(word)].some((tag) => PLACES.has(tag))
 
 /** What the dictionary says of a word, seen by itself. */
