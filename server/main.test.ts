@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
 import { askPlainly } from '#test/built-site/built-pages.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -16,11 +16,22 @@ const UNTIL = { timeout: 30_000, interval: 20 }
 
 const FROM_A_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
+/** A server with nothing configured, for the tests that neither end nor set it up. */
+const kept = new AsyncDisposableStack()
+let address: string
+let dataDir: string
+let saidAtTheStart: string
+beforeAll(async () => {
+  const folder = kept.use(await openFolder())
+  const server = kept.use(spawnServer(folder.path))
+  address = await server.ready()
+  dataDir = join(folder.path, 'data')
+  saidAtTheStart = server.output()
+})
+afterAll(() => kept.disposeAsync())
+
 it('starts with nothing configured, says what is sandboxed and last where it is, and shows the site', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path)
-  const address = await server.ready()
-  expect(server.output().trimEnd().split('\n')).toEqual([
+  expect(saidAtTheStart.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/newsletter automation +sandbox/),
     expect.stringMatching(/survey automation +sandbox/),
     expect.stringMatching(/business-card automation +sandbox/),
@@ -50,9 +61,6 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
 })
 
 it('sells by the stand-ins with nothing configured: the order is there although nobody saw the success page', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path)
-  const address = await server.ready()
   const { priceId } = await (await fetch(`${address}/api/site-config`)).json()
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${address}${path}`, { method: 'POST', headers: { ...FROM_A_PAGE, cookie }, body: JSON.stringify(body) })
@@ -64,7 +72,7 @@ it('sells by the stand-ins with nothing configured: the order is there although 
   const headers = { 'sec-fetch-site': 'same-origin' }
   expect((await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })).status).toBe(303)
 
-  using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { readOnly: true })
+  using store = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true })
   await vi.waitFor(
     () => expect(store.prepare('select session_id from orders').all()).toMatchObject([{ session_id: sessionId }]),
     { timeout: 10_000 },
@@ -75,9 +83,6 @@ it('sells by the stand-ins with nothing configured: the order is there although 
 })
 
 it('brings a submission to the sandbox, over the same way as to the real thing', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path)
-  const address = await server.ready()
   const submission = newsletterSubmission()
   const body = JSON.stringify(submission)
   const response = await fetch(`${address}/api/newsletter`, { method: 'POST', headers: FROM_A_PAGE, body })
@@ -85,7 +90,8 @@ it('brings a submission to the sandbox, over the same way as to the real thing',
   await vi.waitFor(
     async () => {
       const shown: unknown = await (await fetch(`${address}/sandbox/received`)).json()
-      expect(shown).toMatchObject({ received: [{ id: submission.uuid, destination: 'newsletter', body }] })
+      const arrived = expect.objectContaining({ id: submission.uuid, destination: 'newsletter', body })
+      expect(shown).toMatchObject({ received: expect.arrayContaining([arrived]) })
     },
     { timeout: 20_000, interval: 50 },
   )
@@ -279,12 +285,8 @@ it('does not start in production with what everybody knows, and names all of it'
   expect(existsSync(join(folder.path, 'data'))).toBe(false)
 })
 
-it('keeps its data where only its owner can read', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path)
-  await server.ready()
-  const data = join(folder.path, 'data')
+it('keeps its data where only its owner can read', () => {
   for (const name of ['gimbal.sqlite', 'sandbox.sqlite']) {
-    expect(statSync(join(data, name)).mode & 0o077).toBe(0)
+    expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
   }
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
-import { walk } from './survey-walk.ts'
+import { openCalendar } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -104,11 +104,9 @@ test.describe('with performance allowed before', () => {
 
   test('the survey sends the visitor’s analytics id', async ({ page }) => {
     await meetProvider(page)
-    await page.goto('/contact')
-    await hydrated(page)
-    await expect.poll(() => cookieNames(page)).toContain('_clck')
     await page.route('**/sandbox/scheduler?**', (route) => route.abort())
-    await walk(page, { to: 11 })
+    await openCalendar(page)
+    await expect.poll(() => cookieNames(page)).toContain('_clck')
     await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
     const sent = page.waitForRequest('**/api/survey')
     await page.clock.runFor(10_000)

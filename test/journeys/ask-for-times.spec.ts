@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { callEntry } from '#content/call-entry.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, ok, openCalendar, passTheLock, question } from './survey-walk.ts'
 
 test.describe('where the scheduler doesn’t load', () => {
   test.use({ viewport: PHONE, timezoneId: 'America/Chicago', allowedComplaints: /ERR_FAILED|Failed to load resource/ })
@@ -11,9 +11,7 @@ test.describe('where the scheduler doesn’t load', () => {
   test('a visitor asks for times by keyboard, and the firm gets them beside the answers', async ({ page }) => {
     await page.clock.install()
     await page.route('**/sandbox/scheduler?**', (route) => route.abort())
-    await page.goto('/contact')
-    await hydrated(page)
-    await walk(page, { to: 11 })
+    await openCalendar(page)
     await page.clock.runFor(10_000)
     await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
@@ -54,9 +52,7 @@ test.describe('where the scheduler doesn’t load', () => {
 
 test('a booked call goes into the visitor’s calendar', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/contact')
-  await hydrated(page)
-  await walk(page, { to: 11 })
+  await openCalendar(page)
   await book(page)
   await passTheLock(page)
   await ok(page).click()

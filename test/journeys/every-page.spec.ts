@@ -22,36 +22,37 @@ const KINDS = [
   // It leads away without a client code.
   .filter((path) => path !== '/lp_00-document-masker-buy')
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test(`axe finds nothing on any page at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    // The landing pages are alike but for their words: those of one variant on a phone, those of the other on a desktop.
-    const other = viewport === PHONE ? /^\/lp_0[1-9].*_b$/ : /^\/lp_0[1-9].*_a$/
-    for (const path of KINDS.filter((kind) => !other.test(kind))) {
+/** The landing pages are alike but for their words: of those, axe looks at one variant on a phone, at the other on a desktop. */
+const skipsAxe = (path: string, width: number) =>
+  (width === PHONE.width ? /^\/lp_0[1-9].*_b$/ : /^\/lp_0[1-9].*_a$/).test(path)
+
+for (const [name, isOurs] of [
+  ['landing', (path: string) => path.startsWith('/lp_')],
+  ['other', (path: string) => !path.startsWith('/lp_')],
+] as const) {
+  test(`no ${name} page is cut off from 320 to 2,560 px, nor with text twice as large, and axe finds nothing`, async ({
+    page,
+  }) => {
+    const paths = KINDS.filter(isOurs)
+    expect(paths).not.toEqual([])
+    for (const path of paths) {
       await page.goto(path)
       await hydrated(page)
-      await test.step(path, () => expectAccessible(page))
+      for (const width of [2560, DESKTOP.width, 1024, 820, PHONE.width, 320]) {
+        await page.setViewportSize({ width, height: width < 1024 ? PHONE.height : DESKTOP.height })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect.soft(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+        if ((width === PHONE.width || width === DESKTOP.width) && !skipsAxe(path, width))
+          await test.step(`${path} at ${width} px`, () => expectAccessible(page))
+      }
+      const overflow = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+        return document.documentElement.scrollWidth - innerWidth
+      })
+      expect.soft(overflow, `${path} at 320 px with large text`).toBeLessThanOrEqual(0)
     }
   })
 }
-
-test('no page is cut off or scrolls sideways from 320 to 2,560 px, nor on a small phone with text twice as large', async ({
-  page,
-}) => {
-  for (const path of KINDS) {
-    await page.goto(path)
-    for (const width of [2560, 1440, 1024, 820, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect.soft(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
-    }
-    const overflow = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-      return document.documentElement.scrollWidth - innerWidth
-    })
-    expect.soft(overflow, `${path} at 320 px with large text`).toBeLessThanOrEqual(0)
-  }
-})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -87,17 +88,14 @@ test.describe('without scripts', () => {
 
   for (const { name, viewport, menu, group } of MENUS) {
     test(`every entry of the ${name} menu leads to its page`, async ({ page }) => {
-      const open = async () => {
-        await page.goto('/')
-        if (name === 'narrow') await page.getByRole('button', { name: 'Menu' }).click()
-      }
       await page.setViewportSize(viewport)
-      await open()
+      await page.goto('/')
       const targets = await targetsOf(page.locator(`${menu} a`))
       expect(targets.length).toBeGreaterThan(5)
       for (const target of targets) {
+        // From the page before, which has the same menu.
         await test.step(target, async () => {
-          await open()
+          if (name === 'narrow') await page.getByRole('button', { name: 'Menu' }).click()
           const entry = page.locator(`${menu} a[href="${target}"]`)
           if (!(await entry.isVisible())) await page.locator(`${menu} ${group.replace('TARGET', target)}`).click()
           await entry.click()

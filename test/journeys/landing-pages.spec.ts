@@ -11,7 +11,10 @@ const pages = landingPages.map((page) => ({ ...page, copy: readLandingCopy(page.
 const A = '/lp_01-legal-ops-automation_a'
 const B = '/lp_04-fractional-cto-tech-advisor-for-law-firms_b'
 
-test('each has the headline of its ad, and every call to action names the source', async ({ page, site }) => {
+test('each has the headline of its ad and the parts of its variant, and every call to action names the source', async ({
+  page,
+  site,
+}) => {
   for (const { path, canonicalPath, source, copy } of pages) {
     await page.goto(path)
     const main = page.getByRole('main')
@@ -24,13 +27,8 @@ test('each has the headline of its ad, and every call to action names the source
     expect(away, path).toEqual([`/contact?source=${source}`])
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.address}${canonicalPath}`)
     await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  }
-})
 
-test('variant A shows a figure and two sample testimonials, variant B explains at length', async ({ page }) => {
-  for (const { path, copy } of pages) {
-    await page.goto(path)
-    const main = page.getByRole('main')
+    // Variant A shows a figure and two sample testimonials, variant B explains at length.
     await expect(main.locator('figure blockquote'), path).toHaveCount(copy.variant === 'a' ? 2 : 0)
     await expect(main.getByRole('heading', { name: 'Sample testimonials' })).toHaveCount(copy.variant === 'a' ? 1 : 0)
     if (copy.exhibit) await expect(main.getByRole('figure').filter({ hasText: copy.exhibit.caption })).toBeVisible()
@@ -48,25 +46,30 @@ test('a call to action leads to the survey with its source', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('the first screen has only the brand, the menu and the call to action, on a phone and on a desktop', async ({
+  page,
+}) => {
+  for (const { path } of pages) {
+    await page.goto(path)
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      const where = `${path} at ${viewport.width} px`
+      await expect(calls(page).first(), where).toBeInViewport({ ratio: 1 })
+      const away = await page
+        .locator('a:not([href*="#"]):visible, summary:visible')
+        .evaluateAll((links) =>
+          links.filter((link) => link.getBoundingClientRect().top < innerHeight).map((link) => link.textContent),
+        )
+      expect(away.slice(0, 2), where).toEqual([brand.name, CALL])
+      expect(new Set(away).size, where).toBe(2)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    }
+  }
+})
+
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
-
-    test('the first screen has only the brand, the menu and the call to action', async ({ page }) => {
-      for (const { path } of pages) {
-        await page.goto(path)
-        const first = calls(page).first()
-        await expect(first, path).toBeInViewport({ ratio: 1 })
-        const away = await page
-          .locator('a:not([href*="#"]):visible, summary:visible')
-          .evaluateAll((links) =>
-            links.filter((link) => link.getBoundingClientRect().top < innerHeight).map((link) => link.textContent),
-          )
-        expect(away.slice(0, 2), path).toEqual([brand.name, CALL])
-        expect(new Set(away).size, path).toBe(2)
-        await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-      }
-    })
 
     test('the menu works by keyboard, and other pages have their own header', async ({ page }) => {
       await page.goto(B)

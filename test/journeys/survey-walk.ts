@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
-import { expect } from './journey.ts'
+import { expect, hydrated } from './journey.ts'
 
 /** What the visitor of these journeys answers, as it arrives. */
 export const ANSWERS = {
@@ -80,6 +81,34 @@ export async function walk(page: Page, { from = 0, to }: { from?: number; to: nu
     await expect(question(page)).toHaveText(next)
     await passTheLock(page)
   }
+}
+
+/** What this tab keeps of a visitor who has answered everything and is at the calendar. */
+const AT_THE_CALENDAR = {
+  step: 'booking',
+  source: 'direct',
+  answers: ANSWERS,
+  hasNoWebsite: false,
+  submission: null,
+  delivery: 'unsent',
+  booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+}
+
+/** Opens the survey at the calendar, as after a reload: for journeys that begin there. Others walk. */
+export async function openCalendar(page: Page) {
+  await page.addInitScript(
+    ([key, saved]) => {
+      try {
+        if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, saved)
+      } catch {
+        // A frame that failed to load has no storage.
+      }
+    },
+    [SURVEY_KEY, JSON.stringify(AT_THE_CALENDAR)] as const,
+  )
+  await page.goto('/contact')
+  await hydrated(page)
+  await expect(question(page)).toHaveText(asked('booking'))
 }
 
 const daysWithTimes = (scheduler: FrameLocator) => scheduler.getByRole('button', { name: /times$/ })
