@@ -1,6 +1,6 @@
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
-import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { Notice } from '../ui/notice.tsx'
 import { LeadForm, ThanksLink } from './lead-form.tsx'
 import { type LeadFormParts, personFields } from './use-lead-form.ts'

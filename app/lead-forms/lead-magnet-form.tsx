@@ -1,6 +1,6 @@
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
-import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { DownloadLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LeadForm, ThanksLink } from './lead-form.tsx'

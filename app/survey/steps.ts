@@ -1,4 +1,5 @@
 import { survey as ownSurvey } from '#content/survey.ts'
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import {
   isBlank,
   NAME_MESSAGE,
@@ -7,7 +8,6 @@ import {
   WEBSITE_MESSAGE,
   WEBSITE_PATTERN,
 } from '#contracts/field-rules.ts'
-import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import {
   answerKey,
   type ContactEntry,

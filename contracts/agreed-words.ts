@@ -1,0 +1,11 @@
+import type { LeadKind } from './lead-kind.ts'
+
+/** What each form says about the use of what is typed. Stored with the lead, so a change here changes no record. */
+export const AGREED_WORDS = {
+  newsletter: 'One problem, one thing to do by Friday, one thing to print. Once a month. No spam, unsubscribe anytime.',
+  survey:
+    'We use your details to arrange and prepare the call. We don’t sell them. If you book a time here, the scheduler gets your name and email.',
+  'business-card': 'We use what you type to answer you. We don’t sell it, and it doesn’t put you on the newsletter.',
+  'lead-magnet':
+    'What you type goes to us, with the guide’s name and this page’s address. We don’t sell it, and it doesn’t put you on the newsletter.',
+} as const satisfies Record<LeadKind, string>
