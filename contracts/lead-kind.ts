@@ -23,11 +23,6 @@ export type PromisedKind = (typeof PROMISED_KINDS)[number]
 export const AUTOMATED_KINDS = [...LEAD_KINDS, 'purchase'] as const
 export type AutomatedKind = (typeof AUTOMATED_KINDS)[number]
 
-/** The CRMs that leads may go to besides. server/crms.ts has each one's settings and adapter. */
-const CRM_NAMES = { hubspot: 'HubSpot' } as const
-export type CrmId = keyof typeof CRM_NAMES
-export const CRM_IDS = Object.keys(CRM_NAMES) as readonly CrmId[]
-
 /** Each place that takes what was promised, by the id that is stored with a delivery. An id never changes its meaning. */
 export const DESTINATION_NAMES = {
   newsletter: 'the newsletter automation',
@@ -35,12 +30,17 @@ export const DESTINATION_NAMES = {
   'business-card': 'the business-card automation',
   'lead-magnet': 'the lead-magnet automation',
   purchase: 'the purchase automation',
-  ...CRM_NAMES,
+  hubspot: 'HubSpot',
   'owner-mail': 'the owner’s inbox',
   'visitor-mail': 'visitors’ inboxes',
 } as const
 export type Destination = keyof typeof DESTINATION_NAMES
-export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
+// Pure, so that pages that don't need the names don't get them.
+export const DESTINATIONS = /* @__PURE__ */ Object.keys(DESTINATION_NAMES) as readonly Destination[]
+
+/** The CRMs among them. server/crms.ts has each one's settings and adapter. */
+export const CRM_IDS = ['hubspot'] as const satisfies readonly Destination[]
+export type CrmId = (typeof CRM_IDS)[number]
 
 /** A destination's name; an incident's id stays as it is. */
 export const nameOf = (id: string): string => Object.entries(DESTINATION_NAMES).find(([one]) => one === id)?.[1] ?? id
