@@ -35,8 +35,7 @@ export const DESTINATION_NAMES = {
   'visitor-mail': 'visitors’ inboxes',
 } as const
 export type Destination = keyof typeof DESTINATION_NAMES
-// Pure, so that pages that don't need the names don't get them.
-export const DESTINATIONS = /* @__PURE__ */ Object.keys(DESTINATION_NAMES) as readonly Destination[]
+export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
 
 /** The CRMs among them. server/crms.ts has each one's settings and adapter. */
 export const CRM_IDS = ['hubspot'] as const satisfies readonly Destination[]
