@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
 import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE } from './journey.ts'
-import { test } from './own-content.ts'
+import { ARTICLE_COUNT, test } from './own-content.ts'
 
 const LIST = '/resources/articles'
+/** How many the list shows at first, and more on demand. */
+const SHOWN = 24
 const NEWEST = 'The first ten minutes of a new matter'
 
 const cards = (page: Page) => page.getByRole('main').locator('h3')
@@ -17,12 +19,12 @@ async function openList(page: Page, query = '') {
 }
 
 test.describe('the list', () => {
-  test('shows every article, newest first, before React loads', async ({ page }) => {
+  test('begins with the newest articles before React loads, and says how many there are', async ({ page }) => {
     await page.route('**/hydrate-*.js', () => {})
     await page.goto(LIST)
-    await expect(cards(page)).toHaveCount(8)
+    await expect(cards(page)).toHaveCount(SHOWN)
     await expect(cards(page).first()).toContainText(NEWEST)
-    await expect(count(page)).toHaveText('8 articles')
+    await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
     const card = page.getByRole('listitem').filter({ hasText: NEWEST })
     await expect(card).toContainText('May 14, 2025')
     await expect(card).toContainText(`By ${site.author}`)
@@ -34,12 +36,12 @@ test.describe('the list', () => {
   test('filters by audience, one practice area and all tags together, and says how many are left', async ({ page }) => {
     await openList(page)
     await toggle(page, 'Solo Practitioners').click()
-    await expect(count(page)).toHaveText('6 of 8 articles')
+    await expect(count(page)).toHaveText(`6 of ${ARTICLE_COUNT} articles`)
     await toggle(page, 'Family Law').click()
-    await expect(count(page)).toHaveText('3 of 8 articles')
+    await expect(count(page)).toHaveText(`3 of ${ARTICLE_COUNT} articles`)
     await toggle(page, 'Real Estate').click()
     await expect(toggle(page, 'Family Law')).toHaveAttribute('aria-pressed', 'false')
-    await expect(count(page)).toHaveText('2 of 8 articles')
+    await expect(count(page)).toHaveText(`2 of ${ARTICLE_COUNT} articles`)
     await toggle(page, 'Staff').click()
     await toggle(page, 'Intake').click()
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
@@ -48,7 +50,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(`${LIST}?area=Real+Estate&tag=Staff&tag=Intake`)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL(LIST)
-    await expect(count(page)).toHaveText('8 articles')
+    await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
   })
 
   test('each choice is a step in the history, typing isn’t', async ({ page }) => {
@@ -56,12 +58,12 @@ test.describe('the list', () => {
     await toggle(page, 'Small Firms').click()
     await expect(page).toHaveURL(`${LIST}?audience=firm`)
     await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('LEDGERS', { delay: 20 })
-    await expect(count(page)).toHaveText('0 of 8 articles')
+    await expect(count(page)).toHaveText(`0 of ${ARTICLE_COUNT} articles`)
     await expect(page).toHaveURL(`${LIST}?audience=firm&q=LEDGERS`)
     await page.getByRole('searchbox', { name: 'Search' }).blur()
     await page.goBack()
     await expect(page).toHaveURL(LIST)
-    await expect(count(page)).toHaveText('8 articles')
+    await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
@@ -73,7 +75,7 @@ test.describe('the list', () => {
     await search.fill('worked example')
     await expect(cards(page)).toHaveText([/Month-end for the trust account/])
     await search.fill(site.author.toLowerCase())
-    await expect(count(page)).toHaveText('8 of 8 articles')
+    await expect(count(page)).toHaveText(`${ARTICLE_COUNT} of ${ARTICLE_COUNT} articles`)
   })
 
   test('text typed before React loads is searched for', async ({ page }) => {
@@ -81,7 +83,7 @@ test.describe('the list', () => {
     await page.goto(LIST, { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
     release()
-    await expect(count(page)).toHaveText('1 of 8 articles')
+    await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
   })
 
   test('an empty result offers to clear the filters', async ({ page }) => {
@@ -89,7 +91,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(cards(page)).toHaveCount(8)
+    await expect(cards(page)).toHaveCount(SHOWN)
   })
 
   test('a search that finds nothing says so and offers all articles', async ({ page }) => {
@@ -97,7 +99,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { name: 'No articles found for “zoning”' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show all articles' }).click()
-    await expect(cards(page)).toHaveCount(8)
+    await expect(cards(page)).toHaveCount(SHOWN)
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
@@ -111,7 +113,7 @@ test.describe('the list', () => {
 
   test('Back from an article returns to the same list at the same place', async ({ page }) => {
     await openList(page, '?audience=solo')
-    await expect(count(page)).toHaveText('6 of 8 articles')
+    await expect(count(page)).toHaveText(`6 of ${ARTICLE_COUNT} articles`)
     const card = page.getByRole('link', { name: /If you could not come in tomorrow/ })
     await card.scrollIntoViewIfNeeded()
     const before = await scrolled(page)
@@ -121,7 +123,7 @@ test.describe('the list', () => {
     expect(await scrolled(page)).toBe(0)
     await page.goBack()
     await expect(page).toHaveURL(`${LIST}?audience=solo`)
-    await expect(count(page)).toHaveText('6 of 8 articles')
+    await expect(count(page)).toHaveText(`6 of ${ARTICLE_COUNT} articles`)
     await expect.poll(() => scrolled(page)).toBe(before)
   })
 
@@ -130,7 +132,7 @@ test.describe('the list', () => {
   }) => {
     await page.setViewportSize(PHONE)
     await openList(page, '?q=chatbot')
-    await expect(cards(page)).toHaveCount(8)
+    await expect(cards(page)).toHaveCount(SHOWN)
     await expect(page.getByRole('searchbox')).toBeHidden()
     await page.getByRole('button', { name: /^Tags/ }).click()
     await toggle(page, 'Intake').click()
@@ -260,6 +262,6 @@ test.describe('an unknown article', () => {
     await hydrated(page)
     await page.getByRole('link', { name: 'Back to Articles' }).click()
     await expect(page).toHaveURL(LIST)
-    await expect(cards(page)).toHaveCount(8)
+    await expect(cards(page)).toHaveCount(SHOWN)
   })
 })

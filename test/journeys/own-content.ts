@@ -51,6 +51,11 @@ const ARTICLES: [slug: string, title: string, date: string, categories: string[]
   ['tomorrow', 'If you could not come in tomorrow', '2025-03-26', [SOLO], 'Estate Planning', 'Succession, Security'],
 ]
 
+/** As many more, older than those and of no category, area or tag, as it takes for three pages of the list. */
+const OLDER = Array.from({ length: 52 }, (_, index) => index + 1)
+
+export const ARTICLE_COUNT = ARTICLES.length + OLDER.length
+
 const CASE_STUDIES = [
   ['weekend', 'Weekend inquiries answered by Monday', '2025-05-06', [SOLO], 'Intake, Automation', 'one'],
   ['typed-once', 'One name, typed once', '2025-04-08', ['Firm'], 'Intake, Automation, Billing', 'Five-lawyer firm'],
@@ -98,6 +103,19 @@ const files = (): Record<string, string> => ({
           ...(slug === 'brief-bank' ? { photo: 'desk.jpg', photoAlt: 'A desk by a window.' } : {}),
         },
         slug === 'newest' ? NEWEST_BODY : LONG,
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    OLDER.map((number) => [
+      `articles/older-${number}.md`,
+      piece(
+        {
+          title: `An older note, number ${number}`,
+          date: `2024-01-${1 + (number % 28)}`.replace(/-(\d)$/, '-0$1'),
+          summary: 'It still holds.',
+        },
+        PROSE,
       ),
     ]),
   ),

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
 import { landingPages } from '#app/paths.ts'
 import { type BuiltContent, CONTENT_FILE, PREVIEW_FOLDER } from '#contracts/console-content.ts'
+import { runBuild } from '#scripts/build/copy-site.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
+import { openFolder } from '#test/spawn-server.ts'
 import { expect, PHONE } from './journey.ts'
 import { DUE, firstService, NOTICES, OUTPUT, test } from './own-content.ts'
 
@@ -104,6 +106,17 @@ test('the build lists all pieces for the console, with previews of what visitors
   expect(preview).toContain('Not yet')
   expect(preview).toMatch(/>\s*Draft\b/)
   expect(preview).not.toContain('<script')
+})
+
+test('a build that fails leaves the previous one in place', async ({ ownSite }) => {
+  await using folder = await openFolder()
+  cpSync(ownSite, folder.path, { recursive: true, verbatimSymlinks: true })
+  const home = join(folder.path, 'build/client/index.html')
+  const before = readFileSync(home, 'utf8')
+  const page = join(folder.path, 'content/about.md')
+  writeFileSync(page, `${readFileSync(page, 'utf8')}\n[Nowhere](/nowhere)\n`)
+  expect(runBuild(folder.path)).toMatchObject({ status: 1, output: expect.stringContaining('/nowhere') })
+  expect(readFileSync(home, 'utf8')).toBe(before)
 })
 
 test.describe('a photo', () => {
