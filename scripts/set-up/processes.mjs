@@ -106,5 +106,13 @@ export function aptInstall(name) {
   const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   // The lists of a fresh machine are empty. Old ones may do.
   fetchWith(apt, ['update', ...quick])
-  return fetchWith(apt, ['install', '-y', ...quick, '--no-install-recommends', name])
+  const install = ['install', '-y', ...quick, '--no-install-recommends', name]
+  // What it would fetch, a line each: 'address' file size checksum.
+  const { stdout } = spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' })
+  const sizes = [...stdout.matchAll(/^'\S+' \S+ (\d+)/gm)].map(([, size]) => Number(size))
+  return fetchWith(
+    apt,
+    install,
+    sizes.reduce((sum, size) => sum + size, 0),
+  )
 }
