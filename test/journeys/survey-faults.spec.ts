@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { expect, expectAccessible, holdBack, hydrated, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, openCalendar, openScheduler, passTheLock, question, walk } from './survey-walk.ts'
@@ -233,12 +233,18 @@ test.describe('a server that refuses the answers', () => {
   })
 })
 
-test.describe('an automation that is down', () => {
-  const port = 38_417
-  test.use({ settings: { SURVEY_WEBHOOK_URL: `http://127.0.0.1:${port}/hooks/survey` } })
+const testWithAutomation = test.extend<{ automation: Receiver }>({
+  // Playwright reads from this pattern what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern
+  automation: async ({}, use) => {
+    await using automation = await startReceiver(answerWith(500))
+    await use(automation)
+  },
+  settings: async ({ automation }, use) => use({ SURVEY_WEBHOOK_URL: `${automation.address}/hooks/survey` }),
+})
 
-  test('gets the lead once it’s back, and the visitor notices nothing', async ({ page }) => {
-    await using automation = await startReceiver(answerWith(500), port)
+test.describe('an automation that is down', () => {
+  testWithAutomation('gets the lead once it’s back, and the visitor notices nothing', async ({ page, automation }) => {
     await openCalendar(page)
     await book(page)
     await ok(page).click()
