@@ -7,15 +7,9 @@ import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit.ts'
 
-/** Each on its own, so that one failure doesn't stop the others. */
+/** Each in a task of its own: one failure doesn't stop the others, and a slow phone draws and answers between them. */
 function run(...parts: (() => unknown)[]) {
-  for (const part of parts) {
-    try {
-      part()
-    } catch (error) {
-      reportError(error)
-    }
-  }
+  for (const part of parts) setTimeout(part)
 }
 
 /** Once the visitor is here: the browser may have prerendered the page. */
