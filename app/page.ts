@@ -7,9 +7,15 @@ import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit.ts'
 
-/** Each in a task of its own: one failure doesn't stop the others, and a slow phone draws and answers between them. */
+/** Each on its own, so that one failure doesn't stop the others. */
 function run(...parts: (() => unknown)[]) {
-  for (const part of parts) setTimeout(part)
+  for (const part of parts) {
+    try {
+      part()
+    } catch (error) {
+      reportError(error)
+    }
+  }
 }
 
 /** Once the visitor is here: the browser may have prerendered the page. */
