@@ -7,15 +7,9 @@ import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit.ts'
 
-/** Each on its own, so that one failure doesn't stop the others. */
-function run(...parts: (() => unknown)[]) {
-  for (const part of parts) {
-    try {
-      part()
-    } catch (error) {
-      reportError(error)
-    }
-  }
+/** Each in a task of its own: one failure doesn't stop the others, and a slow phone draws and answers between them. */
+function runSoon(...parts: (() => unknown)[]) {
+  for (const part of parts) setTimeout(part)
 }
 
 /** Once the visitor is here: the browser may have prerendered the page. */
@@ -56,7 +50,11 @@ function resumeSending() {
   void import('./survey/survey-session.ts').then(({ browserSession }) => browserSession())
 }
 
-run(markCurrentSection, closeMenuOnLeaving, leaveFormBehind)
-whenVisited(() =>
-  run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt),
-)
+leaveFormBehind()
+closeMenuOnLeaving()
+runSoon(markCurrentSection)
+whenVisited(() => {
+  // At once: a press before islands listen would be the browser's.
+  startIslands()
+  runSoon(runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
+})

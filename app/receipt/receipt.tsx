@@ -65,7 +65,7 @@ export function Receipt() {
   const absent = lines.filter(({ found }) => !found)
   const { hosts = [], sent = [] } = reading?.measured ?? {}
   return (
-    <>
+    <div className={reading ? undefined : 'awaits-script'}>
       <Section
         title="What this browser keeps of ours"
         lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
@@ -136,7 +136,7 @@ export function Receipt() {
           ))}
         </Lines>
       </Section>
-    </>
+    </div>
   )
 }
 
