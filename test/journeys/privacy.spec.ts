@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, received, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, received, test } from './journey.ts'
 
 const NARROW = { width: 320, height: 700 }
 
@@ -130,7 +130,14 @@ test.describe('with analytics', () => {
 
     await page.goto('/')
     await page.getByRole('button', { name: 'Necessary Only' }).click()
+    const release = await holdBack(page, '**/api/receipt')
     await page.goto('/privacy/receipt')
+    // Hidden for three seconds at most: what is read would push it down.
+    const parts = page.locator('[data-island=receipt] > div')
+    await expect(parts).toHaveCSS('animation-name', 'await-script')
+    await expect(parts).toBeVisible()
+    release()
+    await expect(parts).toHaveCSS('animation-name', 'none')
     await expect(section(HOSTS).getByText('None. Your browser asked no one but us.')).toBeVisible()
     expect([...hosts]).toEqual([])
     await expect.poll(() => names(KEPT)).toEqual(['cookie-consent', 'receipt', 'visit'])
