@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { site } from '#content/site.ts'
-import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
+import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, Code, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
@@ -55,9 +55,6 @@ export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: Mail
     reason: `${TO_THE_OWNER} An alarm is mailed when it starts and when it’s over.`,
   }
 }
-
-const nameOf = (destination: string) =>
-  Object.entries(DESTINATION_NAMES).find(([id]) => id === destination)?.[1] ?? destination
 
 function titleOf({ state, destination }: Alarm): string {
   const [kind, name = ''] = destination.split(':')
