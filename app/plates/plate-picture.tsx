@@ -1,11 +1,19 @@
-/** A line drawing as a lazy image, for lists and further down the page. A Plate loads with the page. */
-export function PlatePicture({ name, alt = '', className = '' }: { name: string; alt?: string; className?: string }) {
+interface PlatePictureProps {
+  name: string
+  /** Loaded at once on the first screen, otherwise lazily. */
+  isFirst?: boolean
+  alt?: string
+  className?: string
+}
+
+/** A line drawing as an image, for lists and further down the page. A Plate loads with the page. */
+export function PlatePicture({ name, isFirst = false, alt = '', className = '' }: PlatePictureProps) {
   return (
     <img
       src={pictureHref(name)}
       width={480}
       height={300}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       alt={alt}
       className={`plate-picture ${className}`}

@@ -40,15 +40,16 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
         total={total}
         notice={isWaiting && !rest.hasFailed ? 'Loading all articles…' : undefined}
       >
-        {(article) => <ArticleCard key={article.slug} article={article} />}
+        {(article, index) => <ArticleCard key={article.slug} article={article} isFirst={index === 0} />}
       </ResourceList>
     </>
   )
 }
 
-export const ArticleCard = ({ article }: { article: ArticleSummary }) => (
+export const ArticleCard = ({ article, isFirst = false }: { article: ArticleSummary; isFirst?: boolean }) => (
   <ResourceCard
     {...article}
+    isFirst={isFirst}
     type="article"
     excerpt={article.summary}
     linkUrl={`/articles/${article.slug}`}

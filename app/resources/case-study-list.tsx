@@ -19,9 +19,10 @@ export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; 
         matching={matches.length}
         total={studies.length}
       >
-        {(study) => (
+        {(study, index) => (
           <ResourceCard
             {...study}
+            isFirst={index === 0}
             key={study.slug}
             type="caseStudy"
             excerpt={study.summary}

@@ -15,7 +15,7 @@ interface ResourceListProps<P> {
   total: number
   /** Shown in place of the count while loading. */
   notice?: string | undefined
-  children: (piece: P) => ReactNode
+  children: (piece: P, index: number) => ReactNode
 }
 
 export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {

@@ -25,6 +25,8 @@ interface ResourceCardProps {
   /** The owner still has to replace it. */
   sample?: boolean
   unpublished?: Unpublished
+  /** The first of a page's list: its picture loads at once. */
+  isFirst?: boolean
 }
 
 const actions = {
@@ -48,7 +50,17 @@ export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; c
   )
 }
 
-export function ResourceCard({ type, title, date, author, source, excerpt, linkUrl, ...card }: ResourceCardProps) {
+export function ResourceCard({
+  type,
+  title,
+  date,
+  author,
+  source,
+  excerpt,
+  linkUrl,
+  isFirst = false,
+  ...card
+}: ResourceCardProps) {
   const action = actions[type]
   const isDownload = type === 'download'
   const byline = author && `By ${author}`
@@ -65,10 +77,14 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
       <div className={isDownload ? 'my-5 flex flex-wrap items-end gap-5' : 'mt-4 mb-3'}>
         {card.photo ? (
           <div className="mb-4">
-            <PhotoPicture photo={card.photo} sizes="(width >= 64rem) 30vw, (width >= 40rem) 50vw, 100vw" />
+            <PhotoPicture
+              photo={card.photo}
+              sizes="(width >= 64rem) 30vw, (width >= 40rem) 50vw, 100vw"
+              isFirst={isFirst}
+            />
           </div>
         ) : card.plate ? (
-          <PlatePicture name={card.plate} className="plate-flush mb-4" />
+          <PlatePicture name={card.plate} isFirst={isFirst} className="plate-flush mb-4" />
         ) : (
           <ResourcePlaceholder type={type} className={isDownload ? 'shrink-0' : 'mb-4 w-full'} />
         )}

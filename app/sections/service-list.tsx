@@ -28,7 +28,7 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
         </p>
       </div>
       <ol>
-        {shown.map((service) => {
+        {shown.map((service, index) => {
           const isSelected = service.slug === selected?.slug
           const next = isSelected ? undefined : service.slug
           return (
@@ -36,6 +36,7 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
               key={service.slug}
               service={service}
               isSelected={isSelected}
+              isFirst={index === 0}
               href={hrefOf(next)}
               onPress={() => {
                 if (!isSelected) onSelect()
@@ -56,12 +57,13 @@ export function isFor(service: Service, audience: Audience | undefined): boolean
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
+  isFirst: boolean
   href: string
   onPress: () => void
 }
 
 /** A service in the index; pressing it selects or deselects it. */
-function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
+function ServiceCard({ service, isSelected, isFirst, href, onPress }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
   return (
     <li className="border-b border-line">
@@ -74,7 +76,7 @@ function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
             <span>Fig. {order}</span>
             <span>{isSelected ? 'Selected' : service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</span>
           </p>
-          <PlatePicture name={plate} className="plate-flush mt-4" />
+          <PlatePicture name={plate} isFirst={isFirst} className="plate-flush mt-4" />
           <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>
         </div>
         <div>

@@ -14,3 +14,13 @@ it('writes every page in HTML as the standard has it', async () => {
     expect([page, found]).toEqual([page, []])
   }
 })
+
+it.for(['services', 'resources/articles', 'resources/case-studies'])(
+  'loads the first picture of /%s at once, and the others when they come near',
+  (path) => {
+    const html = readFileSync(`build/client/${path}/index.html`, 'utf8')
+    const [first, ...others] = [...html.matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, loading]) => loading)
+    expect(first).toBe('eager')
+    expect(new Set(others)).toEqual(new Set(others.length > 0 ? ['lazy'] : []))
+  },
+)
