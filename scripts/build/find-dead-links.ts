@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decodeXML } from 'entities'
+import { Parser } from 'htmlparser2'
 import { listServices } from '#app/content/services.server.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 
@@ -24,24 +26,15 @@ export interface WrittenLink {
   href: string
 }
 
-const ADDRESS = /<([a-z][a-z0-9-]*)\b([^>]*?)>/g
-const ATTRIBUTE = /\s(href|src|srcset|imagesrcset|action|poster|content|formaction)="([^"]*)"/gi
+const LINKS = ['href', 'src', 'action', 'poster', 'formaction']
+const LISTS = ['srcset', 'imagesrcset']
 const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
 /** Leads to the same place from every page. */
 const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
 
 /** Links to no page, file or known address, or to a fragment that its page has not: a sentence each. */
 export function findDeadLinks(site: BuiltSite): string[] {
-  const ids = new Map<string, Set<string>>()
-  const idsOf = (path: string) => {
-    let known = ids.get(path)
-    if (!known) {
-      const html = site.pages.get(path) ?? ''
-      known = new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id = '']) => decodeEntities(id)))
-      ids.set(path, known)
-    }
-    return known
-  }
+  const read = new Map([...site.pages].map(([path, html]) => [path, readPage(html)]))
 
   function problemOf(from: string, link: string): string | undefined {
     const url = URL.parse(link, ORIGIN_PLACEHOLDER + from)
@@ -53,8 +46,8 @@ export function findDeadLinks(site: BuiltSite): string[] {
     const service = path === '/services' ? url.searchParams.get('service') : null
     if (service !== null && !site.services.has(service)) return `names a service that ${path} does not show`
     const fragment = decodeURIComponent(url.hash.slice(1))
-    if (fragment === '' || fragment === 'top' || !site.pages.has(path)) return undefined
-    return idsOf(path).has(fragment) ? undefined : `names a part that ${path} has not`
+    if (fragment === '' || fragment === 'top') return undefined
+    return read.get(path)?.ids.has(fragment) !== false ? undefined : `names a part that ${path} has not`
   }
 
   // Thousands of pages share the links of their frame.
@@ -70,9 +63,9 @@ export function findDeadLinks(site: BuiltSite): string[] {
     const problem = knownProblemOf(from, link)
     if (problem) dead.add(`${from}: ${link} ${problem}`)
   }
-  for (const [path, html] of site.pages) for (const link of linksOf(html)) check(path, link)
+  for (const [path, { links }] of read) for (const link of links) check(path, link)
   for (const [path, text] of site.texts) {
-    for (const [link] of decodeEntities(text).matchAll(ABSOLUTE)) check(path, link.replace(/[.,;:]+$/, ''))
+    for (const [link] of decodeXML(text).matchAll(ABSOLUTE)) check(path, link.replace(/[.,;:]+$/, ''))
   }
   for (const { from, href } of site.written) {
     const problem = problemOf('/', href)
@@ -81,31 +74,25 @@ export function findDeadLinks(site: BuiltSite): string[] {
   return [...dead]
 }
 
-/** Every address in a page's markup, without its scripts. */
-function linksOf(html: string): string[] {
-  const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
+/** Every address in a page's markup, and what a fragment can name. */
+function readPage(html: string): { links: string[]; ids: Set<string> } {
   const links: string[] = []
-  for (const [, element = '', attributes = ''] of markup.matchAll(ADDRESS))
-    for (const [, name = '', written = ''] of attributes.matchAll(ATTRIBUTE)) {
-      const value = decodeEntities(written)
-      if (name.toLowerCase().endsWith('srcset'))
-        for (const candidate of value.split(',')) links.push(...candidate.trim().split(/\s+/).slice(0, 1))
-      // Of a meta element only what is an address of ours in full: its picture, its own address.
-      else if (name !== 'content' || (element === 'meta' && value.startsWith(ORIGIN_PLACEHOLDER))) links.push(value)
-    }
-  return links
+  const ids = new Set<string>()
+  const parser = new Parser({
+    onopentag(element, attributes) {
+      const { id, content } = attributes
+      if (id !== undefined) ids.add(id)
+      for (const name of LINKS) if (attributes[name] !== undefined) links.push(attributes[name])
+      for (const name of LISTS)
+        for (const candidate of attributes[name]?.split(',') ?? [])
+          links.push(...candidate.trim().split(/\s+/).slice(0, 1))
+      // Its picture, its own address.
+      if (element === 'meta' && content?.startsWith(ORIGIN_PLACEHOLDER)) links.push(content)
+    },
+  })
+  parser.end(html)
+  return { links, ids }
 }
-
-const decodeEntities = (text: string): string => (text.includes('&') ? decode(text) : text)
-
-const decode = (text: string): string =>
-  text
-    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 
 const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
 
