@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, landingPageAt } from './landing-offers.ts'
 
-it('knows the fourteen landing pages and the business card, and no other page', () => {
+it('knows every landing page and the business card, and no other page', () => {
   for (const { path } of LANDING_OFFERS) {
     expect(landingPageAt(`${path}_a`)).toEqual({ page: path, variant: 'a' })
     expect(landingPageAt(`${path}_b`)).toEqual({ page: path, variant: 'b' })

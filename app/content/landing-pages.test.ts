@@ -39,7 +39,7 @@ const fileB = (change: object = {}, body = chapters(3)): ContentFile => ({
   body,
 })
 
-test('each of the fourteen addresses has its words, and no words are without an address', () => {
+test('each address has its words, and no words are without an address', () => {
   const addresses = landingPages.map(({ path }) => path)
   expect(addresses.map((path) => readLandingCopy(path).variant)).toEqual(addresses.map((path) => path.at(-1)))
   expect(readContentFolder('landing-pages').map(({ slug }) => `/${slug}`)).toEqual(addresses)

@@ -12,12 +12,14 @@ import {
 } from '#app/content/downloads.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { EVER, publishing, refuseDuplicates } from '#app/content/publishing.ts'
+import { site } from '#content/site.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { buildStamp } from '../build-if-changed.mjs'
 import type { Put } from './build-folder.ts'
+import { readTokens } from './read-tokens.ts'
 
-/** Changing one of these makes all files old. */
-const MADE_WITH = ['app/styles/tokens.css', 'app/ui/mark-shape.ts', 'content/site.ts', 'content/workbook.ts']
+/** Changing one of these makes all files old; so do the site's name, its disclaimer and its colors. */
+const MADE_WITH = ['app/content/calendar-day.ts', 'app/ui/mark-shape.ts', 'content/workbook.ts']
 
 export const STAMPS_FILE = join(MADE_DOWNLOADS, 'stamps.json')
 
@@ -82,7 +84,9 @@ export const listMade = (): Download[] =>
   listDownloads(EVER).filter(({ name, source }) => extname(name) !== extname(source))
 
 export function listStamps(files = listMade()): Map<string, string> {
-  const means = buildStamp('.', MADE_WITH, '')
+  const { light, brand } = readTokens()
+  // Not the whole files: a change of the navigation makes no PDF old.
+  const means = buildStamp('.', MADE_WITH, '') + JSON.stringify([site.name, site.disclaimer, light, brand])
   const stampOf = ({ source }: Download) =>
     createHash('sha256').update(means).update(readFileSync(source)).digest('hex').slice(0, 16)
   return new Map(files.map((file) => [file.name, stampOf(file)]))

@@ -119,7 +119,7 @@ function storeGauges(
     'outbox_oldest_age_seconds',
     'Seconds since the oldest of them was promised; 0 when there is none',
   )
-  const failed = gauge('outbox_failed', 'Those of them whose schedule of three days is through')
+  const failed = gauge('outbox_failed', 'Those of them whose retry schedule is through')
   const held = gauge('outbox_held', '1 while the owner holds the destination')
   return async () => {
     try {

@@ -7,6 +7,7 @@ import { toAutomation } from '#test/lead-doors.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { RETRY_DELAYS } from './backoff.ts'
 import { type AttemptFigures, deliver } from './deliver.ts'
 
 it('delivers where a lead came from as a header, and nothing where nothing is known', async () => {
@@ -88,7 +89,7 @@ it('warns when a lease ended before its attempt did', async () => {
 
 it.each([
   { attempts: 1, level: 40, retryInSeconds: 2, msg: 'a delivery failed and will be tried again' },
-  { attempts: 12, level: 50, retryInSeconds: 86_400, msg: 'a delivery has failed for three days' },
+  { attempts: RETRY_DELAYS.length + 1, level: 50, retryInSeconds: 86_400, msg: 'a delivery has used up its schedule' },
 ])(
   'says after attempt $attempts which delivery failed, why, and when it is tried again',
   async ({ attempts, level, retryInSeconds, msg }) => {

@@ -88,6 +88,6 @@ export async function deliver(
   if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return
   const retryAt = new Date(now + delayMs).toISOString()
   const told = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
-  if (scheduleIsThrough) log.error(told, 'a delivery has failed for three days; it is tried once a day from now on')
+  if (scheduleIsThrough) log.error(told, 'a delivery has used up its schedule; it is tried once a day from now on')
   else log.warn(told, 'a delivery failed and will be tried again')
 }

@@ -72,7 +72,7 @@ export interface DeliveryTable {
   /** End of the lease of the worker that has claimed it; 0 when none has. */
   locked_until: Generated<number>
   delivered_at: number | null
-  /** Since when it counts as failed: the schedule of about three days is over, or the destination has refused it for good. */
+  /** Since when it counts as failed: the retry schedule is over, or the destination has refused it for good. */
   failed_at: number | null
   last_error: string | null
   /** How the receiver's answer to the latest attempt began, when that failed. It may quote what a visitor typed. */

@@ -26,7 +26,7 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
   return (
     <Page
       title="Deliveries"
-      lead="Every lead and message is kept until it arrives. What fails is tried again for three days, and then once a day."
+      lead="Every lead and message is kept until it arrives. What fails is tried again, at first within seconds and in the end once a day."
     >
       <Answer of={answered}>
         {(found) => (
