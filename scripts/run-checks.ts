@@ -1,5 +1,5 @@
-// `run-checks.ts quick|all [--slow] [FILE…]`: format, types, lint and unused code at once, then the build, the unit tests and,
-// with `all`, the journeys in a browser. It goes on after a failure. With files named, only their tests run.
+// `run-checks.ts quick|all [--slow] [FILE…]`: format, types, lint, unused code and the build at once, then the unit tests and,
+// with `all`, the journeys in a browser. It goes on after a failure. With files named, only the build and their tests run.
 import { rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -24,10 +24,12 @@ const warnOfPostgres = () => {
 }
 warnOfPostgres()
 
-if (files.length === 0)
-  await Promise.all(Object.entries(STATIC_CHECKS).map(([name, commands]) => check(name, commands)))
-// What the tests start is what was built.
-const isBuilt = !stopped && (await check('build', [BUILD]))
+const statics = files.length === 0 ? Object.entries(STATIC_CHECKS) : []
+// What the tests start is what was built. No check looks at it.
+const [isBuilt] = await Promise.all([
+  check('build', [BUILD]),
+  ...statics.map(([name, commands]) => check(name, commands)),
+])
 for (const [name, { command, report, file }] of Object.entries(TESTS)) {
   if (stopped || (which === 'quick' && name === 'journeys')) continue
   const chosen = files.filter((path) => file.test(path))

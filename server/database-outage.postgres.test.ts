@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { sendLead } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient, runOn } from '#test/store/test-database.ts'
@@ -15,7 +15,12 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
     await using postgres = await startPostgres(bin)
     await using folder = await openFolder()
     await using receiver = await startReceiver((response) => void response.writeHead(500).end())
-    const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, TRUST_PROXY_HOPS: '1', DATABASE_URL: postgres.url }
+    const settings = {
+      ...IN_PRODUCTION,
+      NEWSLETTER_WEBHOOK_URL: receiver.address,
+      TRUST_PROXY_HOPS: '1',
+      DATABASE_URL: postgres.url,
+    }
     await using server = spawnServer(folder.path, settings)
     const address = await server.ready()
     const before = await sendLead(address, 1)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openBalancer, startVisitors, upgradeServers } from '#scripts/bench/rolling-upgrade.ts'
 import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 import { changeBuild } from '#test/upgrade/change-build.ts'
@@ -24,14 +24,14 @@ it('keeps every page styled and every lead while two servers are upgraded one af
   const client = made.use(await openClient(url))
   const spawn = async (main?: string) => {
     const folder = made.use(await openFolder())
-    return made.use(spawnServer(folder.path, { DATABASE_URL: url, TRUST_PROXY_HOPS: '1' }, main))
+    return made.use(spawnServer(folder.path, { ...IN_PRODUCTION, DATABASE_URL: url, TRUST_PROXY_HOPS: '1' }, main))
   }
   const servers = [await spawn(), await spawn()]
   const balancer = made.use(await openBalancer(await Promise.all(servers.map((server) => server.ready()))))
   const { address } = balancer
   const oldPage = await (await fetch(address)).text()
 
-  const senders = startSenders([address], 2)
+  const senders = startSenders([address], 1)
   const visitors = startVisitors({ address, paths: ['/', '/contact'], count: 2, stayMs: 200, random: Math.random })
   const seen = async () => {
     for (const goal = visitors.visits.pages + 4; visitors.visits.pages < goal; ) await pause(5)

@@ -6,7 +6,7 @@ import { connectPostgres } from '#server/store/database.ts'
 import { readEvents } from '#test/console.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { sendLead, startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
@@ -36,7 +36,12 @@ async function prepare() {
     query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
     async spawn(settings: Record<string, string> = {}) {
       const folder = stack.use(await openFolder())
-      const shared = { DATABASE_URL: url, NEWSLETTER_WEBHOOK_URL: receiver.address, TRUST_PROXY_HOPS: '1' }
+      const shared = {
+        ...IN_PRODUCTION,
+        DATABASE_URL: url,
+        NEWSLETTER_WEBHOOK_URL: receiver.address,
+        TRUST_PROXY_HOPS: '1',
+      }
       return stack.use(spawnServer(folder.path, { ...shared, ...settings }))
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
@@ -47,7 +52,7 @@ const deliveredIds = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => S
 
 it('starts two servers at once on an empty database, which then share their secrets', async () => {
   await using test = await prepare()
-  const servers = await Promise.all([test.spawn(), test.spawn()])
+  const servers = await Promise.all([test.spawn({ SANDBOX: '1' }), test.spawn({ SANDBOX: '1' })])
   const [one = '', other = ''] = await Promise.all(servers.map((server) => server.ready()))
   expect(await test.query('select name from secrets order by name')).toEqual([
     { name: 'erasures' },

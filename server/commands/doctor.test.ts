@@ -108,12 +108,11 @@ it('says what is unsafe to launch with', async () => {
     expect.stringMatching(/^WEBHOOK_SIGNING_SECRET: isn't set, so the server made one/),
     'CLIENT_CODE_HASHES: accepts GIMBAL-DEMO, which is public',
   ])
-  const uncounted = await doctor.visit({ TRUSTED_PROXIES: '' }, '--offline')
+  const uncounted = await doctor.examineOffline({ TRUSTED_PROXIES: '' })
   expect(uncounted.complaints()).toEqual([
     'TRUST_PROXY_HOPS: is 0, but a proxy must handle https: all visitors share one rate limit',
   ])
-  expect(uncounted.status).toBe(1)
-  const local = await doctor.visit({ NODE_ENV: '', PUBLIC_ORIGIN: '' }, '--offline')
+  const local = await doctor.examineOffline({ NODE_ENV: '', PUBLIC_ORIGIN: '' })
   expect(local.complaints()).toEqual([
     'PUBLIC_ORIGIN: is not set: links, feeds and return addresses would name this machine',
     "NODE_ENV: isn't production, so stand-ins replace what isn't configured",

@@ -61,18 +61,27 @@ it.each([
 })
 
 it('answers a request in flight before it closes, and cuts off one that takes too long', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   const slow = await open(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    asked.resolve()
+    await answered.promise
     return new Response('at last')
   })
   const answer = fetch(slow.address)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  await slow.close(5000)
+  await asked.promise
+  const closed = slow.close(5000)
+  answered.resolve()
+  await closed
   expect(await (await answer).text()).toBe('at last')
 
-  const stuck = await open(() => new Promise<Response>(() => {}))
+  const askedInVain = Promise.withResolvers<void>()
+  const stuck = await open(() => {
+    askedInVain.resolve()
+    return new Promise<Response>(() => {})
+  })
   const cut = fetch(stuck.address).catch((error: unknown) => error)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await askedInVain.promise
   await stuck.close(50)
   expect(await cut).toBeInstanceOf(TypeError)
 })

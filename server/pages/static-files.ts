@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { recordAnswer } from '../http/security-headers.ts'
 import { compress, compressSlowly, ENCODINGS, type Encoding, type Encodings, negotiate } from './encodings.ts'
@@ -75,12 +75,17 @@ export function readStaticFiles(
   addedTo: (pathname: string, html: string) => Record<string, string> = () => ({}),
 ): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
-  for (const name of globSync(['**/*', '.well-known/*'], { cwd: folder, exclude: ['.vite/**'] })) {
-    const path = `/${name.replaceAll('\\', '/')}`
+  const paths = new Set(listFiles(folder))
+  for (const path of paths) {
     const kind = kindOf(path)
     if (!kind) continue
-    const built = readFileSync(join(folder, name))
-    const copies = readCopies(join(folder, name))
+    const read = (name: string) => readFileSync(join(folder, name))
+    const built = read(path)
+    const copies = Object.fromEntries(
+      ENCODINGS.map(([encoding, extension]) => [encoding, `${path}.${extension}`] as const)
+        .filter(([, copy]) => paths.has(copy))
+        .map(([encoding, copy]) => [encoding, read(copy)]),
+    )
     const pathname = asInUrl(path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path)
     const content = once(() => {
       if (isAsset(path) || !kind.isText || !built.includes(ORIGIN_PLACEHOLDER)) return describe(built, copies)
@@ -94,6 +99,15 @@ export function readStaticFiles(
     files.set(pathname, { ...kind, added, content })
   }
   return files
+}
+
+/** The files below a folder, `/` first. Hidden ones aren't served, those of `.well-known` aside. */
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll('\\', '/')}`)
+    .filter((path) => !/\/\./.test(path.replace(/^\/\.well-known\//, '/')))
 }
 
 /** A path percent-encoded as browsers send it. */
@@ -121,18 +135,6 @@ const describe = (identity: Buffer<ArrayBuffer>, copies: Partial<Encodings> = {}
   bodies: { ...copies, identity },
   forms: new Map(),
 })
-
-function readCopies(path: string): Partial<Encodings> {
-  const copies: Partial<Encodings> = {}
-  for (const [encoding, extension] of ENCODINGS) {
-    try {
-      copies[encoding] = readFileSync(`${path}.${extension}`)
-    } catch {
-      // There is none.
-    }
-  }
-  return copies
-}
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined

@@ -10,6 +10,8 @@ export interface OpenDoctor extends AsyncDisposable {
   visit(changes?: Record<string, string>, ...args: string[]): Promise<Visit>
   /** What it finds, without a process of its own; `timeoutMs` is for each call. */
   examine(changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
+  /** The same, calling no third party. */
+  examineOffline(changes?: Record<string, string>): Promise<Findings>
   /** The same as `visit`, in words. */
   visitInWords(): Promise<Visit>
 }
@@ -31,6 +33,7 @@ export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenD
           visitDoctor(folder, { ...parties.settings, ...changes }, { args: ['--json', ...args], site }),
         examine: (changes = {}, timeoutMs = 10_000) =>
           examineHere(folder, { ...parties.settings, ...changes }, { site, timeoutMs }),
+        examineOffline: (changes = {}) => examineHere(folder, { ...parties.settings, ...changes }, { site }),
         visitInWords: () => visitDoctor(folder, parties.settings, { site }),
         [Symbol.asyncDispose]: () => stack.disposeAsync(),
       }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import {
   allowFunctionality,
   allowStored,
@@ -76,6 +76,9 @@ test.describe('without a choice about cookies', () => {
   test('a script that arrives after a refusal doesn’t run', async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let asked = 0
+    let ended = 0
+    const end = (request: Request) => void (ended += Number(request.url().includes('widget.js')))
+    page.on('requestfinished', end).on('requestfailed', end)
     await page.route(SCRIPT, async (route) => {
       asked += 1
       await released
@@ -88,8 +91,9 @@ test.describe('without a choice about cookies', () => {
     await expect(scriptTags(page)).toHaveCount(1)
     release()
     await expectHere(page)
-    // Run twice it would throw, which fails every journey.
-    await page.waitForTimeout(500)
+    // Run twice it would throw, which fails every journey. It has run by the time that all of it is here and the page is idle.
+    await expect.poll(() => ended).toBe(asked)
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   })
 })
 

@@ -55,18 +55,19 @@ test('of the links on a page, those to pages that work once are never opened ahe
 })
 
 test('a page that does something when it opens is fetched when the pointer rests on its link', async ({ page }) => {
-  // How soon it's there is up to the browser, which doesn't say.
-  await expect(async () => {
-    await page.goto('/')
-    await link(page, 'Contact Us').hover()
-    await page.waitForTimeout(800)
-    await link(page, 'Contact Us').click()
-    await expect(page).toHaveURL('/contact')
-    const [arrival] = await page.evaluate(() =>
-      performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
-    )
-    expect(arrival).toMatchObject({ deliveryType: 'navigational-prefetch', activationStart: 0 })
-  }).toPass({ timeout: 60_000 })
+  const session = await page.context().newCDPSession(page)
+  const fetched: string[] = []
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready') fetched.push(new URL(prefetchUrl).pathname)
+  })
+  await session.send('Preload.enable')
+  await page.goto('/')
+  await link(page, 'Contact Us').hover()
+  await expect.poll(() => fetched).toContain('/contact')
+  await link(page, 'Contact Us').click()
+  await expect(page).toHaveURL('/contact')
+  const [arrival] = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON()))
+  expect(arrival).toMatchObject({ deliveryType: 'navigational-prefetch', activationStart: 0 })
 })
 
 test('a link to the page itself is no step in the history', async ({ page }) => {
