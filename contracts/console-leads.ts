@@ -178,7 +178,7 @@ export interface PulseEvent {
   /** When the newest lead came, 0 when there is none, and how many came in the minute up to then. */
   newest: number
   lately: number
-  /** Deliveries that haven't arrived; those of them that were tried in vain; and those that are given up. */
+  /** Deliveries that haven't arrived; of those, the ones that failed at least once; and the ones given up. */
   waiting: number
   tried: number
   failed: number

@@ -307,7 +307,7 @@ it('refuses double opt-in where no mail can be sent, and says how to cure it', (
     mistakes: [
       {
         name: 'NEWSLETTER_OPT_IN',
-        wrong: 'is double, but no mail is set up: nobody could confirm',
+        wrong: "is double, but no mail is set up, so visitors couldn't confirm",
         cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single',
       },
     ],

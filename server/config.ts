@@ -167,7 +167,7 @@ type LaunchSettings = { [Key in 'publicOrigin' | 'vaultPath' | 'leadMagnetPath']
 export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
   const { vaultPath, leadMagnetPath } = DEFAULTED
   const defaults = [vaultPath.otherwise, leadMagnetPath.otherwise]
-  const cure = 'set it to what nobody guesses, for example what openssl rand -hex 16 prints'
+  const cure = 'set it to something that no one can guess, for example what openssl rand -hex 16 prints'
   const unlisted = [
     { name: vaultPath.name, path: config.vaultPath },
     { name: leadMagnetPath.name, path: config.leadMagnetPath },
@@ -250,7 +250,7 @@ export function readConfig(
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
   if (production && !sandbox && rest.newsletterOptIn === 'double' && !isSet('SMTP_URL')) {
-    const wrong = 'is double, but no mail is set up: nobody could confirm'
+    const wrong = "is double, but no mail is set up, so visitors couldn't confirm"
     mistakes.push({ name: 'NEWSLETTER_OPT_IN', wrong, cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single' })
   }
   // What can't be read was named already.

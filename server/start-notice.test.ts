@@ -36,7 +36,7 @@ it('names each third party, how it is met and why', () => {
 
 it('warns of leads that wait', () => {
   const notice = describeStart({ ...parties('off'), payments: parties('live').payments }, here)
-  expect(notice).toContain('newsletter leads are stored but delivered to nobody until NEWSLETTER_WEBHOOK_URL is set')
+  expect(notice).toContain('newsletter leads are stored but not delivered until NEWSLETTER_WEBHOOK_URL is set')
   for (const part of ['SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE'])
     expect(notice).toContain(`${part}_WEBHOOK_URL`)
   const unsold = describeStart(parties('off'), here)
@@ -71,7 +71,7 @@ it('warns of what keeps buyers from buying, and of archives that cost nothing', 
     'nothing is sold until the archives have a place: set ARCHIVE_S3_ENDPOINT',
   )
   const withoutCodes = { ...here, clientCodeHashes: undefined }
-  expect(describeStart(live, withoutCodes)).toContain('nobody can buy until there is a client code.')
+  expect(describeStart(live, withoutCodes)).toContain("visitors can't buy until there is a client code.")
   expect(describeStart(live, withoutCodes, { storedCodes: 1 })).not.toContain('WARNING')
   expect(describeStart({ ...live, payments: off }, withoutCodes)).not.toContain('WARNING')
   expect(describeStart({ ...live, payments: standIn }, here)).toContain('gives the real archives to everybody')

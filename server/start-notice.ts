@@ -32,8 +32,7 @@ export function describeStart(
   ]
   const table = rows.map(({ part, mode, why }) => `  ${part.padEnd(26)}${mode.padEnd(10)}${why}`)
   const warnings = undeliverable(parties).map(
-    (name) =>
-      `  WARNING: ${name} leads are stored but delivered to nobody until ${DESTINATION_SETTINGS[name].name} is set.`,
+    (name) => `  WARNING: ${name} leads are stored but not delivered until ${DESTINATION_SETTINGS[name].name} is set.`,
   )
   const { payments, archives, destinations } = parties
   const mailsBuyers = config.visitorMail && destinations['visitor-mail'].mode !== 'off'
@@ -47,7 +46,7 @@ export function describeStart(
     warnings.push(`  WARNING: nothing is sold until the archives have a place: set ${ARCHIVE_SETTINGS}.`)
   }
   if (payments.mode === 'live' && config.clientCodeHashes === undefined && storedCodes === 0) {
-    warnings.push('  WARNING: nobody can buy until there is a client code. To make one: npm run codes -- new NAME')
+    warnings.push("  WARNING: visitors can't buy until there is a client code. To make one: npm run codes -- new NAME")
   }
   if (payments.mode === 'sandbox' && archives.mode === 'live') {
     warnings.push('  WARNING: the stand-in for payments gives the real archives to everybody.')

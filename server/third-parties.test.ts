@@ -169,7 +169,7 @@ it('has no stand-in in production, and says loudly which leads wait', () => {
   })
   expect(reach).toEqual({ webhookUrls: {}, clientCodes: [] })
   expect(undeliverable(parties)).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
-  expect(notice).toContain('WARNING: survey leads are stored but delivered to nobody until SURVEY_WEBHOOK_URL is set.')
+  expect(notice).toContain('WARNING: survey leads are stored but not delivered until SURVEY_WEBHOOK_URL is set.')
 })
 
 it('has stand-ins in production when SANDBOX=1 asks for them', () => {

@@ -59,8 +59,8 @@ try {
     const page: MeasuredPage = {
       route,
       ours: await measure(`${site}${route}`),
-      bare: isCompared ? await measure(`${bare.address}${route}`) : undefined,
-      before: before && wasThere ? await measure(`${before.address}${route}`) : undefined,
+      bare: isCompared ? await measure(`${bare.address}${route}`, 'performance') : undefined,
+      before: before && wasThere ? await measure(`${before.address}${route}`, 'performance') : undefined,
     }
     measured.push(page)
     console.log(rowOf(describe(page)))
@@ -71,12 +71,12 @@ try {
   await Promise.all([bare.close(0), before?.close(0)])
 }
 
-async function measure(url: string): Promise<PageRun> {
+async function measure(url: string, only?: 'performance'): Promise<PageRun> {
   const found: PageRun[] = []
   let failures = 0
   while (found.length < runs) {
     try {
-      found.push(await runLighthouse(url, browser ?? ''))
+      found.push(await runLighthouse(url, browser ?? '', only))
     } catch (error) {
       // Lighthouse loses a trace now and then.
       failures += 1

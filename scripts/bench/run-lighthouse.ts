@@ -32,13 +32,18 @@ interface NetworkRequest {
   networkEndTime?: number
 }
 
-/** As a phone on slow 4G, in a new browser. @throws when it could not load the page */
-export async function runLighthouse(url: string, browser: string): Promise<PageRun> {
+/**
+ * As a phone on slow 4G, in a new browser.
+ * @param only one category instead of all, the other scores are then NaN
+ * @throws when it could not load the page
+ */
+export async function runLighthouse(url: string, browser: string, only?: 'performance'): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
   try {
     const report = join(folder, 'report')
     const flags = ['--headless', ...BROWSER_FLAGS].join(' ')
     const options = ['--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags}`]
+    if (only) options.push(`--only-categories=${only}`)
     const child = spawn(process.execPath, [CLI, url, ...options], {
       cwd: join(CLI, '../..'),
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CHROME_PATH: browser, CI: '1' },

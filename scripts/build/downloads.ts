@@ -103,7 +103,7 @@ export function findStale(): { missing: string[]; old: string[] } {
   return { missing, old }
 }
 
-/** @throws naming the files that a page would link to in vain, with the cure */
+/** @throws naming the missing files that pages link to, and how to make them */
 export function checkDownloads(): void {
   const { missing } = findStale()
   if (missing.length > 0)

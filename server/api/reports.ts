@@ -125,7 +125,7 @@ const BLOCKED_WORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-t
 
 const HOST = /^([\w.-]{1,100}|\[[\da-f:.]+\])$/
 
-/** More kinds of reports than a site has in earnest: whoever makes them up must not fill the memory. */
+/** More kinds of reports than a real site has, so that made-up ones can't fill the memory. */
 const MOST_KINDS = 200
 
 /** Counts reports by what was violated and the blocked host. Anyone can send one: the unknown becomes `other`. */

@@ -46,5 +46,5 @@ export async function readMailLink(
   return { state: 'good', link: { ...link, email_key } }
 }
 
-/** A plain hash is enough: nobody can try 256 random bits. */
+/** A plain hash is enough: 256 random bits can't be guessed. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

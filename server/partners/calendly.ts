@@ -44,7 +44,7 @@ export function openCalendly({
 function failureFor(status: number): SchedulerAnswer {
   if (status === 404) return { ok: false, status }
   if (status === 429) return { ok: false, status: 503, isDown: true }
-  // An event of another's calendar is answered 403, and a name that is none 400: neither says that nobody is answered.
+  // Calendly answers 403 for another account's event and 400 for a malformed id: neither means that it's down.
   return { ok: false, status: 502, isDown: status === 401 || status >= 500 }
 }
 

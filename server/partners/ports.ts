@@ -182,7 +182,7 @@ export interface ArchiveRequest {
   cut: (() => void) | undefined
 }
 
-/** An address good for minutes, or the archive as an answer. `unreachable`: nobody can tell now. */
+/** An address good for minutes, or the archive as an answer. `unreachable`: it can't be told now. */
 export type HandedOver =
   | { address: string }
   | { status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }
@@ -191,6 +191,6 @@ export type HandedOver =
 /** The storage of the document masker's archives. */
 export interface Archives {
   sums: ArchiveSums
-  /** Hands an archive over to somebody who may have it. Never throws. */
+  /** Hands an archive over to a visitor who may have it. Never throws. */
   handOver(chip: Chip, asked: ArchiveRequest): Promise<HandedOver>
 }

@@ -65,7 +65,7 @@ export async function backUpStore(file: string, target: string): Promise<{ leads
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   refuseFullDisk(file, dirname(target))
   const partial = `${target}.${process.pid}.partial`
-  // Made here, so that nobody else can read it at any time.
+  // Made here, so that no other user can ever read it.
   closeSync(openSync(partial, 'wx', 0o600))
   try {
     const leads = await copyFile(file, partial)

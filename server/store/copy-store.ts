@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/** Opens a store of SQLite that nobody has open, and keeps others out. @throws TransferRefusal when that can't be */
+/** Opens a SQLite store that no process has open, and locks it. @throws TransferRefusal when it's in use */
 function openQuietStore(file: string): DatabaseSync {
   if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
   const store = new DatabaseSync(file, { timeout: 1000 })

@@ -21,7 +21,7 @@ export const insertLead = (db: Database, lead: Insertable<LeadTable>): Promise<b
 export const readLead = (db: Database, id: string): Promise<Lead> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The same in a transaction, until whose end nobody else changes or deletes it. @throws when there is none */
+/** The same in a transaction, locked until it ends. @throws when there is none */
 export function lockLead(db: Database, id: string): Promise<Lead> {
   const lead = db.selectFrom('leads').selectAll().where('id', '=', id)
   return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirstOrThrow()
@@ -139,7 +139,7 @@ export const readLeadsBefore = (
     .limit(limit)
     .execute()
 
-/** What somebody of the firm wrote about a lead. */
+/** What someone at the firm wrote about a lead. */
 export type LeadNote = Selectable<LeadNoteTable>
 
 /** Stores a note; once, by its id. @returns whether it was stored */

@@ -27,7 +27,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     kind: 'none',
     created_at: 'none',
     state: 'none',
-    // Somebody of the firm.
+    // Someone at the firm.
     state_by: 'link',
     state_at: 'none',
     page: 'none',

@@ -47,7 +47,7 @@ export interface LeadListingTable {
   search_text: string
 }
 
-/** What somebody of the firm wrote about a lead. */
+/** What someone at the firm wrote about a lead. */
 export interface LeadNoteTable {
   id: string
   lead_id: string
@@ -214,7 +214,7 @@ export interface PaymentEventTable {
   received_at: number
 }
 
-/** A link that was mailed to a visitor. Whoever has its token may use it, so only the token's hash is kept. */
+/** A link that was mailed to a visitor. Anyone with its token may use it, so only the token's hash is kept. */
 export interface MailLinkTable {
   /** SHA-256 in base64url. */
   token_hash: string

@@ -139,7 +139,7 @@ export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<E
 /** @param until what came later stays */
 const eraseKey = (db: Database, key: string, now: number, until?: number) =>
   db.transaction().execute(async (trx) => {
-    // Orders first: whoever sends a buyer's links notes it there, and either comes before or finds the buyer erased.
+    // Orders first: a flow that sends a buyer's links writes to the order, so it either came before or finds the buyer erased.
     const orders = await forgetBuyer(trx, key, { now, until })
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)
     const leads = await deleteLeadsOfPerson(trx, key, until)
@@ -148,7 +148,7 @@ const eraseKey = (db: Database, key: string, now: number, until?: number) =>
     return { orders, deliveries: deliveries.length, leads, beingSent }
   })
 
-/** What erasing can't reach in the store and beyond it, a line each, for whoever erased. */
+/** What erasing can't reach in the store and beyond it, a line each, for the person who erased. */
 export const describeUnreached = (
   { orders, logIsEmpty, beingSent }: Erased,
   mentionedIn: readonly string[],

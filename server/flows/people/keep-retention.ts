@@ -70,7 +70,7 @@ const PAYMENT_EVENT_DAYS = 90
 /** A payment may take weeks; a buyer whose address is gone by then could not ask for the links again. */
 const PAYMENT_DAYS = 30
 
-/** Counts are about nobody; two years can be compared. */
+/** Counts identify no one; kept so that two years can be compared. */
 const DAILY_COUNT_DAYS = 800
 
 /** What was done in the console can be asked about for two years. */

@@ -97,7 +97,7 @@ interface StateChange {
   by: string
 }
 
-/** Sets a state unless somebody else has since. @returns `changed`, `unknown`, or what it is and who set it */
+/** Sets a state unless someone else has set it since. @returns `changed`, `unknown`, or what it is and who set it */
 export const setLeadState = (
   { db, clock }: StoreParts,
   { id, from, to, by }: StateChange,

@@ -156,7 +156,7 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead
   }
 }
 
-/** Whether a delivery was tried in vain so often that it takes a look. */
+/** Whether a delivery has failed so often that someone should look. */
 const isFailing = ({ failed_at }: Delivery) => failed_at !== null
 
 /** All that the console shows of a lead; undefined when there is none. @param survey the owner's, as it is asked today */

@@ -17,7 +17,7 @@ const DAYS = 28
 /** More than anyone can hold. */
 const MOST_CALLS = 500
 const NEWEST = 8
-/** A call that has begun is still to come for whoever is a little late. */
+/** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
 
 /** What the owner sees first: what came in, what is to come, and what waits. Days are those of the time zone. */
