@@ -91,6 +91,8 @@ export function Document({ head, children }: { head: readonly HeadTag[]; childre
         {head.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
+        {/* A slow phone would paint half a page, and then move it. */}
+        <link rel="expect" href="#cookies" blocking="render" />
         {styleSheet === undefined ? (
           <style dangerouslySetInnerHTML={{ __html: STYLES_PLACEHOLDER }} />
         ) : (

@@ -18,7 +18,7 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
 /** Asks once, and again from 'Cookie settings'. run-cookie-banner.ts shows this template. */
 export function CookieBanner() {
   return (
-    <template data-cookies="">
+    <template id="cookies" data-cookies="">
       <form
         aria-label="Cookies"
         tabIndex={-1}

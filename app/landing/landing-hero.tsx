@@ -115,11 +115,7 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
 function Rail({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 lg:border-r lg:border-line lg:py-16 lg:pr-10">
-        {describedPlate}
-        <FigureWords service={service} />
-      </figure>
-      <div className="py-12 sm:py-16 lg:py-20">
+      <div className="py-12 sm:py-16 lg:col-start-2 lg:row-start-1 lg:py-20">
         {label}
         <Headline className="max-w-[15em] text-[min(14vw,clamp(2.375rem,1.4rem+3.8vw,4.75rem))] leading-[1]">
           {headline}
@@ -129,6 +125,10 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
           {call}
         </div>
       </div>
+      <figure className="max-lg:max-w-md max-lg:pb-10 lg:border-r lg:border-line lg:py-16 lg:pr-10">
+        {describedPlate}
+        <FigureWords service={service} />
+      </figure>
     </div>
   )
 }
@@ -142,7 +142,7 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
       </div>
       <div className="border-t border-line">
         <div className="wrap grid gap-x-16 gap-y-9 py-8 lg:grid-cols-2">
-          <div className="lg:order-2">
+          <div className="lg:col-start-2 lg:row-start-1">
             {standfirst}
             <div className="mt-8">{call}</div>
           </div>

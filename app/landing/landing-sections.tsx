@@ -62,8 +62,8 @@ export function Benefits({ copy, founder, form }: { copy: LandingCopy; founder: 
         <div className="wrap section-space">
           {heading}
           <div className="mt-10 grid gap-y-12 md:grid-cols-[13rem_1fr] md:items-start md:gap-x-12 lg:mt-14 lg:grid-cols-[15rem_1fr] lg:gap-x-18">
-            <Headshot founder={founder} />
             <Columns benefits={benefits} />
+            <Headshot founder={founder} />
           </div>
         </div>
       ) : (
@@ -78,7 +78,7 @@ export function Benefits({ copy, founder, form }: { copy: LandingCopy; founder: 
 
 function Headshot({ founder }: { founder: About }) {
   return (
-    <div className="max-md:order-2 max-md:max-w-56">
+    <div className="max-md:max-w-56">
       <FounderPortrait name={founder.founderName} note={founder.sample ? 'Sample story' : undefined} />
       {founder.founderBackground && <p className="mt-2.5 text-small text-quiet">{founder.founderBackground}</p>}
     </div>
@@ -91,7 +91,7 @@ function Beside({ isLeft, portrait, children }: { isLeft: boolean; portrait: Rea
     : 'md:grid-cols-[1fr_13rem] lg:grid-cols-[1fr_17rem]'
   return (
     <div className={`wrap section-space grid gap-x-12 gap-y-12 lg:gap-x-18 xl:gap-x-24 ${columns}`}>
-      <div className={isLeft ? 'md:order-2' : ''}>{children}</div>
+      <div className={isLeft ? 'md:col-start-2 md:row-start-1' : ''}>{children}</div>
       {portrait}
     </div>
   )
@@ -131,7 +131,7 @@ function SetOut({ benefits }: { benefits: readonly Benefit[] }) {
 
 function Columns({ benefits }: { benefits: readonly Benefit[] }) {
   return (
-    <ul className="grid border-t border-ink max-xl:divide-y max-xl:divide-line xl:auto-cols-fr xl:grid-flow-col xl:grid-rows-[auto_1fr] xl:divide-x xl:divide-line xl:border-b xl:border-b-line">
+    <ul className="grid border-t border-ink max-xl:divide-y md:col-start-2 md:row-start-1 max-xl:divide-line xl:auto-cols-fr xl:grid-flow-col xl:grid-rows-[auto_1fr] xl:divide-x xl:divide-line xl:border-b xl:border-b-line">
       {benefits.map(({ title, text }) => (
         <li
           key={title}
@@ -222,7 +222,7 @@ function WithContents({ copy, source, isRight }: Text & { isRight: boolean }) {
     : 'lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)]'
   return (
     <div className={`wrap grid gap-x-14 py-14 lg:py-24 ${columns}`}>
-      <div className={isRight ? 'lg:order-2' : ''}>
+      <div className={isRight ? 'lg:col-start-2 lg:row-start-1' : ''}>
         <Contents headings={copy.headings} />
       </div>
       <div className="min-w-0">
