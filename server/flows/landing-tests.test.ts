@@ -65,7 +65,7 @@ it('tells the time to go by the pace of the last four weeks, or since the test b
   const { db } = store
   const clock = createTestClock()
   for (const variant of ['a', 'b'] as const) {
-    // The pace of long ago says nothing.
+    // Old traffic doesn't affect the pace.
     await add(db, '2025-01-01', variant, 'view', 300)
     await add(db, '2025-01-01', variant, 'booked', 12)
     await add(db, '2026-02-20', variant, 'view', 200)

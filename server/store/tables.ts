@@ -110,7 +110,7 @@ export interface DestinationHoldTable {
   released_at: number | null
 }
 
-/** Other alerts for the owner: a global limit was hit, a circuit breaker opened, a destination refused a lead for good. */
+/** Other alerts for the owner: a global limit was hit, a circuit breaker opened, or a lead was refused for good. */
 export type Incident = `ceiling:${string}` | `breaker:${string}` | `refusal:${Destination}`
 
 /** A destination keeps failing or has recovered, or an incident was noticed: alerts for the owner, in order. */
