@@ -27,11 +27,11 @@ describe('the split', () => {
 
 describe('the interval', () => {
   it('is as wide as the formula has it', () => {
-    // By hand: x = 8.212, (1 + 1/x) ln((x + 1) / 0.0025) = 1.12177 · 8.21205 = 9.21205, whose root is 3.03514.
+    // By hand: x = 8.212, (1 + 1/x) ln((x + 1) / 0.0025) = 1.12177 · 8.21205 = 9.21205; square root 3.03514.
     expect(halfWidth(1, 4000)).toBeCloseTo(3.0351, 3)
-    // x = 0.8212: 2.21773 · ln(728.48) = 2.21773 · 6.59096 = 14.61697, whose root is 3.82322.
+    // x = 0.8212: 2.21773 · ln(728.48) = 2.21773 · 6.59096 = 14.61697; square root 3.82322.
     expect(halfWidth(0.01, 400)).toBeCloseTo(0.038232, 5)
-    // x = 82.12: 1.01218 · ln(33 248) = 1.01218 · 10.41175 = 10.53853, whose root is 3.24631.
+    // x = 82.12: 1.01218 · ln(33 248) = 1.01218 · 10.41175 = 10.53853; square root 3.24631.
     expect(halfWidth(2, 40_000)).toBeCloseTo(6.4926, 3)
   })
 
@@ -42,7 +42,7 @@ describe('the interval', () => {
 
   it('lies around the difference of the rates', () => {
     // 40 and 60 of 1,000. Variances 41/1002 · 961/1002 / 1002 and 61/1002 · 941/1002 / 1002: 3.9165e-5 and 5.7056e-5;
-    // standard error 0.0098092. x = 4.106: 1.24355 · ln(2042.4) = 1.24355 · 7.62190 = 9.47820, whose root is 3.07867.
+    // standard error 0.0098092. x = 4.106: 1.24355 · ln(2042.4) = 1.24355 · 7.62190 = 9.47820; square root 3.07867.
     const { difference, verdict } = judge({ a: page(1000, 40), b: page(1000, 60) })
     expect(difference?.estimate).toBeCloseTo(0.02, 10)
     expect(difference?.low).toBeCloseTo(0.02 - 0.0302, 4)

@@ -121,7 +121,7 @@ it('changes nothing when all visitors get that page already', async () => {
   const clock = createTestClock()
   const turn = (split: Split, page = PAGE) => switchTest({ db, clock }, { page, split, by: 'ada@firm.example' })
   expect([await turn('a'), await turn('a'), await turn('a', OTHER), await turn('b')]).toEqual([true, false, true, true])
-  // The clock stood still, or another server's is behind: the latest still wins.
+  // The clock stood still, or another server's clock is behind: the latest still wins.
   expect((await testOf({ db, clock })).split).toBe('b')
 })
 

@@ -17,7 +17,7 @@ import {
   type UndeliveredQuery,
 } from '#server/store/waiting-deliveries.ts'
 
-/** Puts a destination on hold: no server starts sending to it, and nothing pending is lost. @returns false if it was */
+/** Puts a destination on hold: no server starts sending, and nothing pending is lost. @returns false if it's held */
 export const holdDestination = (
   { db, clock }: StoreParts,
   { destination, reason, by }: { destination: Destination; reason: string; by: string },

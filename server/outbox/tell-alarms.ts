@@ -49,7 +49,7 @@ export function gatherIncidents(): Incidents {
 /** Longer than telling can take, so no other server tells it meanwhile. */
 const LEASE_MS = 30_000
 
-/** How often to try where an alarm isn't taken, once the owner has it from elsewhere: for half an hour. */
+/** Attempts at a place that doesn't take an alarm the owner already got elsewhere: half an hour's worth. */
 const TRIES_BESIDE = 6
 
 interface TellParts extends StoreParts {

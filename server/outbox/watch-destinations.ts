@@ -9,7 +9,7 @@ import { type Incidents, tellAlarms } from './tell-alarms.ts'
 /** How long a delivery waits before its destination counts as failing: five attempts (decision 0020). */
 export const PATIENCE_MS = 15 * 60 * 1000
 
-/** Check interval. The first check comes as late, so the outbox can first try what waited during downtime. */
+/** Check interval. The first check waits as well, so that the outbox has tried what waited during downtime. */
 const LOOK_MS = 30_000
 
 /** Dependencies of `watchDestinations`. */
@@ -28,7 +28,7 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** Stores that a destination began or stopped failing once, however many servers check; retries until it's told. */
+/** Stores each start and end of a failure once, however many servers check, and retries telling it until it's taken. */
 export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Watch {
   const stopping = new AbortController()
   let looking: Promise<void> = Promise.resolve()
@@ -65,7 +65,7 @@ async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts)
     const before = latest.find((each) => each.destination === destination)
     const state = keepsFailing(its, hasAddress, now) ? 'failing' : 'recovered'
     if (state === (before?.state ?? 'recovered')) continue
-    // On hold, deliveries are old on purpose. Once released, they get the same time as all others.
+    // On hold, deliveries are old on purpose. After a release, they get the same grace period as all others.
     const { released_at: releasedAt = 0 } = holds.get(destination) ?? {}
     if (releasedAt === null || (state === 'failing' && now - releasedAt < PATIENCE_MS)) continue
     // Otherwise servers with different settings would contradict each other on every check.

@@ -35,7 +35,7 @@ export async function readSecrets(
   }
 }
 
-/** Signs grants, cookies and links: the first signs; what the previous one signed stays valid until it expires. */
+/** The secrets that sign grants, cookies and links: the first is current, the second only verifies older signatures. */
 export const signingSecretsOf = (
   { previousSessionSecret }: { previousSessionSecret: string | undefined },
   { session }: Secrets,

@@ -5,8 +5,8 @@ import type { Split } from '#contracts/landing-tests.ts'
 import type { Destination, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
 
 /**
- * A lead, or a message that others send for the site: what is delivered. Only `held`, `asked_times`, `unconfirmed_until`
- * and `listed` change, and a message's payload, which drops its token once it's sent.
+ * A lead, or a message that others send for the site: what is delivered. Only `held`, `asked_times`,
+ * `unconfirmed_until` and `listed` change, and a message's payload, which drops its token once it's sent.
  */
 export interface LeadTable {
   /** The submission's UUID, generated in the browser. */

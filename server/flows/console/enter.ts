@@ -40,7 +40,7 @@ export async function signIn(
   })
 }
 
-/** Who an invitation is for. */
+/** The person an invitation is for. */
 export interface InvitationFor {
   email: string
   name: string
@@ -61,7 +61,7 @@ export async function enrollOptions(parts: PasskeyParts, token: string) {
   return { options, invitation: { email, name, role, replaces } satisfies InvitationFor }
 }
 
-/** Uses an invitation. It may be the way back in after a theft, so earlier passkeys and sessions end. */
+/** Uses an invitation. It may be the way back in after a theft, so it ends earlier passkeys and sessions. */
 export async function enroll(
   parts: PasskeyParts,
   { token, response, browser, oldToken }: NewPasskey & { token: string; oldToken: string },

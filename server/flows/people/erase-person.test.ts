@@ -180,7 +180,7 @@ it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', as
       const bytes = readFileSync(join(file.parentPath, file.name), 'latin1')
       return TRACES.some((trace) => bytes.includes(trace))
     })
-  // Enough around them that pages were split since.
+  // Enough other rows around them that pages split.
   for (let number = 0; number < 60; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
   await leaveTraces(test, ADDRESS, 'cs_1')
   for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)

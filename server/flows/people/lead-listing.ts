@@ -43,7 +43,7 @@ export function listingOf(
   }
 }
 
-/** What a lead's text must contain for a search to find it: each word, or the digits of what looks like a phone number. */
+/** What a lead's text must contain for a search to find it: each word, or the digits of an apparent phone number. */
 export function searchWords(search: string): string[] {
   const digits = /^[\s\d()+./-]+$/.test(search) ? digitsOf(search) : ''
   return digits.length >= 3 ? [digits] : wordsOf(search).map((word) => word.replace(AROUND, '') || word)

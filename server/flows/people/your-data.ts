@@ -41,7 +41,7 @@ export async function readHeldData(
   return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
 }
 
-/** Erases the link's person from the store and the sandbox, which ends the link. */
+/** Erases the person at the link's address from the store and the sandbox, which ends the link. */
 export async function eraseByLink(
   parts: EraseParts & { eraseFromSandbox: ((email: string) => number) | undefined },
   token: string,
