@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/** Opens and locks a SQLite store. @throws TransferRefusal if it's missing, in use, damaged or outdated */
+/** Opens and locks a SQLite store. @throws TransferRefusal if it's missing, in use, damaged, or another version's */
 function openQuietStore(file: string): DatabaseSync {
   if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
   const store = new DatabaseSync(file, { timeout: 1000 })

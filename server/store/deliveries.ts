@@ -79,7 +79,7 @@ export const claimDueDeliveries = (
       .execute(),
   )
 
-/** How an attempt ended: delivered, failed (`failed_at` if out of retries or refused for good), or not counted. */
+/** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */
 export type AttemptOutcome =
   | { delivered_at: number }
   | { next_attempt_at: number; last_error: string; last_answer: string | null; failed_at?: number }

@@ -75,7 +75,7 @@ export interface DeliveryTable {
   /** End of the lease of the worker that claimed it; 0 if unclaimed. */
   locked_until: Generated<number>
   delivered_at: number | null
-  /** When it first failed: its retries were used up, or the destination refused it for good. */
+  /** Since when it counts as failed: past its retry schedule, or refused by the destination for good. */
   failed_at: number | null
   last_error: string | null
   /** Start of the receiver's response, if the latest attempt failed. It may quote what a visitor typed. */

@@ -9,7 +9,7 @@ export interface Waiting {
   waiting: number
   /** How many of them have had a failed attempt. */
   tried: number
-  /** How many of them are out of retries, or were refused for good. */
+  /** How many of them are past their retry schedule, or were refused for good. */
   failed: number
   /** When the oldest was promised. */
   oldest_at: number
