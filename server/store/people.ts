@@ -89,7 +89,7 @@ export async function readEmailKeys(db: Database): Promise<string[]> {
   return [...new Set(rows.flatMap(({ email_key }) => email_key ?? []))]
 }
 
-/** Truncates SQLite's log of deleted data. @returns false if another process is using it; leads don't wait for that */
+/** Truncates SQLite's log, which may hold deleted data. @returns false if another process uses it; leads don't wait */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true
   return db.connection().execute(async (connection) => {

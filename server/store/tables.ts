@@ -28,7 +28,7 @@ export interface LeadTable {
   agreed_words: string | null
   /** Deadline for confirming a newsletter sign-up. Null once it's confirmed, and for everything else. */
   unconfirmed_until: Generated<number | null>
-  /** 1: it has a row in `lead_listings`. Null if older code stored it, until someone next looks for leads. */
+  /** 1: it has a row in `lead_listings`. Null if older code or a message flow stored it, until leads are next read. */
   listed: Generated<number | null>
   /** Epoch milliseconds, like all times here. */
   created_at: number

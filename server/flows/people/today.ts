@@ -25,7 +25,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   await listUnlistedLeads(db)
   const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const today = clock.toPlainDate()
-  /** Start of the day that many days ago; below, the current time of day on it. */
+  /** Start of the day that many days ago; the second one is the current time of day on it. */
   const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)
   const sameTimeAgo = (days: number) => clock.subtract({ days }).epochMilliseconds
   const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1), LEAD_KINDS)
