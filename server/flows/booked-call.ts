@@ -7,12 +7,12 @@ import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
 
-/** What reading an event takes. */
+/** Dependencies of `readScheduledEvent`. */
 export interface EventParts {
   scheduler: Scheduler | undefined
 }
 
-/** Reads a booked event by its URI, of which only the id is used; its host is never called. */
+/** Reads a booked event by its URI. Only the id is used; the URI's host is never called. */
 export async function readScheduledEvent(
   { scheduler }: EventParts,
   uri: string,
@@ -23,7 +23,7 @@ export async function readScheduledEvent(
   return id === undefined ? 'malformed' : scheduler.readEvent(id)
 }
 
-/** A call that was booked. */
+/** A booked call. */
 export interface BookedCall {
   eventUri: string
   /** ISO 8601 */
@@ -31,13 +31,13 @@ export interface BookedCall {
 }
 
 interface InvitationParts {
-  /** When it's written, in epoch milliseconds. */
+  /** When the file is written, in epoch milliseconds. */
   now: number
   publicOrigin: string | undefined
   entry?: CalendarEntry
 }
 
-/** A booked call as a calendar file (RFC 5545). One `UID` a booking, so a second file makes no second entry. */
+/** A booked call as a calendar file (RFC 5545). One `UID` per booking, so a second file adds no second entry. */
 export function callInvitation(
   { eventUri, startTime }: BookedCall,
   { now, publicOrigin, entry = callEntry }: InvitationParts,
@@ -55,6 +55,6 @@ export function callInvitation(
     organizer: { name: site.name, email: site.email.value },
     url: publicOrigin ?? null,
   })
-  // The library leaves out the end of the last line.
+  // The library omits the final line ending.
   return `${calendar.toString()}\r\n`
 }

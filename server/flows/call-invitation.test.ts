@@ -53,7 +53,7 @@ test.each([
   ['no event', { eventUri: '' }],
 ])('there is no file for %s', (_, wrong) => expect(callInvitation({ ...call, ...wrong }, parts)).toBeUndefined())
 
-/** 10 in the morning by local clocks, before and after each change of summer time. */
+/** 10 a.m. local time, before and after each daylight saving change. */
 const AT_TEN: Record<string, string[]> = {
   'America/New_York': ['2027-03-12T15:00Z', '2027-03-15T14:00Z', '2027-11-05T14:00Z', '2027-11-08T15:00Z'],
   'America/Los_Angeles': ['2027-03-12T18:00Z', '2027-03-15T17:00Z', '2027-11-05T17:00Z', '2027-11-08T18:00Z'],
@@ -75,7 +75,7 @@ test.each(Object.entries(AT_TEN).flatMap(([zone, times]) => times.map((time) => 
   },
 )
 
-/** 20270312T150000Z as 2027-03-12T15:00:00Z */
+/** Converts 20270312T150000Z to 2027-03-12T15:00:00Z. */
 const asExtended = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
 
 it('gives any title and text back as they were', () => {

@@ -13,37 +13,37 @@ import { listingOf } from './people/lead-listing.ts'
 import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 
 interface LeadParts extends PromiseParts {
-  /** `double`: a newsletter lead is promised once its sender has confirmed. `single` when left out. */
+  /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
 }
 
-/** What capturing a lead takes. */
+/** Dependencies of `captureLead`. */
 export interface CaptureParts extends LeadParts {
-  /** Called for each destination once its delivery is committed, so that it starts at once. */
+  /** Called for each destination once its delivery is committed, to start it right away. */
   wakeOutbox: (destination: Destination) => void
-  /** Undefined when figures aren't kept. */
+  /** Undefined if figures aren't kept. */
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
-/** A checked submission of one kind. */
+/** A validated submission. */
 export interface CapturedSubmission {
   kind: LeadKind
-  /** The uuid that it brought. */
+  /** The UUID it came with. */
   id: string
-  /** Exactly what webhooks are sent. */
+  /** The exact webhook payload. */
   submission: object
-  /** What else was answered, by the question's id; kept beside the lead and never delivered. */
+  /** Other answers by question id; stored with the lead and never delivered. */
   answers?: Readonly<Record<string, string>> | undefined
-  /** Its honeypot was filled, so it is kept but never delivered. */
+  /** Its honeypot was filled, so it's stored but never delivered. */
   held: boolean
   attribution: Attribution | undefined
   askedTimes?: AskedTimes | undefined
 }
 
 /**
- * Stores a lead and its deliveries in one transaction, or in the caller's. Resolves when it's on the disk.
- * @returns `repeated` for the same submission again, `conflict` when its uuid is another's
- * @throws when nothing was stored
+ * Stores a lead and its deliveries in one transaction, or in the caller's. Resolves once it's on disk.
+ * @returns `repeated` for the same submission again, `conflict` if its UUID is another's
+ * @throws if nothing was stored
  */
 export async function captureLead(
   parts: CaptureParts,
@@ -80,7 +80,7 @@ export async function captureLead(
 const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
   mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead)
 
-/** One that was asked to confirm has to, even if the setting has changed since. */
+/** A sender who was asked to confirm has to, even if the setting has changed since. */
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
@@ -90,13 +90,13 @@ async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'c
   if (earlier.kind !== lead.kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
   if (earlier.answers !== lead.answers) return 'conflict'
   if (lead.held === 0) {
-    // By what was promised rather than by the mark: a lead without its deliveries would stay one forever.
+    // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
     await promiseLead(parts, earlier)
   }
   if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
     await noteAskedTimes(db, lead)
-    // What was sent without them is sent again.
+    // Resend what went out without them.
     await promiseLeadAgain(db, parts.clock(), lead.id)
   }
   return 'repeated'
@@ -107,7 +107,7 @@ function isSameContent(one: string, other: string): boolean {
   return isDeepStrictEqual(content(one), content(other))
 }
 
-/** Promises the deliveries of a lead that was held because its honeypot was filled; once. */
+/** Promises the deliveries of a lead held for its filled honeypot; once. */
 export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
   parts.db.transaction().execute(async (trx) => {
     const lead = await findLead(trx, id)

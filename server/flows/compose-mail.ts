@@ -6,14 +6,14 @@ import type { Handed, MailComposer } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
-/** What mails are made from. */
+/** Dependencies of `openComposer`. */
 export interface ComposerParts extends LinkParts {
   composeMail: ComposeMail
   origin: () => string
   mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation'>
 }
 
-/** Composes mails with what their readers need beside the lead or message: a call's calendar file, the guide's link. */
+/** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(handed, destination) {
     const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes } = handed
@@ -33,14 +33,14 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
     parts.composeMail({ ...mail, destination: 'owner-mail' }, { ...parts.mailParts, origin: parts.origin() }),
 })
 
-/** The calendar file of the call that a survey's sender has booked. Written again, it's the same one. */
+/** The calendar file for the call a survey's sender booked. Composing it again gives the same file. */
 function invitationOf({ payload, storedAt }: Handed, publicOrigin: string): string | undefined {
   const { eventUri, firstMeetingTimestamp: startTime } = JSON.parse(payload) as Record<string, unknown>
   if (typeof eventUri !== 'string' || typeof startTime !== 'string') return undefined
   return callInvitation({ eventUri, startTime }, { now: storedAt, publicOrigin })
 }
 
-/** Loads what composes mails: the built app/mail/compose-mail.tsx. @param buildFolder what holds `server/` */
+/** Loads the built app/mail/compose-mail.tsx. @param buildFolder contains `server/` */
 export async function loadMails(buildFolder: string): Promise<ComposeMail> {
   const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
   return ((await import(file)) as { composeMail: ComposeMail }).composeMail

@@ -10,7 +10,7 @@ const tell = (a: Counted, b: Counted, course = RUNNING) => describeJudgement(jud
 
 describe('the split', () => {
   it.each([
-    // (a - b)² / (a + b) beside 10.828, of which chi-square with one degree of freedom is over in 1 of 1,000 cases.
+    // (a - b)² / (a + b) vs. 10.828, which chi-square with one degree of freedom exceeds in 1 of 1,000 cases.
     [0, 0, false],
     [11, 0, true],
     [10, 0, false],
@@ -27,11 +27,11 @@ describe('the split', () => {
 
 describe('the interval', () => {
   it('is as wide as the formula has it', () => {
-    // By hand: x = 8.212, (1 + 1/x) ln((x + 1) / 0.0025) = 1.12177 · 8.21205 = 9.21205, whose root is 3.03514.
+    // By hand: x = 8.212, (1 + 1/x) ln((x + 1) / 0.0025) = 1.12177 · 8.21205 = 9.21205; square root 3.03514.
     expect(halfWidth(1, 4000)).toBeCloseTo(3.0351, 3)
-    // x = 0.8212: 2.21773 · ln(728.48) = 2.21773 · 6.59096 = 14.61697, whose root is 3.82322.
+    // x = 0.8212: 2.21773 · ln(728.48) = 2.21773 · 6.59096 = 14.61697; square root 3.82322.
     expect(halfWidth(0.01, 400)).toBeCloseTo(0.038232, 5)
-    // x = 82.12: 1.01218 · ln(33 248) = 1.01218 · 10.41175 = 10.53853, whose root is 3.24631.
+    // x = 82.12: 1.01218 · ln(33 248) = 1.01218 · 10.41175 = 10.53853; square root 3.24631.
     expect(halfWidth(2, 40_000)).toBeCloseTo(6.4926, 3)
   })
 
@@ -41,8 +41,8 @@ describe('the interval', () => {
   })
 
   it('lies around the difference of the rates', () => {
-    // 40 of 1,000 and 60 of 1,000. Variances 41/1002 · 961/1002 / 1002 and 61/1002 · 941/1002 / 1002: 3.9165e-5 and 5.7056e-5;
-    // standard error 0.0098092. x = 4.106: 1.24355 · ln(2042.4) = 1.24355 · 7.62190 = 9.47820, whose root is 3.07867.
+    // 40 and 60 of 1,000. Variances 41/1002 · 961/1002 / 1002 and 61/1002 · 941/1002 / 1002: 3.9165e-5 and 5.7056e-5;
+    // standard error 0.0098092. x = 4.106: 1.24355 · ln(2042.4) = 1.24355 · 7.62190 = 9.47820; square root 3.07867.
     const { difference, verdict } = judge({ a: page(1000, 40), b: page(1000, 60) })
     expect(difference?.estimate).toBeCloseTo(0.02, 10)
     expect(difference?.low).toBeCloseTo(0.02 - 0.0302, 4)
@@ -54,7 +54,7 @@ describe('the interval', () => {
 describe('the verdict', () => {
   it.each([
     [page(0, 0), page(0, 0), 'too-early'],
-    // A large difference in too few visits, then in too few calls.
+    // A large difference with too few visits, then with too few calls.
     [page(99, 0), page(99, 50), 'too-early'],
     [page(400, 0), page(400, 9), 'too-early'],
     [page(4000, 160), page(4000, 240), 'b-ahead'],
@@ -77,7 +77,7 @@ describe('the verdict', () => {
 describe('the sentence', () => {
   it.each([
     [page(0, 0), page(0, 0), 'No visits yet.'],
-    // Standard error 0.0048775, 3.0641 of which are 0.01494.
+    // Standard error 0.0048775, times 3.0641 is 0.01494.
     [page(4000, 160), page(4000, 240), 'B is ahead, by 0.5 to 3.5 calls per 100 visits.'],
     [page(4000, 240), page(4000, 160), 'A is ahead, by 0.5 to 3.5 calls per 100 visits.'],
     [

@@ -1,38 +1,38 @@
 import { type Difference, type PageCounts, per100Visits, type Verdict } from '#contracts/landing-tests.ts'
 
-/** How often a confidence sequence may ever leave out the true difference. */
+/** Probability that a confidence sequence ever excludes the true difference. */
 const ALPHA = 0.05
 
-/** The number of visits at which the interval is tightest, compared with any other choice. Fixed before a test begins. */
+/** The number of visits at which the interval is tightest for its standard error. Fixed before a test begins. */
 const TIGHTEST_AT = 4000
 
 /** Solves x = ln(x + 1) - 2 ln ALPHA, which makes the interval tightest where t·ρ² = x. */
 const RHO_SQUARED = 8.212 / TIGHTEST_AT
 
-/** Below these counts nothing is said. See `npm run bench:peeking` for how often a test of equal pages is then called. */
+/** Below these counts there's no verdict. `npm run bench:peeking` shows how often equal pages still get one. */
 export const TRUSTED_FROM = { visitsEach: 100, booked: 10 }
 
-/** Chi-square with one degree of freedom: larger values come up in fewer than 1 of 1,000 fair splits. */
+/** Chi-square with one degree of freedom: fewer than 1 in 1,000 fair splits exceed this. */
 const UNEVEN_FROM = 10.828
 
-/** As a share of the rate of booked calls: a difference up to this is too small to go on looking for. */
+/** As a share of the booking rate: a difference up to this is too small to keep testing for. */
 const SMALL = 0.5
 
-/** The counts that a verdict rests on. */
+/** The counts behind a verdict. */
 export type Counted = Pick<PageCounts, 'visits' | 'booked'>
 
-/** What counts say. */
+/** What the counts say. */
 export interface Judgement {
   verdict: Verdict
-  /** Null as long as there are too few counts. */
+  /** Null while there are too few counts. */
   difference: Difference | null
-  /** How many visits more the interval needs at these rates; 0 unless it's too early. */
+  /** How many more visits the interval needs at these rates; 0 unless it's too early. */
   visitsToGo: number
   /** Calls per visit that count as a small difference. */
   small: number
 }
 
-/** Whether so many visits to each page would be a rare accident if each visitor had been sent to either with the same chance. */
+/** True if this split of visits would be a rare accident had each visitor had the same chance of either page. */
 export const isUneven = (a: number, b: number): boolean => a + b > 0 && (a - b) ** 2 / (a + b) > UNEVEN_FROM
 
 /**
@@ -40,17 +40,18 @@ export const isUneven = (a: number, b: number): boolean => a + b > 0 && (a - b) 
  *
  *   σ · sqrt(2(tρ² + 1) / (t²ρ²) · ln(sqrt(tρ² + 1) / α)), with σ / sqrt(t) the standard error.
  *
- * All intervals from the first look to the last hold the true value together, in the limit of many observations, with a chance of
- * 1 - α. So looking every day does no harm. Theorem 2.2 of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central
- * limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), https://arxiv.org/abs/2103.06476.
- * ρ only decides when the interval is tightest. About 3.0 standard errors there, where a single look would take 1.96.
+ * In the limit of many observations, all intervals from the first look to the last contain the true value with
+ * probability 1 - α. So looking every day does no harm. Theorem 2.2 of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
+ * "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024),
+ * https://arxiv.org/abs/2103.06476.
+ * ρ only sets where the interval is tightest: about 3.0 standard errors there; a single look would take 1.96.
  */
 export function halfWidth(standardError: number, observations: number): number {
   const x = observations * RHO_SQUARED
   return standardError * Math.sqrt((1 + 1 / x) * Math.log((x + 1) / ALPHA ** 2))
 }
 
-/** Compares the rates of booked calls. Symmetric in A and B; takes any counts. */
+/** Compares the booking rates. Symmetric in A and B; accepts any counts. */
 export function judge(counts: { a: Counted; b: Counted }): Judgement {
   const a = tidy(counts.a)
   const b = tidy(counts.b)
@@ -59,7 +60,7 @@ export function judge(counts: { a: Counted; b: Counted }): Judgement {
   const needed = visitsUntilTrusted(a, b)
   if (needed > 0) {
     const verdict = isUneven(a.visits, b.visits) ? 'uneven' : 'too-early'
-    // There's no standard error yet: as if both rates were what they are together.
+    // No standard error yet: assume that both pages have the combined rate.
     const guess = Math.sqrt((4 * small) / SMALL)
     return { verdict, difference: null, visitsToGo: Math.max(needed, visitsFor(guess, small) - visits), small }
   }
@@ -71,7 +72,7 @@ export function judge(counts: { a: Counted; b: Counted }): Judgement {
   const verdict = verdictOf(difference, small)
   if (isUneven(a.visits, b.visits)) return { verdict: 'uneven', difference, visitsToGo: 0, small }
   if (verdict !== 'too-early') return { verdict, difference, visitsToGo: 0, small }
-  // Early on, a large difference is mostly chance, so nothing wider than `small` is hoped for.
+  // Early on, a large difference is mostly chance, so don't count on more than `small`.
   const width = Math.min(small, Math.max(Math.abs(estimate), small - Math.abs(estimate)))
   const visitsToGo = visitsFor(standardError * Math.sqrt(visits), width) - visits
   return { verdict, difference, visitsToGo: Math.max(1, visitsToGo), small }
@@ -83,16 +84,16 @@ function verdictOf({ low, high }: Difference, small: number): Verdict {
   return Math.max(-low, high) <= small ? 'alike' : 'too-early'
 }
 
-/** A view can be blocked and its booking counted. */
+/** A view can be blocked while its booking is counted. */
 const tidy = ({ visits, booked }: Counted): Counted => ({ visits: Math.max(visits, booked), booked })
 
-/** A page without a single call isn't known never to bring any (Agresti and Caffo). */
+/** A page without a single call may still bring some (Agresti and Caffo). */
 function variance({ visits, booked }: Counted): number {
   const rate = (booked + 1) / (visits + 2)
   return (rate * (1 - rate)) / (visits + 2)
 }
 
-/** How many visits more, in both pages, until there's enough of each count. */
+/** How many more visits, to both pages, until there's enough of each count. */
 function visitsUntilTrusted(a: Counted, b: Counted): number {
   const { visitsEach, booked } = TRUSTED_FROM
   const forVisits = 2 * Math.max(0, visitsEach - a.visits, visitsEach - b.visits)
@@ -101,7 +102,7 @@ function visitsUntilTrusted(a: Counted, b: Counted): number {
   return Math.ceil(Math.max(forVisits, forCalls))
 }
 
-/** From how many visits on the interval is at most this wide to either side. @param deviation the standard error times sqrt(visits) */
+/** Visits from which the half-width is at most `width`. @param deviation the standard error times sqrt(visits) */
 function visitsFor(deviation: number, width: number): number {
   let [low, high] = [1, 2]
   const isEnough = (visits: number) => halfWidth(deviation / Math.sqrt(visits), visits) <= width
@@ -114,14 +115,14 @@ function visitsFor(deviation: number, width: number): number {
   return high
 }
 
-/** How a test goes on, besides its counts. */
+/** A test's status, besides its counts. */
 export interface Course {
   isRunning: boolean
-  /** Visits to both pages in an average week of late. */
+  /** Visits to both pages in an average recent week. */
   visitsAWeek: number
 }
 
-/** Weeks from which on a number says no more than that it takes too long. */
+/** Beyond this many weeks, all that matters is that it takes too long. */
 const TOO_LONG = 104
 
 /** A judgement in words. */

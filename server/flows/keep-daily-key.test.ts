@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** From noon on 2026-03-05, as the test clock says. */
+/** Starts at noon on 2026-03-05, like the test clock. */
 async function keep(db: Database) {
   const clock = createTestClock()
   const logged: string[] = []

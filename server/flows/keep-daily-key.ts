@@ -4,28 +4,28 @@ import { DAY_MS, repeat, utcDay } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
 
-/** What keeping a key takes. */
+/** Dependencies of `keepDailyKey`. */
 export interface DailyKeyParts extends StoreParts {
   log: Logger
 }
 
-/** The key of a day, in UTC. */
+/** A UTC day's key. */
 export interface DailyKey {
   day: string
   key: string
 }
 
-/** The keeper of the day's key. */
+/** Provides the day's key. */
 export interface DailyKeyKeeper {
-  /** Today's random key, the same on every server. While the store fails, one of this process serves. Never throws. */
+  /** Today's random key, the same on every server. While the store fails, it's this process's own. Never throws. */
   today(): Promise<DailyKey>
   stop(): Promise<void>
 }
 
-/** How long a store that failed is left alone: each try may wait for a lock while a visitor waits. */
+/** How long to leave a failed store alone: each try may wait for a lock while a visitor waits. */
 const PATIENCE_MS = 60_000
 
-/** Keeps the day's key, and deletes those of past days at the start and at each midnight (UTC). */
+/** Keeps the day's key, and deletes those of past days at startup and at each midnight (UTC). */
 export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<DailyKeyKeeper> {
   let own: DailyKey | undefined
   let common: Promise<DailyKey> | undefined

@@ -65,7 +65,7 @@ it('tells the time to go by the pace of the last four weeks, or since the test b
   const { db } = store
   const clock = createTestClock()
   for (const variant of ['a', 'b'] as const) {
-    // The pace of long ago says nothing.
+    // Old traffic doesn't affect the pace.
     await add(db, '2025-01-01', variant, 'view', 300)
     await add(db, '2025-01-01', variant, 'booked', 12)
     await add(db, '2026-02-20', variant, 'view', 200)
@@ -121,7 +121,7 @@ it('changes nothing when all visitors get that page already', async () => {
   const clock = createTestClock()
   const turn = (split: Split, page = PAGE) => switchTest({ db, clock }, { page, split, by: 'ada@firm.example' })
   expect([await turn('a'), await turn('a'), await turn('a', OTHER), await turn('b')]).toEqual([true, false, true, true])
-  // The clock stood still, or another server's is behind: the latest still wins.
+  // The clock stood still, or another server's clock is behind: the latest still wins.
   expect((await testOf({ db, clock })).split).toBe('b')
 })
 

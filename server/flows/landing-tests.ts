@@ -19,7 +19,7 @@ import { describeJudgement, judge } from './judge-test.ts'
 
 const PACE_DAYS = 28
 
-/** The test of each offer, with what its counts say. */
+/** Each offer's test, with what its counts say. */
 export async function readLandingTests(parts: StoreParts): Promise<LandingTest[]> {
   const switches = Map.groupBy(await readSwitches(parts.db), ({ page }) => page)
   return Promise.all(LANDING_OFFERS.map(({ path }) => readTest(parts, path, switches.get(path) ?? [])))
@@ -48,7 +48,7 @@ async function readTest({ db, clock }: StoreParts, page: string, switches: TestS
 
 const splitNow = (switches: readonly TestSwitch[]): Split => switches.at(-1)?.split ?? 'even'
 
-/** The last whole days with an even split. A day with a switch in it had both kinds of visitors. */
+/** The last full days with an even split. A day with a switch had both kinds of visitors. */
 function evenDays(switches: readonly TestSwitch[]): Pick<CountChoice, 'from' | 'to'> {
   const begun = switches.findLastIndex(({ split }) => split === 'even')
   const [start, end] = [switches[begun], switches[begun + 1]]
@@ -67,7 +67,7 @@ async function readCounts(db: Database, choice: CountChoice): Promise<Record<Var
   return { a: countsOf('a'), b: countsOf('b') }
 }
 
-/** Visits in an average week of the last four, or since the test began. */
+/** Average visits per week over the last four, or since the test began. */
 async function readPace({ db, clock }: StoreParts, page: string, begun: string | undefined): Promise<number> {
   const today = utcDay(clock())
   const first = begun ?? (await readFirstDay(db, page)) ?? today
@@ -78,10 +78,10 @@ async function readPace({ db, clock }: StoreParts, page: string, begun: string |
   return (7 * (counts.a.visits + counts.b.visits)) / days
 }
 
-/** Whether there is a test of this page. */
+/** True if this page has a test. */
 export const hasTest = (page: string): boolean => LANDING_OFFERS.some(({ path }) => path === page)
 
-/** Changes the split on every server. `even` again starts the test over. @returns false when it was so already */
+/** Changes the split on every server. `even` again restarts the test. @returns false if nothing changed */
 export const switchTest = (
   { db, clock }: StoreParts,
   { page, split, by }: { page: string; split: Split; by: string },
@@ -89,26 +89,26 @@ export const switchTest = (
   inTransaction(db, async (trx) => {
     const earlier = (await readSwitches(trx)).filter((made) => made.page === page)
     if (split !== 'even' && split === splitNow(earlier)) return false
-    // The clocks of servers differ a little, and the latest switch must win.
+    // Server clocks differ a little, and the latest switch must win.
     const at = Math.max(clock(), (earlier.at(-1)?.switched_at ?? 0) + 1)
     await noteInAudit(trx, { by, what: 'switched a test', about: `${page} to ${split}`, at: clock() })
     await insertSwitch(trx, { id: randomUUID(), page, split, switched_by: by, switched_at: at })
     return true
   })
 
-/** Follows what the owner has set. */
+/** Follows the owner's settings. */
 export interface Splits {
-  /** How the visitors of an offer are split. Never throws: while the store fails, as last known. */
+  /** How an offer's visitors are split. Never throws: while the store fails, it's the last known split. */
   of(page: string): Promise<Split>
 }
 
-/** For so long a server may not know of a switch made on another. */
+/** How long a server may not know of a switch made on another. */
 const FRESH_MS = 1000
 
-/** How long a store that failed is left alone: a visitor waits for each try. */
+/** How long to leave a failed store alone: a visitor waits for each try. */
 const PATIENCE_MS = 10_000
 
-/** Reads the switches at most once a second, for all who ask meanwhile. */
+/** Reads the switches at most once a second, for all callers together. */
 export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): Splits {
   let known: ReadonlyMap<string, Split> = new Map()
   let readAgainAt = Number.NEGATIVE_INFINITY
@@ -128,14 +128,14 @@ export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): 
 
   return {
     async of(page) {
-      // A clock that went back is no reason to stop reading.
+      // Don't stop reading because the clock went back.
       if (clock() >= readAgainAt || clock() < readAgainAt - PATIENCE_MS) await (reading ??= read())
       return known.get(page) ?? 'even'
     },
   }
 }
 
-/** Counts a step for today. @throws when the store cannot be written; nothing is counted then */
+/** Counts a step for today. @throws if the store can't be written; then nothing is counted */
 export async function countStep({ db, clock }: StoreParts, step: CountedStep): Promise<void> {
   await addToCount(db, { day: utcDay(clock()), ...step })
 }

@@ -4,13 +4,13 @@ import type { StoreParts } from '#server/store/database.ts'
 import { findMailLink, insertMailLink, type MailLink } from '#server/store/mail-links.ts'
 import { emailKey } from './people/email-key.ts'
 
-/** The links that are mailed to visitors: for how long each is good. Within `pauseMs` the same address isn't sent another. */
+/** How long mailed links are valid. Within `pauseMs`, an address isn't sent another. */
 export const MAIL_LINKS = {
   newsletter: { goodForMs: 7 * DAY_MS, pauseMs: HOUR_MS },
   'your-data': { goodForMs: HOUR_MS, pauseMs: HOUR_MS },
 } as const satisfies Record<MailLink['purpose'], { goodForMs: number; pauseMs: number }>
 
-/** How a link stands. */
+/** A link's status. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
 /** @returns the token, 256 random bits; only its hash is kept */
@@ -32,7 +32,7 @@ export async function makeMailLink(
   return token
 }
 
-/** Looks a token up. `link` is there while it's good; its `email_key` is whose it is. */
+/** Looks up a token. `link` is set if it's valid; its `email_key` is the recipient. */
 export async function readMailLink(
   { db, clock }: StoreParts,
   purpose: MailLink['purpose'],

@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * 1000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Servers on one store, with one clock that a test moves. */
+/** Servers on one store, with one clock that the test controls. */
 function serversAt() {
   let now = 0
   const woken: string[] = []
@@ -25,7 +25,7 @@ function serversAt() {
       destinationsOf: () => (hasMail ? ['owner-mail'] : []),
       wakeOutbox: (destination) => void woken.push(destination),
     })
-  /** Starts a server at a time, and stops it when it has looked once. */
+  /** Starts a server at a given time, and stops it after its first check. */
   const look = async (later: string, store: { db: Database }, hasMail = true) => {
     now = Date.parse(later)
     await start(store, hasMail).stop()
@@ -53,7 +53,7 @@ it('stores one report each Monday at 7 on the clock of the owner, through both c
   expect(await reports(store)).toEqual([])
   const due = [
     ['2026-02-23', '2026-03-02T12:00:00.000Z'],
-    // Summer time began the day before.
+    // Daylight saving time began the day before.
     ['2026-03-02', '2026-03-09T11:00:00.000Z'],
     ['2026-03-09', '2026-03-16T11:00:00.000Z'],
   ]
@@ -77,7 +77,7 @@ it('looks by itself, and tries again when the store fails', async () => {
   await expect.poll(() => servers.logged).toHaveLength(1)
   await sql`alter table hidden rename to weekly_reports`.execute(store.db)
   servers.set('2026-03-02T12:00:00Z')
-  // No longer: the database's own time limits would be over as well.
+  // No longer, or the database's own timeouts would expire as well.
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   await expect.poll(() => reports(store)).toEqual([['2026-02-23', '2026-03-02T12:00:00.000Z']])
   await server.stop()
@@ -90,7 +90,7 @@ it('stores one, however many servers run and however often they start', async ()
   for (const time of ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z', '2026-03-02T12:01:00Z'])
     await Promise.all(stores.map((each) => servers.look(time, each)))
   expect(await reports(store)).toHaveLength(1)
-  // The message itself may be gone: retention, or the owner.
+  // The message itself may be gone, deleted by retention or the owner.
   await store.db.deleteFrom('deliveries').execute()
   await store.db.deleteFrom('leads').execute()
   await servers.look('2026-03-03T12:00:00Z', store)

@@ -17,7 +17,7 @@ import {
   type UndeliveredQuery,
 } from '#server/store/waiting-deliveries.ts'
 
-/** Holds a destination: no server begins to send to it, and nothing that waits is lost. @returns false when it's held already */
+/** Puts a destination on hold: no server starts sending, and nothing pending is lost. @returns false if it's held */
 export const holdDestination = (
   { db, clock }: StoreParts,
   { destination, reason, by }: { destination: Destination; reason: string; by: string },
@@ -29,7 +29,7 @@ export const holdDestination = (
     return true
   })
 
-/** Lets a held destination go: what is due is sent, by every server. @returns false when it isn't held */
+/** Releases a destination: all servers send what's due. @returns false if it isn't on hold */
 export const releaseDestination = (
   { db, clock }: StoreParts,
   { destination, by }: { destination: Destination; by: string },
@@ -41,7 +41,7 @@ export const releaseDestination = (
     return true
   })
 
-/** The destinations that are held now. */
+/** The destinations on hold. */
 export async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
   const latest = [...(await readLatestHolds(db))].filter(([, hold]) => hold.released_at === null)
   return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
@@ -49,17 +49,17 @@ export async function readHolds(db: Database): Promise<Map<Destination, ShownHol
 
 const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => ({ reason, by: held_by, at: held_at })
 
-/** What came of the wish to send something once more. */
+/** Result of a resend. */
 export type Resent =
   | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
-  /** `not kept`: what was mailed held a link, which is forgotten once it's sent. */
+  /** `not kept`: the mail had a link, which is forgotten once it's sent. */
   | { outcome: 'being sent' | 'unknown' | 'not kept' }
   | { outcome: 'delivered'; at: number }
 
 /**
- * Makes a delivery, or all of a lead that wait, due now, and begins their schedule anew.
+ * Makes a delivery, or all pending ones of a lead, due now with a new schedule.
  * @param id of a delivery or of its lead
- * @param again sends what was delivered once more, with the same webhook-id: of a lead, its latest delivery
+ * @param again resends what was delivered, with the same webhook-id: for a lead, its latest delivery
  */
 export async function resend(db: Database, now: number, id: string, again: boolean): Promise<Resent> {
   const found = await findDeliveries(db, id)
@@ -79,7 +79,7 @@ export async function resend(db: Database, now: number, id: string, again: boole
 
 type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'shown' | 'hasAddress'>>>
 
-/** How it is with each destination that is set up or held, or for which something waits or has arrived. */
+/** The status of each destination that's configured or on hold, or has pending or past deliveries. */
 export async function showDestinations(db: Database, places: Places): Promise<DestinationState[]> {
   const [counted, holds] = await Promise.all([countWaiting(db), readHolds(db)])
   const all = await Promise.all(
@@ -107,14 +107,14 @@ export async function showDestinations(db: Database, places: Places): Promise<De
   )
 }
 
-/** Deliveries that haven't arrived, as the console lists them. */
+/** Undelivered deliveries, as the console lists them. */
 export async function showUndelivered(db: Database, query: UndeliveredQuery): Promise<ListedDelivery[]> {
   const deliveries = await listUndelivered(db, query)
   const show = await showerOf(db, deliveries)
   return deliveries.map((delivery) => ({ ...show(delivery), leadId: delivery.lead_id, kind: delivery.kind }))
 }
 
-/** Reads what else is shown of these deliveries. @returns shows one of them */
+/** Loads what else is shown about these deliveries. @returns a function that shows one of them */
 export async function showerOf(
   db: Database,
   deliveries: readonly Delivery[],

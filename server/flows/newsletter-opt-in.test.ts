@@ -61,10 +61,10 @@ it('answers a plain post, a filled honeypot and a repetition alike, and mails on
   await post('/api/newsletter', newsletterSubmission())
   const tokens = await mailedTokens(test, 'confirm-newsletter')
   expect(tokens).toHaveLength(2)
-  // Either mail confirms the address, and both together do so once.
+  // Either mail confirms the address; using both confirms it once.
   for (const token of tokens) expect((await confirm(test, token)).status).toBe(200)
   expect((await deliveries(test)).filter((destination) => destination === 'newsletter')).toHaveLength(1)
-  // A confirmed address is answered and written to like any other.
+  // A confirmed address gets the same answer and mail as any other.
   clock.advance(HOUR_MS)
   expect(await (await post('/api/newsletter', newsletterSubmission())).json()).toEqual({ ok: true, confirms: true })
   expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(3)
@@ -117,7 +117,7 @@ it('ends a link after seven days, and erases the sign-up with all that names its
   expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([])
   expect(await test.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   expect(await test.db.selectFrom('mail_links').select('email_key').execute()).toEqual([{ email_key: null }])
-  // It's still known as ended for a month.
+  // It's still known as expired for a month.
   expect((await confirm(test, token)).status).toBe(410)
   test.clock.advance(30 * DAY_MS)
   await deleteEnded(test)
@@ -152,7 +152,7 @@ it('stores neither sign-up nor mail when one of them cannot be stored', async ()
   expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
   await test.store.setReadOnly(false)
   const { schema } = test.db
-  // On PostgreSQL, turning it writable again ends connections.
+  // On PostgreSQL, making it writable again closes connections.
   await vi.waitFor(() => schema.alterTable('mail_links').renameTo('gone').execute())
   expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
   expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([])

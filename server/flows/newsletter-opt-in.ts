@@ -7,7 +7,7 @@ import { type PromiseParts, promiseDeliveries, promiseMessage } from './promise-
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 
-/** Mails a lead's sender a link, once an hour at most; until it's used the lead is promised to no one. @param parts in a transaction */
+/** Mails a sender a link, at most hourly; until it's used, the lead has no deliveries. @param parts in a transaction */
 export async function askToConfirm(
   parts: PromiseParts,
   { id, payload, email_key }: Pick<Lead, 'id' | 'payload' | 'email_key'>,
@@ -15,7 +15,7 @@ export async function askToConfirm(
   const { db, clock } = parts
   const { email } = readFields(payload)
   if (typeof email !== 'string' || email_key === null) throw new Error(`the newsletter lead ${id} has no address`)
-  // It was confirmed, or stored when no one had to confirm.
+  // Already confirmed, or stored when no one had to confirm.
   if ((await readPromisedDestinations(db, id)).length > 0) return
   await lockAddress(db, email_key)
   const now = clock()
@@ -26,7 +26,7 @@ export async function askToConfirm(
   await promiseMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
 }
 
-/** Promises the lead of the link's address, once. @returns `good` when this call confirmed it */
+/** Promises the lead of the link's address, once. @returns `good` if this call confirmed it */
 export async function confirmNewsletter(
   parts: PromiseParts & { wakeOutbox: (destination: ReturnType<PromiseParts['destinationsOf']>[number]) => void },
   token: string,
@@ -37,7 +37,7 @@ export async function confirmNewsletter(
     if (found.state !== 'good') return found.state
     if (!(await useMailLink(db, found.link.token_hash, clock()))) return 'used'
     const lead = await findUnconfirmed(db, found.link.email_key)
-    // None when an earlier link of the same address was used.
+    // None if an earlier link to the same address was used.
     if (lead && (await confirmLead(db, lead.id))) await promiseDeliveries({ db, clock, destinationsOf }, lead)
     return 'good'
   })

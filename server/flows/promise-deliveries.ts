@@ -5,12 +5,12 @@ import { insertDelivery, readPromisedDestinations } from '#server/store/deliveri
 import { insertLead, type Lead } from '#server/store/leads.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
-/** What promising deliveries takes. */
+/** Dependencies of promising deliveries. */
 export interface PromiseParts extends StoreParts {
   destinationsOf: (kind: PromisedKind) => readonly Destination[]
 }
 
-/** Promises a lead to each destination that lacks it. @param parts whose `db` is a transaction */
+/** Promises a lead to each destination that doesn't have it yet. @param parts with a transaction as `db` */
 export async function promiseDeliveries(
   { db, clock, destinationsOf }: PromiseParts,
   { id, kind }: Pick<Lead, 'id' | 'kind'>,
@@ -23,14 +23,14 @@ export async function promiseDeliveries(
   }
 }
 
-/** A message, and what its destinations are handed. Who is written to stands in the payload's `email`. */
+/** A message to send. The recipient is in the payload's `email`. */
 export interface PromisedMessage {
   kind: MessageKind
   payload: object
   id?: string
 }
 
-/** Stores a message and its deliveries in the caller's transaction. Once that's committed, the caller wakes the outbox. */
+/** Stores a message and its deliveries in the caller's transaction. After the commit, the caller wakes the outbox. */
 export async function promiseMessage(
   parts: PromiseParts,
   { kind, payload, id = randomUUID() }: PromisedMessage,

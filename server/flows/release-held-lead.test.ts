@@ -9,7 +9,7 @@ import { openTestStore } from '#test/open-test-store.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { captureLead, releaseHeldLead } from './capture-lead.ts'
 
-/** A store with one survey, an hour after it came in. */
+/** A store with one survey, an hour after it arrived. */
 async function openDesk({ held }: { held: boolean }) {
   const store = await openTestStore()
   const clock = createTestClock()

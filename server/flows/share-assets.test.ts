@@ -20,7 +20,7 @@ async function openStage() {
     store,
     clock,
     logged,
-    /** As a server does that starts with this build, and stops. */
+    /** Acts like a server that starts with this build, and stops. */
     async runBuild(files: Record<string, string>) {
       const stop = await shareAssets({ db: store.db, clock, log, own: build(files) })
       await stop()

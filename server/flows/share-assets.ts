@@ -8,21 +8,21 @@ import {
   markSharedAssets,
 } from '#server/store/shared-assets.ts'
 
-/** What sharing takes. */
+/** Dependencies of `shareAssets`. */
 export interface SharingParts extends StoreParts {
   log: Logger
   own: ReadonlyMap<string, () => Uint8Array>
 }
 
-/** How long an asset is kept after the last server whose build has it. */
+/** How long an asset is kept after the last server with it in its build. */
 const KEPT_MS = 7 * DAY_MS
 
 const PATIENCE_MS = 60_000
 
-/** Bytes of assets that are put into one statement. */
+/** Bytes of assets per statement. */
 const BATCH_BYTES = 500_000
 
-/** Shares this build's assets with servers of other builds, and deletes what no server used for a week. */
+/** Shares this build's assets with servers of other builds, and deletes those that no server used for a week. */
 export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() => Promise<void>> {
   return repeat(async () => {
     const now = clock()
@@ -48,7 +48,7 @@ export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() =
   })
 }
 
-/** What is not shared yet, in base64, some of it at a time: a start must not hold all of it twice. */
+/** Assets not shared yet, in base64, batch by batch: startup must not hold all of them twice. */
 function* inBatches(own: SharingParts['own'], shared: ReadonlySet<string>) {
   let batch: { path: string; body: string }[] = []
   let bytes = 0

@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 
-/** What signing a link takes. */
+/** Dependencies of signed links. */
 export interface LinkParts {
   clock: Clock
-  /** The first signs; what the others have signed counts until it runs out. */
+  /** The first one signs; what the others signed stays valid until it expires. */
   signingSecrets: readonly string[]
 }
 
-/** What stands in the query of a signed link besides what it is about, as it came. */
+/** A signed link's query as received, without what the link is about. */
 export interface SignedQuery {
   /** Seconds since the epoch. */
   expires: string
@@ -16,7 +16,7 @@ export interface SignedQuery {
   signature: string
 }
 
-/** The same from the query of an address. */
+/** Reads it from a URL's query. */
 export const readSignedQuery = ({
   expires = '',
   key = '',
@@ -27,7 +27,7 @@ export const readSignedQuery = ({
   signature,
 })
 
-/** Signs for one purpose what a link is about. @param seconds for which it is good */
+/** Signs what a link is about, for one purpose. @param seconds it's valid for */
 export function signLink(
   { clock, signingSecrets }: LinkParts,
   purpose: string,
@@ -38,7 +38,7 @@ export function signLink(
   return { expires, ...createSigner(signingSecrets, purpose).sign(JSON.stringify([...about, expires])) }
 }
 
-/** Whether a link is as it was signed and still good. */
+/** Checks that a link is unaltered and unexpired. */
 export function checkLink(
   { clock, signingSecrets }: LinkParts,
   purpose: string,
@@ -50,19 +50,19 @@ export function checkLink(
   return Number(expires) * 1000 <= clock() ? 'expired' : 'good'
 }
 
-/** A signature, and which key made it. */
+/** A signature and the id of its key. */
 export interface Signature {
   key: string
   signature: string
 }
 
-/** Signs texts for one purpose and knows its own signatures again. */
+/** Signs texts for one purpose and verifies its own signatures. */
 export interface Signer {
   sign(text: string): Signature
   verify(text: string, given: Signature): boolean
 }
 
-/** @param purpose has a key of its own @param secrets the first signs; signatures by any are accepted */
+/** @param purpose has its own key @param secrets the first one signs; signatures by any are accepted */
 export function createSigner(secrets: readonly string[], purpose: string): Signer {
   const keys = secrets.map((secret) => {
     const key = createHmac('sha256', secret).update(`gimbal: ${purpose}`).digest()
@@ -75,7 +75,7 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
     verify(text, given) {
       const key = keys.find(({ id }) => id === given.key)
       const signature = Buffer.from(given.signature, 'base64url')
-      // Written in one way only: the decoder overlooks what is no base64.
+      // Canonical form only: the decoder ignores invalid base64.
       if (!key || signature.toString('base64url') !== given.signature) return false
       const right = macOf(key.key, text)
       return signature.length === right.length && timingSafeEqual(signature, right)
@@ -85,15 +85,15 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
 
 const macOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Who opens it later, or on another device, finds it for this long; then the form gives another. */
+/** How long it can be opened, also on another device; after that, the form gives a new one. */
 const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
 
 const PURPOSE = 'guide'
 
-/** The address of the guide, for a visitor who has sent its form. */
+/** The guide's URL, for a visitor who sent its form. */
 export const guideHref = (parts: LinkParts): string =>
   `/api/guide?${new URLSearchParams({ ...signLink(parts, PURPOSE, [], GOOD_FOR_SECONDS) }).toString()}`
 
-/** Whether such an address is as it was signed, and still good. */
+/** Checks that a guide URL is unaltered and unexpired. */
 export const checkGuideLink = (parts: LinkParts, query: SignedQuery): 'good' | 'altered' | 'expired' =>
   checkLink(parts, PURPOSE, [], query)

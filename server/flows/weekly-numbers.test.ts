@@ -57,7 +57,7 @@ async function addLead(
 it('counts a week beside the one before, from midnight to midnight on the clock of the owner', async () => {
   await using store = await openTestStore()
   const { db } = store
-  // The week of the change to summer time: 167 hours.
+  // The week that daylight saving time begins: 167 hours.
   await addLead(store, '2026-03-02T04:59:59.999Z')
   await addLead(store, '2026-03-02T05:00:00Z', { kind: 'newsletter' })
   await addLead(store, '2026-03-09T03:59:59.999Z', { page: `${PAGE}_a`, payload: { eventUri: 'https://x.example/1' } })

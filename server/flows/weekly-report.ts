@@ -11,20 +11,20 @@ import { readLandingTests } from './landing-tests.ts'
 import { readFields } from './people/stored-lead.ts'
 import { type PromiseParts, promiseMessage } from './promise-deliveries.ts'
 
-/** What counting a week takes. */
+/** Dependencies of `countWeek`. */
 export interface WeekParts extends StoreParts {
   /** The owner's, such as `America/New_York`. */
   timeZone: string
 }
 
-/** When in the week before's Monday the report is due, on the owner's clock. */
+/** When the report is due on the Monday after its week, in the owner's time zone. */
 const DUE_AT = '07:00'
 
-/** The Monday (`2026-11-16`) of the latest week that is over, in the owner's time zone. */
+/** The Monday (`2026-11-16`) of the last complete week, in the owner's time zone. */
 export const lastMonday = ({ clock, timeZone }: Pick<WeekParts, 'clock' | 'timeZone'>): string =>
   mondayOf(zoned(clock(), timeZone).toPlainDate()).subtract({ weeks: 1 }).toString()
 
-/** The week whose report is due, and when the next one's is. */
+/** The week whose report is due, and when the next one is. */
 export function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
   const thisMonday = mondayOf(zoned(now, timeZone).toPlainDate())
   const dueAt = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime: DUE_AT }).epochMilliseconds
@@ -40,7 +40,7 @@ const zoned = (time: number, timeZone: string) =>
 
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
 
-/** Counts a week beside the week before. What waits and how tests stand is as of now. @param monday its first day */
+/** Counts a week and the week before. Pending deliveries and tests are as of now. @param monday its first day */
 export async function countWeek(parts: WeekParts, monday: string): Promise<WeeklyNumbers> {
   const { db, timeZone } = parts
   const first = Temporal.PlainDate.from(monday)
@@ -111,7 +111,7 @@ async function* leadsBetween(db: Database, from: number, until: number): AsyncGe
   }
 }
 
-/** Anyone can send any page along with a lead, so only ours are named. */
+/** Anyone can send any page with a lead, so only ours are named. */
 function pageOf(lead: Lead): string {
   const page = storedAttribution(lead)?.first.page
   if (page === undefined) return 'none'
@@ -123,16 +123,16 @@ function isBooked({ payload }: Lead): boolean {
   return Boolean(firstMeetingTimestamp || eventUri)
 }
 
-/** What Monday's report takes. */
+/** Dependencies of `mailWeeklyReports`. */
 export interface WeeklyReportParts extends PromiseParts, WeekParts {
   log: Logger
   wakeOutbox: (destination: Destination) => void
 }
 
-/** Looked at this often, so that a clock that was set or a machine that slept delays it by no more. */
+/** Check interval: also the most that a clock change or a sleeping machine can add to the delay. */
 const LOOK_MS = 15 * 60 * 1000
 
-/** Mails last week's numbers each Monday at 7 on the owner's clock, once, however many servers run. */
+/** Mails last week's numbers each Monday at 7 in the owner's time zone, once, however many servers run. */
 export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
   const { clock, timeZone, log, destinationsOf } = parts
   if (destinationsOf('weekly-report').length === 0) return { stop: async () => {} }
@@ -157,7 +157,7 @@ async function promiseReport(parts: WeeklyReportParts, monday: string): Promise<
   const { db, clock, destinationsOf, wakeOutbox } = parts
   const reported = await readReportedWeeks(db)
   if (reported.includes(monday)) return
-  // A site that has just been set up starts with the first week that it sees to its end.
+  // A new site starts with the first week it sees to its end.
   const payload = reported.length === 0 ? undefined : await countWeek(parts, monday)
   const isPromised = await db.transaction().execute(async (trx) => {
     if (!(await takeWeeklyReport(trx, monday, clock())) || !payload) return false

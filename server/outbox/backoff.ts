@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 
 const SECOND = 1000
 
-/** Milliseconds to wait after the first, second, … failed attempt: about three days in all. */
+/** Milliseconds to wait after the first, second, … failed attempt: about three days in total. */
 export const RETRY_DELAYS = [
   2 * SECOND,
   10 * SECOND,
@@ -17,7 +17,7 @@ export const RETRY_DELAYS = [
   DAY_MS,
 ] as const
 
-/** @param random from 0 up to 1, spreads the delay by a fifth @param retryAfterMs honored up to a day */
+/** @param random in [0, 1), for a jitter of 20% @param retryAfterMs honored up to a day */
 export function planRetry({
   attempts,
   random,

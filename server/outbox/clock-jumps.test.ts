@@ -10,7 +10,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 it('tries again at once when the clock goes back by hours, instead of waiting for it', async () => {
   await using receiver = await startReceiver(answerWith(500))
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  // It looks only when it is told to.
+  // It polls only when woken.
   const outbox = bench.work({ pollMs: HOUR })
   await bench.capture()
   await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
@@ -38,7 +38,7 @@ it('delivers within a minute what another server promised by a clock that is hou
   await bench.capture()
   const setTimes = (time: number, delivered_at: number | null) =>
     bench.db.updateTable('deliveries').set({ created_at: time, next_attempt_at: time, delivered_at }).execute()
-  // Hidden from its first look, as if it were promised after it.
+  // Hidden from its first poll, as if promised afterwards.
   await setTimes(bench.clock(), bench.clock())
   const outbox = bench.work({ pollMs: HOUR })
   await outbox.look()

@@ -127,7 +127,7 @@ it('says which delivery a server that stops gives back', async () => {
   expect(results).toEqual(['newsletter given back'])
 })
 
-/** Captures a lead and claims its delivery, as a worker does. */
+/** Captures a lead and claims its delivery, like a worker. */
 async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }: Receiver) {
   await capture('newsletter')
   const now = clock()

@@ -8,29 +8,29 @@ import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './tell-alarms.ts'
 
-/** Who counts attempts. */
+/** Counts attempts. */
 export interface AttemptFigures {
-  /** An attempt has ended, or was cut short by a stop. */
+  /** An attempt ended, or was cut short by a shutdown. */
   attempted(destination: Destination, result: 'delivered' | 'failed' | 'given back'): void
 }
 
-/** What delivering takes. */
+/** Dependencies of `deliver`. */
 export interface DeliverParts {
   db: Database
   clock: Clock
   log: Logger
-  /** A number from 0 up to 1, such as `Math.random`. */
+  /** A number in [0, 1), such as from `Math.random`. */
   random: () => number
-  /** Undefined when attempts aren't counted. */
+  /** Undefined if attempts aren't counted. */
   figures?: AttemptFigures | undefined
-  /** Told of what was refused for good. */
+  /** Called when a delivery is refused for good. */
   noteIncident: Incidents['note']
 }
 
 /**
- * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer, the attempt doesn't
- * count. What was erased meanwhile is not sent, or not settled, and raises no alarm.
- * @throws when the store fails; the lease then runs out by itself
+ * Sends a claimed delivery and records the outcome. If `signal` aborts it before a response, the attempt doesn't count.
+ * A lead erased meanwhile isn't sent, or isn't settled, and raises no alarm.
+ * @throws if the store fails; the lease then expires on its own
  */
 export async function deliver(
   parts: DeliverParts,

@@ -26,7 +26,7 @@ it('sends nothing that was not claimed before, on any server, and after the rele
   await bench.capture('newsletter', 3)
   await until(() => expect(held).toHaveLength(3))
 
-  // Three are being sent.
+  // Three are in flight.
   expect(await hold(bench)).toBe(true)
   await bench.capture('newsletter', 5)
   for (const answer of held.splice(0)) answer()
@@ -73,7 +73,7 @@ it('raises no alarm while it is held nor in the quarter of an hour after, and th
   await using bench = await setOutboxBench({})
   const { db, clock, logged } = bench
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  // Without an address, which is late by its age alone.
+  // Without an address, it's late by age alone.
   const watching = watchDestinations({ db, clock, log, destinations: [], alerts: undefined }, { lookMs: 3_600_000 })
   const lookAfter = async (ms: number) => {
     clock.advance(ms)
@@ -86,7 +86,7 @@ it('raises no alarm while it is held nor in the quarter of an hour after, and th
   await release(bench)
   expect(await lookAfter(PATIENCE_MS - 1)).toEqual([])
   expect(await lookAfter(1)).toEqual(['failing'])
-  // It isn't said to work again because it's held.
+  // Being on hold doesn't count as recovered.
   await hold(bench)
   await db.deleteFrom('deliveries').execute()
   expect(await lookAfter(2 * PATIENCE_MS)).toEqual(['failing'])

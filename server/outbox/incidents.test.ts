@@ -10,7 +10,7 @@ import { watchDestinations } from './watch-destinations.ts'
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const HOUR = 60 * 60 * 1000
 
-/** A server's incidents, which are looked at only when it is told to. */
+/** A server's incidents, checked only on demand. */
 function serve({ db, clock, logged }: OutboxBench, owner: Receiver | undefined) {
   const incidents = gatherIncidents()
   const log = createLog(true, { write: (line) => void logged.push(line) })
@@ -84,7 +84,7 @@ it('keeps an incident until the store takes it, and tells it until the owner’s
   await server.look()
   expect(owner.arrivals).toEqual([])
   await bench.store.setReadOnly(false)
-  // A look may still meet a connection that was cut.
+  // A check may still hit a connection that was cut.
   await expect
     .poll(async () => {
       await server.look()

@@ -15,7 +15,7 @@ it('says nothing while there is nothing to deliver', async () => {
 it('says of each lead that it was delivered, and nothing else, however many wait for a place', async () => {
   await using receiver = await startReceiver((response) => void setTimeout(() => response.end(), 150))
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  // On a busy machine an answer may be late.
+  // On a busy machine, responses can be slow.
   const outbox = bench.work({ timeoutMs: 15_000 })
   await bench.capture('newsletter', 25)
   await until(() => {
@@ -48,7 +48,7 @@ it('says which attempt the store failed in, and makes it again when its lease ha
   receiver.behave((response) => void response.end())
   bench.clock.advance(30_000)
   await until(async () => {
-    // A look may still meet a connection that was cut.
+    // A poll may still hit a connection that was cut.
     outbox.wake()
     expect(await bench.deliveries()).toMatchObject([{ attempts: 2, delivered_at: bench.clock() }])
   })

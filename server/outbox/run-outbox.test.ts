@@ -9,7 +9,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const received = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
 const byText = (a: string, b: string) => a.localeCompare(b)
 
-/** Waits for the attempt to be noted, then lets time pass up to the next one. */
+/** Waits until the attempt is recorded, then advances the clock to the next one. */
 async function passTo(bench: OutboxBench, outbox: Outbox, attempts: number, ms: number): Promise<void> {
   await until(async () => {
     expect(await bench.deliveries()).toMatchObject([{ attempts, locked_until: 0 }])
@@ -21,7 +21,7 @@ async function passTo(bench: OutboxBench, outbox: Outbox, attempts: number, ms: 
 it('delivers a lead as soon as it is captured, once, exactly as it was stored', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  // It would not find by itself what it is not told of.
+  // It wouldn't find new deliveries by polling.
   const outbox = bench.work({ pollMs: 3_600_000 })
   await outbox.look()
   const [uuid] = await bench.capture()
@@ -43,7 +43,7 @@ it('finds what was promised before it started', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   const uuids = await bench.capture('newsletter', 25)
-  // More than it has places for, which it must not leave for its next look.
+  // More than it has slots for; it must not leave the rest for its next poll.
   bench.work({ pollMs: 3_600_000 })
   await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
 })
@@ -74,7 +74,7 @@ it('tries again by the schedule while the receiver is down, and delivers when it
 
 it('goes through errors, broken connections, silence and redirects until the receiver takes the lead', async () => {
   await using receiver = await startReceiver((response, arrival, number) => {
-    // On a connection that was kept, the reset would be no end of the attempt.
+    // On a keep-alive connection, the reset wouldn't end the attempt.
     const failing = answerWith(500, { connection: 'close' })
     const behaviours = [failing, reset, hang, answerWith(302, { location: '/' }), answerWith(410)]
     const behaviour = behaviours[number - 1] ?? answerWith(200)
@@ -128,7 +128,7 @@ it('lets no destination that hangs hold up another', async () => {
   await using stuck = await startReceiver(hang)
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: stuck.address, survey: receiver.address })
-  // No place becomes free while the test waits.
+  // No slot frees up during the test.
   bench.work({ timeoutMs: 300_000, stopMs: 0 })
   await bench.capture('newsletter', 40)
   await until(() => expect(stuck.arrivals).toHaveLength(10))
@@ -168,7 +168,7 @@ it('delivers nothing twice when two workers share a store', async () => {
   await using receiver = await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 10))
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   const { db } = await bench.store.beside()
-  // On a busy machine an answer may be late; given up on, it would rightly be asked for again.
+  // On a busy machine, responses can be slow; after a timeout, it would rightly retry.
   const timeoutMs = 30_000
   const outboxes = [bench.work({ timeoutMs }), bench.work({ db, timeoutMs })]
   const uuids = await bench.capture('newsletter', 80)

@@ -5,13 +5,13 @@ import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 
-/** Longer than an attempt may take, so that no other worker claims a delivery that is still being sent. */
+/** Longer than an attempt can take, so no other worker claims a delivery in flight. */
 const LEASE_MS = 30_000
 
-/** How long to sleep when nothing is due: also the longest that a retry may come late. */
+/** How long to sleep when nothing is due; also the most that a retry can be late. */
 const POLL_MS = 1000
 
-/** How often deliveries are looked for that wait for a time which the clock has gone back from. */
+/** How often to look for deliveries that wait for a time the clock has gone back from. */
 const LOOK_BACK_MS = 60_000
 
 const PLACES = 10
@@ -22,15 +22,15 @@ interface OutboxParts extends DeliverParts {
   adapters: readonly DestinationAdapter[]
 }
 
-/** The worker that delivers what was promised. */
+/** The worker that sends deliveries. */
 export interface Outbox {
-  /** Says that there is something new to deliver; to any destination when none is named. */
+  /** Signals a new delivery, to any destination if none is given. */
   wake(destination?: Destination): void
-  /** Claims nothing more, waits up to ten seconds for attempts in flight, gives the rest back. */
+  /** Stops claiming, waits up to ten seconds for attempts in flight, gives the rest back. */
   stop(): Promise<void>
 }
 
-/** Delivers at least once. Each destination has its own places, so one that hangs holds up no other. */
+/** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
 export function runOutbox(
   { adapters, ...parts }: OutboxParts,
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
@@ -66,7 +66,7 @@ async function runLane(
   const { db, clock, log } = parts
   const { destination } = adapter
   const inFlight = new Set<Promise<void>>()
-  // Whether more may be due than there was a place for.
+  // True if more may be due than there were free slots.
   let isMore = false
   let latest = Number.NEGATIVE_INFINITY
   let lookedBackAt = Number.NEGATIVE_INFINITY
@@ -75,7 +75,7 @@ async function runLane(
     const now = clock()
     const leaseEnd = now + LEASE_MS
     try {
-      // A clock that went back would otherwise be waited for, by hours if need be.
+      // Otherwise, once the clock went back, deliveries could wait for hours.
       if (now < latest || now - lookedBackAt >= LOOK_BACK_MS) {
         const count = await bringBackFromFuture(db, { destination, now, leaseEnd, slackMs: CLOCK_SLACK_MS })
         if (count > 0)
@@ -101,14 +101,14 @@ async function runLane(
     } catch (error) {
       log.error({ err: error, destination }, 'the outbox cannot use the store; it tries again')
     }
-    // What comes meanwhile is claimed together.
+    // Deliveries that arrive meanwhile are claimed together.
     await letVisitorsPass(stopping)
     await signal.wait(pollMs)
   }
   await Promise.all(inFlight)
 }
 
-/** Wakes one that waits. Given while none waits, it wakes the next one that does. */
+/** Wakes a waiter. With none waiting, it wakes the next one right away. */
 interface Signal {
   give(): void
   /** Resolves when the signal is given, or after `atMostMs`. */
@@ -137,16 +137,16 @@ function createSignal(): Signal {
   }
 }
 
-/** How long a lane rests between two claims, so that one claim takes what several would have. */
+/** How long a lane rests between claims, so that one claim does the work of several. */
 const REST_MS = 20
 
-/** A rest that lasts this much longer than it should was held up by other work: visitors are waiting too. */
+/** A rest that overruns by this much was held up by other work: visitors are waiting too. */
 const LATE_MS = 10
 
-/** How long the outbox stands back at most: a server that is always late delivers as well. */
+/** The longest the outbox yields: a server that's always behind must still deliver. */
 const MOST_MS = 500
 
-/** Rests, and rests again while this process is behind with its work: visitors wait for an answer, deliveries can. */
+/** Rests, and keeps resting while this process is behind: visitors are waiting for a response, deliveries can wait. */
 async function letVisitorsPass(stopping: AbortSignal): Promise<void> {
   const end = performance.now() + MOST_MS
   for (let isLate = true; isLate && !stopping.aborted && performance.now() < end; ) {

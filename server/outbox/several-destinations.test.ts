@@ -12,7 +12,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 
 const DAY_MS = 86_400_000
 
-/** By these settings each lead goes to its automation and to HubSpot. */
+/** Settings that send each lead to its automation and to HubSpot. */
 const toBoth = (kind: PromisedKind): readonly Destination[] => [...toAutomation(kind), 'hubspot']
 
 const hubspotAt = ({ address }: Receiver, clock: () => number): DestinationAdapter =>

@@ -8,7 +8,7 @@ import { openTestStore } from '#test/open-test-store.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { tellAlarms } from './tell-alarms.ts'
 
-/** A stored alarm that is due, and what tells it to `owner`, and to another place as well. */
+/** A due alarm in the store, and a way to tell it to `owner` and elsewhere. */
 async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
   const store = await openTestStore()
   const { db } = store

@@ -5,18 +5,18 @@ import type { Database, StoreParts } from '#server/store/database.ts'
 import { type Alarm, claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from '#server/store/destinations.ts'
 import type { Incident } from '#server/store/tables.ts'
 
-/** How long the same incident is not told again, on all servers together. */
+/** How long until the same incident is told again, across all servers. */
 const QUIET_MS = HOUR_MS
 
-/** What the owner is to hear of that is no state of a destination. */
+/** Incidents to alert the owner to that aren't a destination's state. */
 export interface Incidents {
-  /** Notes an incident until it is stored. There are few different ones. */
+  /** Keeps an incident until it's stored. There are few different ones. */
   note: (incident: Incident, reason: string) => void
-  /** Stores them as alarms, the same one once an hour. @throws what isn't stored yet stays noted */
+  /** Stores them as alarms, each at most once an hour. @throws if the store fails; what isn't stored yet is kept */
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
 }
 
-/** Gathers incidents of this process. */
+/** Collects this process's incidents. */
 export function gatherIncidents(): Incidents {
   const noted = new Map<Incident, string>()
   return {
@@ -46,12 +46,10 @@ export function gatherIncidents(): Incidents {
   }
 }
 
-/** Longer than telling may take, so that no other server tells it meanwhile. */
+/** Longer than telling can take, so no other server tells it meanwhile. */
 const LEASE_MS = 30_000
 
-/** The longest that an alarm waits for its next try. */
-
-/** How often an alarm is tried where it isn't taken, while the owner has it from elsewhere: for half an hour. */
+/** Attempts at a place that doesn't take an alarm the owner already got elsewhere: half an hour's worth. */
 const TRIES_BESIDE = 6
 
 interface TellParts extends StoreParts {
@@ -59,7 +57,7 @@ interface TellParts extends StoreParts {
   alerts: Alerts | undefined
 }
 
-/** Tells due alarms, each by one server: again after a minute, two, four, … up to an hour, until it's taken. */
+/** Tells due alarms, each by one server; retries after one minute, two, four, … up to an hour, until it's taken. */
 export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: AbortSignal): Promise<void> {
   if (!alerts) return
   const now = clock()

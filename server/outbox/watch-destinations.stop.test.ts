@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 afterEach(() => void vi.useRealTimers())
 
-/** Watches a store in which a lead has waited for too long. It looks only when it is told to. */
+/** Watches a store in which a lead has waited too long. It checks only on demand. */
 async function watchLate({ capture, clock, db, logged }: OutboxBench, owner: Receiver) {
   await capture()
   clock.advance(PATIENCE_MS)

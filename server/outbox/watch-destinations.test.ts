@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const UNTIL = { timeout: 20_000 }
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
-/** Looks only when it is told to. */
+/** Checks only on demand. */
 function watch(
   bench: OutboxBench,
   owner: Receiver | undefined,
@@ -30,19 +30,19 @@ function watch(
 const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
 const states = (owner: Receiver) => told(owner).map(({ destination, state }) => `${destination} ${state}`)
 
-/** Captures a lead for an automation that answers 500. @returns the worker, which tries again only when it is told to */
+/** Captures a lead for an automation that answers 500. @returns the worker, which retries only on demand */
 async function failOnce(bench: OutboxBench): Promise<TestOutbox> {
   const outbox = bench.work({ pollMs: 3_600_000 })
   await bench.capture()
   await vi.waitFor(async () => {
     expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', locked_until: 0 }])
   }, UNTIL)
-  // It may not have heard yet that the lead came.
+  // It may not know about the lead yet.
   await outbox.look()
   return outbox
 }
 
-/** Lets the automation take what waits. */
+/** Lets the automation take what's pending. */
 async function recover(bench: OutboxBench, automation: Receiver, wake: () => void): Promise<void> {
   automation.behave(answerWith(200))
   await vi.waitFor(async () => {
@@ -237,7 +237,7 @@ it('tells one state in a quarter of an hour where servers with different setting
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
-  // Waits without an address for the one, and was never tried by the other.
+  // One has no address; the other has never tried.
   await using without = watch(bench, owner, { destinations: [] })
   await using having = watch(bench, owner)
   bench.clock.advance(PATIENCE_MS)

@@ -6,29 +6,29 @@ import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms, readLatestHolds 
 import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, tellAlarms } from './tell-alarms.ts'
 
-/** How long a delivery waits before its destination counts as failing: five tries (decision 0020). */
+/** How long a delivery waits before its destination counts as failing: five attempts (decision 0020). */
 export const PATIENCE_MS = 15 * 60 * 1000
 
-/** How often is looked. The first look is as late, so that the outbox has tried what waited while the server was down. */
+/** Check interval. The first check waits as well, so that the outbox has tried what waited during downtime. */
 const LOOK_MS = 30_000
 
-/** What watching takes. */
+/** Dependencies of `watchDestinations`. */
 export interface WatchParts extends StoreParts {
   log: Logger
   destinations: readonly Destination[]
-  /** Undefined when there is no alert webhook; then only the log says it. */
+  /** Undefined if there's no alert webhook; then it's only logged. */
   alerts: Alerts | undefined
-  /** What was noticed besides; undefined where nothing is. */
+  /** Other incidents; undefined if none are collected. */
   incidents?: Pick<Incidents, 'store'>
 }
 
-/** Notices destinations that keep failing. */
+/** Detects destinations that keep failing. */
 export interface Watch {
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-/** That a destination began or stopped to fail is stored once, however many servers look, and told until it's taken. */
+/** Stores each start and end of a failure once, however many servers check, and retries telling it until it's taken. */
 export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Watch {
   const stopping = new AbortController()
   let looking: Promise<void> = Promise.resolve()
@@ -65,10 +65,10 @@ async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts)
     const before = latest.find((each) => each.destination === destination)
     const state = keepsFailing(its, hasAddress, now) ? 'failing' : 'recovered'
     if (state === (before?.state ?? 'recovered')) continue
-    // What the owner holds is old on purpose. Once it's released, it's given the time that all else has.
+    // On hold, deliveries are old on purpose. After a release, they get the same grace period as all others.
     const { released_at: releasedAt = 0 } = holds.get(destination) ?? {}
     if (releasedAt === null || (state === 'failing' && now - releasedAt < PATIENCE_MS)) continue
-    // Servers with different settings would otherwise contradict each other at every look.
+    // Otherwise servers with different settings would contradict each other on every check.
     if (before && Math.abs(now - before.at) < PATIENCE_MS) continue
     const error = hasAddress ? await readLastError(db, destination) : 'no address is configured'
     const alarm = {
@@ -83,12 +83,12 @@ async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts)
     } satisfies Partial<Alarm>
     if (!(await insertAlarm(db, alarm))) continue
     sayChange(log, alarm)
-    // What is over is no news for a webhook that is set up later.
+    // A recovery is old news for a webhook that's set up later.
     if (!alerts && state === 'recovered') await hushAlarms(db, destination, now)
   }
 }
 
-/** What has no address is late as soon as it waits for long; what has one, once it was tried as well. */
+/** Without an address, a delivery is late after waiting long enough; with one, it must have been tried too. */
 function keepsFailing(its: Waiting | undefined, hasAddress: boolean, now: number): boolean {
   const since = hasAddress ? its?.oldest_tried_at : its?.oldest_at
   return typeof since === 'number' && since <= now - PATIENCE_MS

@@ -3,17 +3,17 @@ import type { Insertable, Selectable } from 'kysely'
 import { countChanged, type Database } from './database.ts'
 import type { ConsoleAuditTable } from './tables.ts'
 
-/** One line of the audit log. */
+/** An audit log entry. */
 export type AuditEntry = Selectable<ConsoleAuditTable>
 
-/** @param entry `about` never holds a visitor's address: an erasure doesn't reach the log */
+/** @param entry `about` must never hold a visitor's address: erasures don't touch the log */
 export const noteInAudit = (db: Database, entry: Omit<Insertable<ConsoleAuditTable>, 'id'>) =>
   db
     .insertInto('console_audit')
     .values({ id: randomUUID(), ...entry })
     .execute()
 
-/** Which lines, and from where on: `before` is the last line of the page before it. */
+/** Filters and a cursor: `before` is the last entry of the previous page. */
 export interface AuditQuery {
   by?: string | undefined
   what?: string | undefined
@@ -21,7 +21,7 @@ export interface AuditQuery {
   limit: number
 }
 
-/** Lines of the audit log, the newest first. */
+/** Audit log entries, newest first. */
 export const readAudit = (db: Database, { by, what, before, limit }: AuditQuery): Promise<AuditEntry[]> =>
   db
     .selectFrom('console_audit')
@@ -41,12 +41,12 @@ export const readAudit = (db: Database, { by, what, before, limit }: AuditQuery)
     .limit(limit)
     .execute()
 
-/** Every value that a column of the log has, for its filters. */
+/** A column's distinct values, for the log's filters. */
 export async function readAuditValues(db: Database, column: 'by' | 'what'): Promise<string[]> {
   const rows = await db.selectFrom('console_audit').select(column).distinct().orderBy(column).execute()
   return rows.flatMap((row) => Object.values(row))
 }
 
-/** Deletes lines from before a time. @returns how many */
+/** Deletes entries older than a time. @returns how many */
 export const deleteAuditBefore = (db: Database, time: number): Promise<number> =>
   countChanged(db.deleteFrom('console_audit').where('at', '<', time))

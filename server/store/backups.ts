@@ -18,26 +18,26 @@ import { storeVersion, TransferRefusal } from './copy-store.ts'
 
 const NAME = /^gimbal-\d{8}T\d{9}Z\.sqlite$/
 
-/** What a backup is while it is made, and what SQLite may put beside it. */
+/** A backup in progress, and any files SQLite puts next to it. */
 const UNFINISHED = /^gimbal-\d{8}T\d{9}Z\.sqlite\.\d+\.partial(-journal|-wal|-shm)?$/
 
-/** Long enough for a backup that is still being made to be written to meanwhile. */
+/** A backup still in progress is written to more often than this. */
 const ABANDONED_MS = HOUR_MS
 
-/** The name of a backup made at a time: `gimbal-20260305T120000000Z.sqlite`; by name is by time. */
+/** A backup's file name, such as `gimbal-20260305T120000000Z.sqlite`; sorting by name sorts by time. */
 export const backupName = (time: Date): string => `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.sqlite`
 
-/** When the latest backup in a folder was made, whatever it is called, in epoch milliseconds; undefined when there is none. */
+/** Epoch milliseconds of a folder's newest `.sqlite` file, whatever its name; undefined if there is none. */
 export function latestBackupAt(folder: string): number | undefined {
   if (!existsSync(folder)) return undefined
   const times = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
-    // One may be removed meanwhile.
+    // The file may be gone by now.
     .map((entry) => statSync(join(folder, entry.name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
   return times.length === 0 ? undefined : Math.max(...times)
 }
 
-/** Removes all backups of our naming in a folder but the latest `count`. @returns the names of the removed ones */
+/** Deletes all but the newest `count` backups that follow our naming. @returns the deleted names */
 export function removeOlderBackups(folder: string, count: number): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
   const older = names.toSorted().toReversed().slice(count)
@@ -45,7 +45,7 @@ export function removeOlderBackups(folder: string, count: number): string[] {
   return older
 }
 
-/** Removes what backups that were killed have left behind in a folder. @returns the names of what it removed */
+/** Deletes what killed backups left in a folder. @returns the deleted names */
 export function removeAbandoned(folder: string, now: number): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => UNFINISHED.test(name)) : []
   const abandoned = names.filter((name) => statSync(join(folder, name)).mtimeMs < now - ABANDONED_MS)
@@ -53,19 +53,19 @@ export function removeAbandoned(folder: string, now: number): string[] {
   return abandoned
 }
 
-/** More pages than there are, so that it is read at once: between two reads, a write begins the backup anew. */
+/** More pages than exist, so that it's one step: a write between two steps restarts the backup. */
 const ALL_PAGES = 2 ** 31 - 1
 
 const GIGABYTE = 1_000_000_000
 
-/** Copies the store while servers write. The copy is private, checked, on the disk, and only then has its name. */
+/** Copies the store while servers write to it. The copy is private, and gets its name only once checked and synced. */
 export async function backUpStore(file: string, target: string): Promise<{ leads: number }> {
   if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
   refuseTaken(target)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   refuseFullDisk(file, dirname(target))
   const partial = `${target}.${process.pid}.partial`
-  // Made here, so that no other user can ever read it.
+  // Created here, so no other user can ever read it.
   closeSync(openSync(partial, 'wx', 0o600))
   try {
     const leads = await copyFile(file, partial)
@@ -82,7 +82,7 @@ async function copyFile(file: string, partial: string): Promise<number> {
   using source = new DatabaseSync(file, { timeout: 5000 })
   await backup(source, partial, { rate: ALL_PAGES })
   using copy = new DatabaseSync(partial)
-  // A file that is whole by itself, without a log beside it.
+  // Makes the file self-contained, with no log beside it.
   copy.exec('pragma journal_mode = delete; pragma trusted_schema = off')
   const damage = copy.prepare('pragma integrity_check(1)').get()?.['integrity_check']
   if (damage !== 'ok') {
@@ -98,11 +98,11 @@ async function copyFile(file: string, partial: string): Promise<number> {
 
 function giveName(partial: string, target: string): void {
   try {
-    // Unlike a rename, a link never takes the place of a file that is there.
+    // Unlike a rename, a link never overwrites an existing file.
     linkSync(partial, target)
   } catch {
     refuseTaken(target)
-    // A disk that knows no links, such as a stick.
+    // Some filesystems, such as on USB sticks, have no hard links.
     renameSync(partial, target)
   }
 }
@@ -111,7 +111,7 @@ function refuseTaken(target: string): void {
   if (existsSync(target)) throw new TransferRefusal(`There is a file ${target} already. Name another.`)
 }
 
-/** The store that is copied must never be the one that finds the disk full: room for the copy, its growth, and a rest. */
+/** A backup must never fill the store's own disk: leave room for the copy, growth, and a reserve. */
 function refuseFullDisk(file: string, folder: string): void {
   const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
   const needed = 2 * sizes.reduce((sum, size) => sum + size, 0) + GIGABYTE

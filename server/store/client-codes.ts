@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { changesOne, countRows, type Database } from './database.ts'
 import type { ClientCodeTable, GrantTable } from './tables.ts'
 
-/** A stored client code, without what it is recognized by. */
+/** A stored client code, without its hash. */
 export type ClientCode = Omit<Selectable<ClientCodeTable>, 'code_hash'>
 
 /** Stores a new client code. */
@@ -11,7 +11,7 @@ export const insertClientCode = (
   code: Pick<Insertable<ClientCodeTable>, 'id' | 'code_hash' | 'label' | 'created_at'>,
 ) => db.insertInto('client_codes').values(code).execute()
 
-/** Every client code, the newest first. */
+/** All client codes, newest first. */
 export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
   db
     .selectFrom('client_codes')
@@ -20,11 +20,11 @@ export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
     .orderBy('id')
     .execute()
 
-/** How many client codes are good. */
+/** Counts the client codes that aren't revoked. */
 export const countClientCodes = (db: Database): Promise<number> =>
   countRows(db.selectFrom('client_codes').where('revoked_at', 'is', null))
 
-/** Notes that a code is used now. @returns whether there is one with this hash that is not revoked */
+/** Records that a code was used. @returns true if a code with this hash exists and isn't revoked */
 export const noteClientCodeUse = (db: Database, codeHash: string, now: number): Promise<boolean> =>
   changesOne(
     db
@@ -34,11 +34,11 @@ export const noteClientCodeUse = (db: Database, codeHash: string, now: number): 
       .where('revoked_at', 'is', null),
   )
 
-/** Gives a code another label. @returns whether there is such a code */
+/** Relabels a code. @returns true if it exists */
 export const renameClientCode = (db: Database, id: string, label: string): Promise<boolean> =>
   changesOne(db.updateTable('client_codes').set({ label }).where('id', '=', id))
 
-/** Revokes a code for good. @returns whether there was such a code that was not revoked */
+/** Revokes a code for good. @returns true if it existed and wasn't revoked yet */
 export const revokeClientCode = (db: Database, id: string, now: number): Promise<boolean> =>
   changesOne(
     db.updateTable('client_codes').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
@@ -51,7 +51,7 @@ export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'u
     .values({ ...grant, used_at: null })
     .execute()
 
-/** Uses a grant; of any number at once one has it. @returns whether it was fresh and unused */
+/** Uses a grant; only one of several concurrent calls succeeds. @returns true if it was unexpired and unused */
 export const takeGrant = (db: Database, id: string, now: number): Promise<boolean> =>
   changesOne(
     db
@@ -62,10 +62,10 @@ export const takeGrant = (db: Database, id: string, now: number): Promise<boolea
       .where('expires_at', '>', now),
   )
 
-/** Gives a used grant back; it still ends when it would have. */
+/** Gives a used grant back; its expiry stays the same. */
 export const returnGrant = (db: Database, id: string) =>
   db.updateTable('grants').set({ used_at: null }).where('id', '=', id).execute()
 
-/** Throws away the grants that ended before a time. */
+/** Deletes the grants that expired before a time. */
 export const deleteGrantsBefore = (db: Database, time: number) =>
   db.deleteFrom('grants').where('expires_at', '<', time).execute()

@@ -9,25 +9,25 @@ import type {
   ConsoleSessionTable,
 } from './tables.ts'
 
-/** Someone who may enter the console, or could once. */
+/** Someone who has, or once had, console access. */
 export type ConsolePerson = Selectable<ConsolePersonTable>
 
-/** A passkey that opens the console. */
+/** A passkey for the console. */
 export type ConsolePasskey = Selectable<ConsolePasskeyTable>
 
-/** Everyone who may enter, by name. */
+/** Everyone with console access, by name. */
 export const readPeople = (db: Database): Promise<ConsolePerson[]> =>
   db.selectFrom('console_people').selectAll().where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
 
-/** Someone by address, also after they were removed. */
+/** Finds someone by address, even if they were removed. */
 export const readPersonByEmail = (db: Database, emailKey: string): Promise<ConsolePerson | undefined> =>
   db.selectFrom('console_people').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 
-/** Someone who may enter, by id. */
+/** Finds someone with console access by id. */
 export const readPerson = (db: Database, id: string): Promise<ConsolePerson | undefined> =>
   db.selectFrom('console_people').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
-/** Lets a person in: a new one, or one of this id with another name and role. */
+/** Adds a person, or restores the one with this id under a new name and role. */
 export const putPerson = (db: Database, person: Omit<Insertable<ConsolePersonTable>, 'removed_at'>) =>
   db
     .insertInto('console_people')
@@ -37,19 +37,19 @@ export const putPerson = (db: Database, person: Omit<Insertable<ConsolePersonTab
     )
     .execute()
 
-/** So that two owners can't remove each other at once. An update, since SQLite knows no `for update`. */
+/** Keeps two owners from removing each other at once. An update, since SQLite has no `for update`. */
 export const lockOwners = (db: Database) =>
   db.updateTable('console_people').set({ role: 'owner' }).where('role', '=', 'owner').execute()
 
-/** How many owners may enter. */
+/** Counts the owners with console access. */
 export const countOwners = (db: Database): Promise<number> =>
   countRows(db.selectFrom('console_people').where('role', '=', 'owner').where('removed_at', 'is', null))
 
-/** Gives someone another role. */
+/** Changes someone's role. */
 export const setRole = (db: Database, id: string, role: ConsoleRole) =>
   db.updateTable('console_people').set({ role }).where('id', '=', id).execute()
 
-/** Lets someone in no more. */
+/** Revokes someone's access. */
 export const markRemoved = (db: Database, id: string, now: number) =>
   db.updateTable('console_people').set({ removed_at: now }).where('id', '=', id).execute()
 
@@ -57,11 +57,11 @@ export const markRemoved = (db: Database, id: string, now: number) =>
 export const insertPasskey = (db: Database, passkey: Insertable<ConsolePasskeyTable>) =>
   db.insertInto('console_passkeys').values(passkey).execute()
 
-/** A passkey by the credential's id. */
+/** Finds a passkey by its credential id. */
 export const readPasskey = (db: Database, id: string): Promise<ConsolePasskey | undefined> =>
   db.selectFrom('console_passkeys').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The passkeys of these people, the oldest first. */
+/** The passkeys of these people, oldest first. */
 export const readPasskeysOf = (db: Database, personIds: readonly string[]): Promise<ConsolePasskey[]> =>
   db
     .selectFrom('console_passkeys')
@@ -71,7 +71,7 @@ export const readPasskeysOf = (db: Database, personIds: readonly string[]): Prom
     .orderBy('id')
     .execute()
 
-/** @param before the counter as it was, so that of two answers at once one counts */
+/** @param before the counter as it was read, so that only one of two concurrent answers counts */
 export const notePasskeyUse = (
   db: Database,
   { id, counter, before, now }: { id: string; counter: number; before: number; now: number },
@@ -84,22 +84,22 @@ export const notePasskeyUse = (
       .where('counter', '=', before),
   )
 
-/** Deletes one passkey of a person. @returns whether there was one */
+/** Deletes one of a person's passkeys. @returns true if it existed */
 export const deletePasskey = (db: Database, personId: string, id: string): Promise<boolean> =>
   changesOne(db.deleteFrom('console_passkeys').where('person_id', '=', personId).where('id', '=', id))
 
-/** Deletes all passkeys of a person. @returns how many */
+/** Deletes all of a person's passkeys. @returns how many */
 export const deletePasskeysOf = (db: Database, personId: string): Promise<number> =>
   countChanged(db.deleteFrom('console_passkeys').where('person_id', '=', personId))
 
-/** A session of the console, without what it is recognized by. */
+/** A console session, without its token hash. */
 export type ConsoleSession = Omit<Selectable<ConsoleSessionTable>, 'token_hash'>
 
 /** Stores a new session. */
 export const insertSession = (db: Database, session: Insertable<ConsoleSessionTable>) =>
   db.insertInto('console_sessions').values(session).execute()
 
-/** A session with its person as they are now; undefined when the person was removed. */
+/** A session with its person's current data; undefined if there is none or the person was removed. */
 export const readSessionByHash = (
   db: Database,
   tokenHash: string,
@@ -112,11 +112,11 @@ export const readSessionByHash = (
     .select(['session.id', 'person_id', 'browser', 'created_at', 'last_seen_at', 'email', 'name', 'role'])
     .executeTakeFirst()
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export const touchSession = (db: Database, id: string, now: number) =>
   db.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 
-/** The sessions of these people, the latest used first. */
+/** The sessions of these people, most recently used first. */
 export const readSessionsOf = (db: Database, personIds: readonly string[]): Promise<ConsoleSession[]> =>
   db
     .selectFrom('console_sessions')
@@ -126,19 +126,19 @@ export const readSessionsOf = (db: Database, personIds: readonly string[]): Prom
     .orderBy('id')
     .execute()
 
-/** Ends a session by what it's recognized by. */
+/** Ends the session with this token hash. */
 export const deleteSessionByHash = (db: Database, tokenHash: string) =>
   db.deleteFrom('console_sessions').where('token_hash', '=', tokenHash).execute()
 
-/** Ends one session of a person. @returns whether there was one */
+/** Ends one of a person's sessions. @returns true if it existed */
 export const deleteSession = (db: Database, personId: string, id: string): Promise<boolean> =>
   changesOne(db.deleteFrom('console_sessions').where('person_id', '=', personId).where('id', '=', id))
 
-/** Ends all sessions of a person. @param except the id of one that goes on. @returns how many */
+/** Ends all of a person's sessions. @param except the id of one to keep. @returns how many */
 export const deleteSessionsOf = (db: Database, personId: string, except = ''): Promise<number> =>
   countChanged(db.deleteFrom('console_sessions').where('person_id', '=', personId).where('id', '!=', except))
 
-/** Deletes sessions that were last used, or began, before a time. */
+/** Deletes sessions that were last used, or began, by a given time. */
 export const deleteOldSessions = (
   db: Database,
   { seenBefore, begunBefore }: { seenBefore: number; begunBefore: number },
@@ -148,7 +148,7 @@ export const deleteOldSessions = (
     .where((row) => row.or([row('last_seen_at', '<=', seenBefore), row('created_at', '<=', begunBefore)]))
     .execute()
 
-/** An invitation to the console, without what it is recognized by. */
+/** A console invitation, without its token hash. */
 export type ConsoleInvitation = Omit<Selectable<ConsoleInvitationTable>, 'token_hash'>
 
 const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
@@ -157,7 +157,7 @@ const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'crea
 export const insertInvitation = (db: Database, invitation: Insertable<ConsoleInvitationTable>) =>
   db.insertInto('console_invitations').values(invitation).execute()
 
-/** An invitation by the hash of its token, while it is good. */
+/** Finds an unexpired invitation by its token hash. */
 export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>
   db
     .selectFrom('console_invitations')
@@ -166,7 +166,7 @@ export const readInvitation = (db: Database, tokenHash: string, now: number): Pr
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Every invitation that is good, the newest first. */
+/** All unexpired invitations, newest first. */
 export const readInvitations = (db: Database, now: number): Promise<ConsoleInvitation[]> =>
   db
     .selectFrom('console_invitations')
@@ -176,15 +176,15 @@ export const readInvitations = (db: Database, now: number): Promise<ConsoleInvit
     .orderBy('id')
     .execute()
 
-/** Takes an invitation back, or uses it. @returns whether it was there: of two at the same time, one gets true */
+/** Revokes or uses an invitation. @returns true if it existed: only one of two concurrent calls gets true */
 export const deleteInvitation = (db: Database, id: string): Promise<boolean> =>
   changesOne(db.deleteFrom('console_invitations').where('id', '=', id))
 
-/** Takes back the invitations to a person. */
+/** Revokes all invitations to a person. */
 export const deleteInvitationsTo = (db: Database, personId: string) =>
   db.deleteFrom('console_invitations').where('person_id', '=', personId).execute()
 
-/** Stores a challenge, and forgets those that are too old, as well as invitations. */
+/** Stores a challenge, and deletes expired challenges and invitations. */
 export async function putChallenge(
   db: Database,
   challenge: Insertable<ConsoleChallengeTable>,
@@ -195,7 +195,7 @@ export async function putChallenge(
   await db.insertInto('console_challenges').values(challenge).execute()
 }
 
-/** Uses a challenge up. @returns whether it was given out for this purpose, is good, and wasn't used before */
+/** Uses up a challenge. @returns true if it was issued for this purpose, is unexpired, and wasn't used before */
 export const takeChallenge = (
   db: Database,
   { challenge, purpose, now }: { challenge: string; purpose: string; now: number },

@@ -22,7 +22,7 @@ it('names every table that either database has, and lets none come before one th
     expect(TABLE_NAMES.slice(0, place)).toEqual(expect.arrayContaining(parents))
   }
 
-  // An unlogged table is one that may be lost.
+  // Unlogged tables can lose their data.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p'`.execute(test.db)

@@ -8,16 +8,16 @@ import { PERSONAL_DATA } from './personal-data.ts'
 import { isStoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
 
-// SQLite's own numbers of what went wrong.
+// SQLite result codes.
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/** Opens a SQLite store that no process has open, and locks it. @throws TransferRefusal when it's in use */
+/** Opens and locks a SQLite store. @throws TransferRefusal if it's missing, in use, damaged, or another version's */
 function openQuietStore(file: string): DatabaseSync {
   if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
   const store = new DatabaseSync(file, { timeout: 1000 })
   try {
-    // Exclusive before anything is read: a server has the file open all the time, and that alone is refused then.
+    // Exclusive before the first read: a running server has the file open all the time, which alone makes this fail.
     store.exec('pragma locking_mode = exclusive; pragma trusted_schema = off; begin immediate')
     const damage = store.prepare('pragma quick_check(1)').get()
     if (damage?.['quick_check'] !== 'ok') {
@@ -36,7 +36,7 @@ function openQuietStore(file: string): DatabaseSync {
   }
 }
 
-/** The names of the migrations that a store of SQLite has been through; none when it is no store of ours. */
+/** Names of the migrations a SQLite store has applied; empty if it isn't one of our stores. */
 export function storeVersion(store: DatabaseSync): string[] {
   const known = store.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
   if (!known) return []
@@ -56,7 +56,7 @@ function asRefusal(error: unknown, file: string): unknown {
   return code === SQLITE_NOTADB ? new TransferRefusal(`${file} is not a store of this site.`) : error
 }
 
-/** Why a store is not copied or backed up: one plain sentence with what to do about it. */
+/** Why a store can't be copied or backed up: one plain sentence that says what to do about it. */
 export class TransferRefusal extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -64,26 +64,26 @@ export class TransferRefusal extends Error {
   }
 }
 
-/** Rows that are sent and fetched at once: enough to be quick, few enough to be small. */
+/** Rows per insert and fetch: enough to be fast, few enough to fit in memory. */
 const BATCH = 200
 
-/** SQLSTATE of what a value may be wrong with, and of what a row may break. */
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
 const NOT_FITTING = /^2[23]/
 
-/** A table that was copied: its rows, and a digest of them that is the same on both sides. */
+/** A copied table: its row count, and a digest that matches on both sides. */
 export interface CopiedTable {
   table: TableName
   rows: number
   digest: string
 }
 
-/** Copies a whole SQLite store into an empty PostgreSQL, and compares both before it commits. */
+/** Copies a whole SQLite store into an empty PostgreSQL database, and compares both before it commits. */
 export async function copyStore({ file, url }: { file: string; url: string }): Promise<CopiedTable[]> {
   using source = openQuietStore(file)
   const { db } = await connectPostgres({ url, onLost: () => {} })
   try {
     return await db.transaction().execute(async (target) => {
-      // In this transaction, so that a copy that fails leaves not even tables behind.
+      // In this transaction, so a failed copy doesn't even leave tables behind.
       await migrate(target)
       await sql`lock table ${sql.join(TABLE_NAMES.map((name) => sql.table(name)))} in exclusive mode`.execute(target)
       await refuseRows(target)
@@ -135,7 +135,7 @@ function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   if (batch.length > 0) yield batch
 }
 
-// As one parameter: thousands of them would be most of the work.
+// One parameter: binding thousands of them would be most of the work.
 async function insertRows(target: Database, table: TableName, columns: string[], rows: unknown[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const records = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`
@@ -161,7 +161,7 @@ async function digestTarget(target: Database, table: TableName, columns: string[
 
 const MODULUS = 2n ** 256n
 
-/** How many rows there are, and the sum of their hashes, for which their order doesn't matter. */
+/** Counts rows and sums their hashes, so that row order doesn't matter. */
 function createTableDigest() {
   let rows = 0
   let sum = 0n
@@ -175,10 +175,10 @@ function createTableDigest() {
   }
 }
 
-/** The name of a table of the store. */
+/** The name of a table in the store. */
 export type TableName = keyof Tables
 
-/** Every table of the store. None comes before one that it refers to, so rows can be inserted in this order. */
+/** Every table in the store. Referenced tables come first, so rows can be inserted in this order. */
 export const TABLE_NAMES = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).filter(
   (table) => table !== 'rate_limits',
 )

@@ -11,7 +11,7 @@ it('lets a change of the tables take longer than any statement for a visitor may
   const blank = await connectPostgres({ url, onLost: () => {} })
   await new Migrator({ db: blank.db, provider: { getMigrations: async () => older } }).migrateToLatest()
   await blank.db.destroy()
-  // As if a migration worked on it for a while.
+  // Simulates a slow migration.
   const slow = `create function dawdle() returns event_trigger language plpgsql as $$ begin
       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.write_checks') then perform pg_sleep(13); end if;
     end $$;

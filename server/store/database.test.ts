@@ -35,7 +35,7 @@ it('refuses a store that newer code has changed, and leaves it as it was', async
     message: 'its step 9999-later is unknown here',
   })
   expect(await insertLead(store.db, lead)).toBe(true)
-  // The databases of a run are used again.
+  // Test databases are reused within a run.
   await sql`delete from kysely_migration where name = '9999-later'`.execute(store.db)
 })
 
@@ -59,7 +59,7 @@ it('names the step that failed, and leaves the store as it was', async () => {
   const step = '0013-survey-answers.adds'
   const { rows } = await sql<{ name: string; timestamp: string }>`
     select name, timestamp from kysely_migration where name >= ${step}`.execute(store.db)
-  // Its column is there though it was never run, as after a restore that was not whole.
+  // Its column exists though it never ran, as after a partial restore.
   await sql`delete from kysely_migration where name >= ${step}`.execute(store.db)
   await expect(store.again()).rejects.toMatchObject({ name: 'StepFailure', step })
   expect(await insertLead(store.db, lead)).toBe(true)

@@ -17,28 +17,28 @@ import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { asStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
 
-/** The store's tables, as query functions take them: the database itself or a transaction on it. */
+/** The store's tables, as query functions take them: the database itself or a transaction. */
 export type Database = Kysely<Tables>
 
-/** Where the store is: a file of SQLite, or a database of PostgreSQL. */
+/** Where the store is: a SQLite file or a PostgreSQL database. */
 export type StorePlace = { file: string } | { url: string; onLost?: (error: Error) => void }
 
-/** What most flows take. */
+/** Dependencies of most flows. */
 export interface StoreParts {
   db: Database
   clock: Clock
 }
 
-/** The store while it is open. */
+/** An open store. */
 export interface Store {
   db: Database
-  /** The connections behind it; undefined on SQLite. */
+  /** The PostgreSQL connection pool; undefined on SQLite. */
   pool: Pool | undefined
-  /** Closes it when what is under way is done. Once no process has a SQLite file open, all of it is in the main file alone. */
+  /** Closes once pending work is done. When no process has a SQLite file open, the main file holds everything. */
   close(): Promise<void>
 }
 
-/** @throws StoreError; StepFailure when a migration fails, and the store is as it was */
+/** @throws StoreError; StepFailure if a migration fails, which leaves the store unchanged */
 export function openStore(place: StorePlace): Promise<Store> {
   return 'file' in place ? openSqliteStore(place.file) : openPostgresStore(place)
 }
@@ -48,7 +48,7 @@ async function openSqliteStore(file: string): Promise<Store> {
   const sqlite = openSqlite(file)
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
   try {
-    // Kysely migrates SQLite outside a transaction. This one also keeps out a second server that starts now.
+    // Kysely migrates SQLite outside a transaction. This one also locks out a second server that's starting.
     asStoreError(() => sqlite.exec('begin immediate'))
     await migrate(db)
     asStoreError(() => sqlite.exec('commit'))
@@ -64,11 +64,11 @@ async function openSqliteStore(file: string): Promise<Store> {
 }
 
 async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLost?: (error: Error) => void }) {
-  // A change of large tables takes as long as it takes.
+  // Migrating large tables takes as long as it takes.
   const unhurried = await connectPostgres({ url, onLost, answerMs: 0 })
   try {
     await unhurried.db.connection().execute(async (connection) => {
-      // What keeps us from reaching it is a StoreError only here; below, it would be a migration that failed.
+      // A failed connection is a StoreError only here; below, it would look like a failed migration.
       await sql`set statement_timeout = 0`.execute(connection)
       await migrate(connection)
     })
@@ -85,15 +85,15 @@ interface PostgresPlace {
   answerMs?: number
 }
 
-/** Connections to a database of PostgreSQL, whatever is in it; none is made before the first statement. */
+/** Connects to a PostgreSQL database, whatever it contains. The first statement opens the first connection. */
 export async function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
-  // Its driver isn't loaded where SQLite is used.
+  // Don't load the driver where SQLite is used.
   const { openPool, postgresDialect } = await import('./postgres-dialect.ts')
   const pool = openPool(url, onLost, answerMs)
   return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
 }
 
-/** Opens all connections that the pool may have. One that is refused now is asked for again when it is needed. */
+/** Opens every connection the pool allows. If one is refused now, it's opened later on demand. */
 export async function connectAhead(pool: Pool): Promise<void> {
   const connecting = Array.from({ length: pool.options.max }, () => pool.connect())
   for (const connection of await Promise.allSettled(connecting)) {
@@ -101,7 +101,7 @@ export async function connectAhead(pool: Pool): Promise<void> {
   }
 }
 
-/** Newer code may have added to the tables (decision 0038). @throws StoreError when it changed them; StepFailure */
+/** Newer code may have added to tables (decision 0038). @throws StoreError if it changed them; StepFailure */
 export async function migrate(db: Database): Promise<void> {
   const unknown = await unknownSteps(db)
   const breaking = unknown.filter((name) => !onlyAdds(name))
@@ -109,14 +109,14 @@ export async function migrate(db: Database): Promise<void> {
     const message = `its step ${breaking.join(', ')} is unknown here`
     throw new StoreError(Object.assign(new Error(message), { code: MADE_BY_NEWER }))
   }
-  // Kysely refuses a store with steps that it is not given.
+  // Kysely refuses a store with applied migrations that it isn't given.
   const done: Record<string, Migration> = Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }]))
   const provider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS, ...done }) }
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw new StepFailure(results?.find(({ status }) => status === 'Error')?.migrationName, error)
 }
 
-/** The steps that a store has been through and this code does not know, by name. */
+/** Names of applied migrations that this code doesn't know. */
 export async function unknownSteps(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
@@ -126,11 +126,11 @@ export async function unknownSteps(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name))
 }
 
-/** Does something in a transaction: the caller's, where there is one. */
+/** Runs work in a transaction: the caller's, if there is one. */
 export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** For what may be lost in a power failure: at worst a delivery is made again, by the same id. */
+/** For writes that a power failure may lose: at worst, a delivery is repeated with the same id. */
 export function writeWithoutWaiting<Result>(
   db: Database,
   write: (connection: Database) => Promise<Result>,
@@ -146,7 +146,7 @@ export function writeWithoutWaiting<Result>(
   })
 }
 
-/** How many rows a query finds. */
+/** Counts the rows a query finds. */
 export async function countRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
@@ -158,24 +158,24 @@ interface ChangingStatement {
   executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult>
 }
 
-/** How many rows a statement stores, changes or deletes. */
+/** Counts the rows a statement inserts, updates or deletes. */
 export async function countChanged(statement: ChangingStatement): Promise<number> {
   const result = await statement.executeTakeFirst()
   if ('numUpdatedRows' in result) return Number(result.numUpdatedRows)
   return Number('numDeletedRows' in result ? result.numDeletedRows : result.numInsertedOrUpdatedRows)
 }
 
-/** Whether a statement stores, changes or deletes a row: of several that want the same one, one does. */
+/** True if a statement changes one row: of several that want the same one, only one gets true. */
 export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>
   (await countChanged(statement)) === 1
 
-/** Whether a statement runs on PostgreSQL. Few places need to ask (decision 0019). */
+/** True if the store is PostgreSQL. Few places need to ask (decision 0019). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** How many items one call is made with at most. */
+/** Maximum items per call. */
 const MOST_AT_ONCE = 200
 
-/** One call for a turn of the event loop, or the time of a call: a statement's cost depends little on its size. */
+/** Batches calls from one event loop turn or during a call in flight: a statement's cost hardly depends on its size. */
 export function shareCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {

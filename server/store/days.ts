@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { changesOne, type Database } from './database.ts'
 import type { DailyCountTable, TestSwitchTable } from './tables.ts'
 
-/** Counts a step once more; counts nothing double or short, however many do it at once. */
+/** Adds one to a step's count. Atomic, so concurrent calls are all counted exactly once. */
 export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTable>, 'count'>) =>
   db
     .insertInto('daily_counts')
@@ -14,14 +14,14 @@ export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTabl
     )
     .execute()
 
-/** Which counts: of one page or of all, from a day to a day, both included; undefined for no limit. */
+/** Filters counts by page and by days, both inclusive; undefined means no limit. */
 export interface CountChoice {
   page?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** How often each step was reached, over all chosen days. */
+/** How often each step was reached, over all matching days. */
 export const sumCounts = (
   db: Database,
   { page, from, to }: CountChoice,
@@ -37,7 +37,7 @@ export const sumCounts = (
     .orderBy('variant')
     .execute()
 
-/** The first day that something was counted of a page; undefined if nothing was. */
+/** The first day with any count for a page; undefined if there is none. */
 export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
   (
     await db
@@ -49,7 +49,7 @@ export const readFirstDay = async (db: Database, page: string): Promise<string |
       .executeTakeFirst()
   )?.day
 
-/** Stores the key of a day unless the day has one. */
+/** Stores a day's key unless it has one. */
 export const insertDailyKey = (db: Database, day: string, key: string) =>
   db
     .insertInto('daily_keys')
@@ -57,25 +57,25 @@ export const insertDailyKey = (db: Database, day: string, key: string) =>
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
 
-/** @returns the key of a day. @throws when it has none */
+/** @returns the key of a day. @throws if it has none */
 export const readDailyKey = async (db: Database, day: string): Promise<string> =>
   (await db.selectFrom('daily_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow()).key
 
-/** Throws the keys of all earlier days away. */
+/** Deletes the keys of all earlier days. */
 export const deleteDailyKeysBefore = (db: Database, day: string) =>
   db.deleteFrom('daily_keys').where('day', '<', day).execute()
 
-/** That the owner changed how visitors are split. */
+/** A change the owner made to how visitors are split. */
 export type TestSwitch = Selectable<TestSwitchTable>
 
-/** Stores a switch, after all others of its page. */
+/** Stores a switch; its time must be later than that of all others of its page. */
 export const insertSwitch = (db: Database, made: TestSwitch) => db.insertInto('test_switches').values(made).execute()
 
-/** Every switch, oldest first. There are few: people make them. */
+/** All switches, oldest first. There are few: people make them. */
 export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
   db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
 
-/** Takes the report of a week, unless it's taken. @returns whether it was; one server gets it */
+/** Claims a week's report. @returns true if it wasn't claimed yet; only one server gets it */
 export const takeWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
   changesOne(
     db
@@ -84,6 +84,6 @@ export const takeWeeklyReport = (db: Database, monday: string, now: number): Pro
       .onConflict((conflict) => conflict.column('monday').doNothing()),
   )
 
-/** The first days of the weeks whose reports were taken. */
+/** The first days of the weeks whose reports were claimed. */
 export const readReportedWeeks = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('weekly_reports').select('monday').execute()).map(({ monday }) => monday)

@@ -107,7 +107,7 @@ it('keeps each attempt that it settles, with how it ended and how long it took, 
     const [claimed] = await claim(db, 100 * index)
     if (!claimed) throw new Error('nothing was claimed')
     expect(await settleDelivery(db, claimed, outcome, 100 * index + 7)).toBe(true)
-    // What comes too late leaves no trace.
+    // A late result leaves no trace.
     expect(await settleDelivery(db, claimed, failure, 100 * index + 8)).toBe(false)
   }
   expect(await readAttempts(db, ['a', 'another'])).toEqual(

@@ -6,31 +6,31 @@ import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
 /** A stored delivery. */
 export type Delivery = Selectable<DeliveryTable>
 
-/** A delivery that a worker has claimed, with what it takes to send and settle it. */
+/** A claimed delivery, with what's needed to send and settle it. */
 export type ClaimedDelivery = Pick<
   Delivery,
   'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'last_attempt_at' | 'failed_at'
 >
 
-/** What is promised of a delivery. */
+/** The fields of a new delivery. */
 export type DeliveryPromise = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'next_attempt_at' | 'created_at'>
 
-/** The `next_attempt_at` of a delivery that was refused for good: the last time that a `Date` can be. */
+/** `next_attempt_at` of a permanently refused delivery: the latest time a `Date` can hold. */
 export const NEVER = 8.64e15
 
-/** Stores the promise of a delivery. */
+/** Stores a new delivery. */
 export const insertDelivery = (db: Database, delivery: DeliveryPromise) =>
   db.insertInto('deliveries').values(delivery).execute()
 
-/** Where a lead was promised to, whether or not it has arrived. */
+/** A lead's destinations, delivered or not. */
 export const readPromisedDestinations = async (db: Database, leadId: string): Promise<Delivery['destination'][]> =>
   (await db.selectFrom('deliveries').select('destination').where('lead_id', '=', leadId).execute()).map(
     ({ destination }) => destination,
   )
 
 /**
- * Claims a destination's due deliveries until `leaseEnd`, the longest due first, and counts the attempt. A worker that died
- * gives them up by itself. Claims nothing while the destination is held.
+ * Claims a destination's due deliveries until `leaseEnd`, the longest due first, and counts the attempt. If the worker
+ * dies, its lease expires. Claims nothing while the destination is on hold.
  */
 export const claimDueDeliveries = (
   db: Database,
@@ -38,7 +38,7 @@ export const claimDueDeliveries = (
 ): Promise<ClaimedDelivery[]> =>
   writeWithoutWaiting(db, (connection) =>
     connection
-      // Materialized, since PostgreSQL may otherwise run the subquery again and claim more than `limit`.
+      // Materialized, since PostgreSQL may otherwise rerun the subquery and claim more than `limit`.
       .with(
         (cte) => cte('due').materialized(),
         (query) => {
@@ -63,7 +63,7 @@ export const claimDueDeliveries = (
             .orderBy('next_attempt_at')
             .orderBy('id')
             .limit(claim.limit)
-          // SQLite writes one at a time and knows no locks of rows.
+          // SQLite has a single writer and no row locks.
           return isPostgres(db) ? due.forUpdate().skipLocked() : due
         },
       )
@@ -79,15 +79,15 @@ export const claimDueDeliveries = (
       .execute(),
   )
 
-/** How an attempt ended: it delivered, failed (`failed_at` when the schedule is over or it was refused for good), or does not count. */
+/** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */
 export type AttemptOutcome =
   | { delivered_at: number }
   | { next_attempt_at: number; last_error: string; last_answer: string | null; failed_at?: number }
   | { attempts: number }
 
 /**
- * Writes down how an attempt ended and gives up the lease, unless the delivery was claimed again or erased: the number of
- * the claim is the fencing token. @returns whether it was still this worker's to settle
+ * Records how an attempt ended and releases the lease, unless the delivery was reclaimed or erased: the claim number is
+ * the fencing token. @returns true if this worker still held it
  */
 export function settleDelivery(
   db: Database,
@@ -115,7 +115,7 @@ export function settleDelivery(
       .where('delivered_at', 'is', null)
       .returning('id')
   return writeWithoutWaiting(db, async (connection) => {
-    // One statement, since each is a way to the server and back.
+    // One statement, to save round trips.
     if (isPostgres(db)) {
       const kept = await connection
         .with('settled', () => settle(connection))
@@ -151,8 +151,8 @@ function resultOf(outcome: AttemptOutcome): AttemptResult {
 }
 
 /**
- * Makes due what waits for a time that the clock had reached before it went back by more than `slackMs`. A lease among them
- * lasts until `leaseEnd`, so that its worker can still settle. @returns how many there were
+ * Makes deliveries due that wait for a time the clock had reached before it went back by more than `slackMs`. Caps
+ * their leases at `leaseEnd`, so that their workers can still settle. @returns how many there were
  */
 export async function bringBackFromFuture(
   db: Database,
@@ -189,15 +189,15 @@ export async function bringBackFromFuture(
       ]),
     )
     .where('next_attempt_at', '<', NEVER)
-    // Otherwise a delivery that was never attempted would be written again and again until it is.
+    // Otherwise a delivery that was never attempted would be updated over and over until it is.
     .where((row) => row.or([row('next_attempt_at', '>', now), row('locked_until', '>', leaseEnd)]))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-/** The newest attempts of these deliveries, by delivery, the newest first. */
+/** The latest attempts by delivery, newest first. */
 export async function readAttempts(db: Database, deliveryIds: readonly string[]): Promise<Map<string, ShownAttempt[]>> {
-  // PostgreSQL takes no empty list.
+  // PostgreSQL rejects an empty list.
   if (deliveryIds.length === 0) return new Map()
   const rows = await db
     .with('numbered', (query) =>
@@ -221,7 +221,7 @@ export async function readAttempts(db: Database, deliveryIds: readonly string[])
   return new Map([...Map.groupBy(rows, ({ delivery_id }) => delivery_id)].map(([id, of]) => [id, shown(of)]))
 }
 
-/** Deletes attempts that began before a time, at most `limit`. @returns how many */
+/** Deletes up to `limit` attempts that began before a time. @returns how many */
 export async function deleteAttemptsBefore(db: Database, time: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('delivery_attempts')

@@ -24,7 +24,7 @@ export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
     )
     .execute()
 
-/** Stores an alarm unless another server was first. @returns whether it was stored */
+/** Stores an alarm unless another server was first. @returns true if it was stored */
 export const insertAlarm = (db: Database, alarm: Insertable<AlarmTable>): Promise<boolean> =>
   changesOne(
     db
@@ -33,16 +33,16 @@ export const insertAlarm = (db: Database, alarm: Insertable<AlarmTable>): Promis
       .onConflict((conflict) => conflict.columns(['destination', 'number']).doNothing()),
   )
 
-/** What claiming alarms takes, in Unix milliseconds. */
+/** Times for claiming alarms, in Unix milliseconds. */
 export interface AlarmClaim {
   now: number
   leaseEnd: number
-  /** The latest that any alarm may now wait for. */
+  /** The latest time an alarm can legitimately be waiting for. */
   latestAttemptAt: number
   slackMs: number
 }
 
-/** Claims what is due: of each destination the first untold. Times that a fast clock set aren't waited for. */
+/** Claims each destination's first untold alarm, if due. Ignores times that a fast clock set. */
 export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
   db
     .updateTable('alarms')
@@ -65,7 +65,7 @@ export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slac
     .returningAll()
     .execute()
 
-/** Writes down how telling ended, unless another server has claimed the alarm since. */
+/** Records the outcome of telling, unless another server has reclaimed the alarm. */
 export const settleAlarm = (
   db: Database,
   { destination, number, attempts }: Pick<Alarm, 'destination' | 'number' | 'attempts'>,
@@ -79,7 +79,7 @@ export const settleAlarm = (
     .where('attempts', '=', attempts)
     .execute()
 
-/** Has the alarms of a destination count as told. */
+/** Marks a destination's alarms as told. */
 export const hushAlarms = (db: Database, destination: Alarm['destination'], now: number) =>
   db
     .updateTable('alarms')
@@ -88,16 +88,16 @@ export const hushAlarms = (db: Database, destination: Alarm['destination'], now:
     .where('told_at', 'is', null)
     .execute()
 
-/** That a destination is held, or was. */
+/** A current or past hold on a destination. */
 export type DestinationHold = Selectable<DestinationHoldTable>
 
-/** The latest hold of each destination that ever was held. There are few: people make them. */
+/** The latest hold of each destination that ever had one. There are few: people make them. */
 export async function readLatestHolds(db: Database): Promise<Map<Destination, DestinationHold>> {
   const all = await db.selectFrom('destination_holds').selectAll().orderBy('held_at').orderBy('id').execute()
   return new Map(all.map((hold) => [hold.destination, hold]))
 }
 
-/** Stores a hold unless the destination is held already. @returns whether it was stored */
+/** Stores a hold unless the destination already has one. @returns true if it was stored */
 export async function insertHold(db: Database, hold: Insertable<DestinationHoldTable>): Promise<boolean> {
   const result = await db
     .insertInto('destination_holds')
@@ -107,7 +107,7 @@ export async function insertHold(db: Database, hold: Insertable<DestinationHoldT
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends the hold of a destination. @returns whether there was one */
+/** Ends a destination's hold. @returns true if there was one */
 export async function endHold(
   db: Database,
   destination: Destination,

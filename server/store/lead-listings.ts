@@ -4,31 +4,31 @@ import { type Database, isPostgres } from './database.ts'
 import type { Lead } from './leads.ts'
 import type { LeadListingTable } from './tables.ts'
 
-/** How a lead is found and filtered, and its state. */
+/** A lead's search and filter fields, and its state. */
 export type LeadListing = Selectable<LeadListingTable>
 
-/** Which leads are meant; all of them when nothing is given. */
+/** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
   kinds?: readonly PromisedKind[] | undefined
-  /** Those from this time on. */
+  /** From this time on. */
   since?: number | undefined
-  /** Those before this time. */
+  /** Before this time. */
   until?: number | undefined
-  /** Those in whose text all of these stand, folded as the text is. */
+  /** The text contains all of these, folded like the text. */
   words?: readonly string[] | undefined
   state?: LeadState | undefined
-  /** Those whose sender first arrived on one of these pages. */
+  /** The sender first arrived on one of these pages. */
   pages?: readonly string[] | undefined
   source?: string | undefined
-  /** Held by the spam trap; or promised and not delivered; or that, and given up. */
+  /** Held by the spam trap; or undelivered; or undelivered and failed. */
   delivery?: 'held' | 'waiting' | 'failed' | undefined
 }
 
-/** The listings of a choice, in no order yet. */
+/** The listings that match a filter, unordered. */
 function chosen(db: Database, choice: LeadChoice) {
   const { kinds, since, until, words = [], state, pages, source, delivery } = choice
   let query = db.selectFrom('lead_listings')
-  // First, since SQLite checks in this order and few leads have the words.
+  // First, since SQLite evaluates in this order and few leads contain the words.
   for (const word of words) query = query.where(sql<boolean>`search_text like ${pattern(word)} escape '\\'`)
   if (kinds) query = query.where('lead_listings.kind', 'in', kinds)
   if (since !== undefined) query = query.where('lead_listings.created_at', '>=', since)
@@ -48,23 +48,23 @@ function chosen(db: Database, choice: LeadChoice) {
 
 const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** A place in a list: the lead before or after it. */
+/** A cursor: the lead before or after a page. */
 export type Place = Pick<LeadListing, 'created_at' | 'lead_id'>
 
-/** Which part of a list: the newest leads, or those next older or newer than a place. */
+/** A page of results: the newest leads, or those next older or newer than a cursor. */
 export interface ListPart {
   olderThan?: Place | undefined
   newerThan?: Place | undefined
   limit: number
 }
 
-/** A part of the chosen leads, in order from its place on. */
+/** A page of matching leads, in order from its cursor. */
 function partOf(db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) {
   const place = olderThan ?? newerThan
   const direction = newerThan ? 'asc' : 'desc'
   let query = chosen(db, choice)
   if (place) {
-    // As one comparison of pairs: as two with `or`, SQLite goes over all that was read already.
+    // A single tuple comparison: with two and an `or`, SQLite rescans everything already read.
     query = query.where((where) =>
       where(
         where.refTuple('lead_listings.created_at', 'lead_id'),
@@ -76,17 +76,17 @@ function partOf(db: Database, choice: LeadChoice, { olderThan, newerThan, limit 
   return query.orderBy('lead_listings.created_at', direction).orderBy('lead_id', direction).limit(limit)
 }
 
-/** A part of the chosen leads, newest first. */
+/** A page of matching leads, newest first. */
 export async function listLeads(db: Database, choice: LeadChoice, part: ListPart): Promise<Place[]> {
   const places = await partOf(db, choice, part).select(['lead_id', 'lead_listings.created_at']).execute()
   return part.newerThan ? places.toReversed() : places
 }
 
-/** Leads of a choice in no order, at most `limit`. A search for a rare word takes less time than in order. */
+/** Up to `limit` matching leads, unordered, which is faster when searching for a rare word. */
 export const findLeads = (db: Database, choice: LeadChoice, limit: number): Promise<Place[]> =>
   chosen(db, choice).select(['lead_id', 'created_at']).limit(limit).execute()
 
-/** How many leads there are of a choice. @param most where counting ends */
+/** Counts matching leads. @param most where counting stops */
 export async function countChosenLeads(db: Database, choice: LeadChoice, most?: number): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -100,18 +100,18 @@ export async function countChosenLeads(db: Database, choice: LeadChoice, most?: 
   return Number(count)
 }
 
-/** On which pages the senders of the chosen leads first arrived, and how many on each; null: not known. */
+/** Counts matching leads by the page their senders first arrived on; null if unknown. */
 export const countLeadsByPage = (db: Database, choice: LeadChoice): Promise<{ page: string | null; count: number }[]> =>
   chosen(db, choice)
     .select(['page', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('page')
     .execute()
 
-/** The chosen leads themselves, those older than a place. */
+/** A page of matching leads in full. */
 export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): Promise<(Lead & Place)[]> =>
   partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').select('lead_id').execute()
 
-/** Of the same, the answers without a field. */
+/** A page of matching leads, with only the answers that have no payload field. */
 export const readAnswerPage = (
   db: Database,
   choice: LeadChoice,
@@ -122,11 +122,11 @@ export const readAnswerPage = (
     .select(['answers', 'lead_id', 'lead_listings.created_at'])
     .execute()
 
-/** The listings of these leads, at most some hundred. */
+/** The listings of these leads; pass a few hundred at most. */
 export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
   db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
 
-/** Stores how leads are listed. One that is listed already keeps its state. */
+/** Inserts or updates listings. An existing one keeps its state. */
 export const putListings = (db: Database, listings: readonly Insertable<LeadListingTable>[]) =>
   db
     .insertInto('lead_listings')
@@ -141,21 +141,21 @@ export const putListings = (db: Database, listings: readonly Insertable<LeadList
     )
     .execute()
 
-/** Some leads that are to be listed, which no other server changes until the transaction's end. */
+/** Some unlisted leads, locked until the transaction ends. */
 export function lockUnlistedLeads(db: Database, limit: number): Promise<Lead[]> {
   const leads = db.selectFrom('leads').selectAll().where('listed', 'is', null).orderBy('id').limit(limit)
   return (isPostgres(db) ? leads.forUpdate().skipLocked() : leads).execute()
 }
 
-/** Whether a lead is to be listed. */
+/** True if there are unlisted leads. */
 export const hasUnlistedLeads = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('leads').select('id').where('listed', 'is', null).limit(1).execute()).length > 0
 
-/** Notes that these leads are listed. */
+/** Marks these leads as listed. */
 export const markListed = (db: Database, leadIds: readonly string[]) =>
   db.updateTable('leads').set({ listed: 1 }).where('id', 'in', leadIds).execute()
 
-/** Sets a lead's state if it still is `from`. @returns whether it was */
+/** Sets a lead's state if it's still `from`. @returns true if it was */
 export async function changeLeadState(
   db: Database,
   { id, from, to, by, now }: { id: string; from: LeadState; to: LeadState; by: string; now: number },
@@ -169,10 +169,10 @@ export async function changeLeadState(
   return result.numUpdatedRows === 1n
 }
 
-/** Servers' clocks differ by less: a lead that another server took may seem older than the newest one. */
+/** Maximum clock skew between servers: a lead that another server took may seem older than the newest one. */
 const CLOCKS_DIFFER_MS = 60 * 1000
 
-/** When the newest lead of these kinds came, 0 when there is none, and how many came in the minute up to then. */
+/** When the newest lead of these kinds came (0 if none), and how many came in the minute up to then. */
 export async function readNewest(
   db: Database,
   kinds: readonly LeadKind[],
@@ -183,7 +183,7 @@ export async function readNewest(
   return { newest, lately: await countChosenLeads(db, { kinds, since: newest - CLOCKS_DIFFER_MS }) }
 }
 
-/** The sources by which leads came, at most `limit`: a step through the index for each, since reading all leads takes longer. */
+/** Up to `limit` sources of leads: one index lookup per source, since scanning all leads is slower. */
 export async function readSources(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     with recursive found as (
@@ -195,7 +195,7 @@ export async function readSources(db: Database, limit: number): Promise<string[]
   return rows.map(({ source }) => source)
 }
 
-/** Leads whose call is booked for a time from this one on, the next one first. */
+/** Leads with a call booked at or after this time, soonest first. */
 export const readComingCalls = (db: Database, from: number, limit: number): Promise<Place[]> =>
   db
     .selectFrom('lead_listings')
@@ -206,7 +206,7 @@ export const readComingCalls = (db: Database, from: number, limit: number): Prom
     .limit(limit)
     .execute()
 
-/** How many leads of each kind came in each quarter of an hour, counted from the epoch, from a time on. */
+/** Counts leads since a time by kind and quarter hour, counted from the epoch. */
 export const countLeadsByQuarter = (
   db: Database,
   since: number,
@@ -224,5 +224,5 @@ export const countLeadsByQuarter = (
     .groupBy(['kind', 'quarter'])
     .execute()
 
-/** Time zones are whole quarters of an hour from UTC, so a day of any zone is too. */
+/** Time zone offsets are whole quarter hours, so days in any zone are too. */
 export const QUARTER_MS = 15 * 60 * 1000

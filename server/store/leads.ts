@@ -8,7 +8,7 @@ import type { LeadNoteTable, LeadTable } from './tables.ts'
 /** A stored lead. */
 export type Lead = Omit<Selectable<LeadTable>, 'listed'>
 
-/** Stores a lead unless its id is taken. @returns whether it was stored */
+/** Stores a lead unless its id is taken. @returns true if it was stored */
 export const insertLead = (db: Database, lead: Insertable<LeadTable>): Promise<boolean> =>
   changesOne(
     db
@@ -17,28 +17,28 @@ export const insertLead = (db: Database, lead: Insertable<LeadTable>): Promise<b
       .onConflict((conflict) => conflict.column('id').doNothing()),
   )
 
-/** @returns the lead with this id. @throws when there is none */
+/** @returns the lead with this id. @throws if there is none */
 export const readLead = (db: Database, id: string): Promise<Lead> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The same in a transaction, locked until it ends. @throws when there is none */
+/** Like `readLead`, but locks the lead until the transaction ends. @throws if there is none */
 export function lockLead(db: Database, id: string): Promise<Lead> {
   const lead = db.selectFrom('leads').selectAll().where('id', '=', id)
   return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirstOrThrow()
 }
 
-/** Where the sender of a lead came from; undefined when it isn't known or can't be read. */
+/** Where a lead's sender came from; undefined if it's unknown or unreadable. */
 export const storedAttribution = ({ attribution }: Pick<Lead, 'attribution'>): Attribution | undefined =>
   readJson(attribution, ({ first, last }: Record<keyof Attribution, object>) => ({
     first: tidyTouch({ ...first }),
     last: tidyTouch({ ...last }),
   }))
 
-/** Answers that have no field in the payload; undefined when there are none or they can't be read. */
+/** Answers that have no field in the payload; undefined if there are none or they're unreadable. */
 export const storedAnswers = ({ answers }: Pick<Lead, 'answers'>): Record<string, string> | undefined =>
   readJson(answers, (all: Record<string, string>) => all)
 
-/** When the sender of a lead would like to be called; undefined when nothing was asked for or it can't be read. */
+/** When a lead's sender wants to be called; undefined if not given or unreadable. */
 export const storedAskedTimes = ({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined =>
   readJson(asked_times, (times: AskedTimes) => askedTimesIn(times))
 
@@ -50,15 +50,15 @@ function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => 
   }
 }
 
-/** Notes when the sender of a lead would like to be called. */
+/** Stores when a lead's sender wants to be called. */
 export const noteAskedTimes = (db: Database, { id, asked_times }: Pick<Lead, 'id' | 'asked_times'>) =>
   db.updateTable('leads').set({ asked_times }).where('id', '=', id).execute()
 
-/** Takes the mark of a filled honeypot from a lead. @returns whether it had one */
+/** Clears a lead's honeypot mark. @returns true if it had one */
 export const releaseLead = (db: Database, id: string): Promise<boolean> =>
   changesOne(db.updateTable('leads').set({ held: 0 }).where('id', '=', id).where('held', '=', 1))
 
-/** The leads that are held, without what their senders typed, the newest first. */
+/** The held leads, without what their senders typed, newest first. */
 export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, 'id' | 'kind' | 'created_at'>[]> =>
   db
     .selectFrom('leads')
@@ -68,19 +68,19 @@ export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, '
     .limit(limit)
     .execute()
 
-/** Those of these leads that there are, at most some hundred, in no order. */
+/** Those of these leads that exist, unordered; pass a few hundred ids at most. */
 export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
 
-/** The lead with this id; undefined when there is none. */
+/** The lead with this id; undefined if there is none. */
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes until when the sender of a lead may confirm it. */
+/** Sets the deadline for confirming a lead. */
 export const setUnconfirmed = (db: Database, id: string, until: number) =>
   db.updateTable('leads').set({ unconfirmed_until: until }).where('id', '=', id).execute()
 
-/** The newsletter lead of an address that waits to be confirmed; undefined when there is none. */
+/** The unconfirmed newsletter lead of an address; undefined if there is none. */
 export const findUnconfirmed = (db: Database, emailKey: string): Promise<Lead | undefined> =>
   db
     .selectFrom('leads')
@@ -89,7 +89,7 @@ export const findUnconfirmed = (db: Database, emailKey: string): Promise<Lead | 
     .where('unconfirmed_until', 'is not', null)
     .executeTakeFirst()
 
-/** Notes that a lead was confirmed. @returns false when it already was */
+/** Marks a lead as confirmed. @returns false if it already was */
 export const confirmLead = (db: Database, id: string): Promise<boolean> =>
   changesOne(
     db
@@ -99,7 +99,7 @@ export const confirmLead = (db: Database, id: string): Promise<boolean> =>
       .where('unconfirmed_until', 'is not', null),
   )
 
-/** Deletes what else of an address waits to be confirmed; it was promised to no one. */
+/** Deletes an address's other unconfirmed leads; they have no deliveries. */
 export const dropOtherUnconfirmed = (db: Database, emailKey: string, keptId: string) =>
   db
     .deleteFrom('leads')
@@ -108,7 +108,7 @@ export const dropOtherUnconfirmed = (db: Database, emailKey: string, keptId: str
     .where('id', '!=', keptId)
     .execute()
 
-/** Takes the token out of a message whose link was sent, so that no reader of the store can use it. */
+/** Removes the token from a message once its link was sent, so no reader of the store can use it. */
 export async function dropToken(db: Database, { id, payload }: Pick<Lead, 'id' | 'payload'>): Promise<void> {
   const { token: _, ...rest } = JSON.parse(payload) as Record<string, unknown>
   await db
@@ -118,7 +118,7 @@ export async function dropToken(db: Database, { id, payload }: Pick<Lead, 'id' |
     .execute()
 }
 
-/** Leads of these kinds that were stored since a time and before a lead; the newest first. */
+/** Leads of these kinds stored since a time and before a given lead, newest first. */
 export const readLeadsBefore = (
   db: Database,
   {
@@ -139,10 +139,10 @@ export const readLeadsBefore = (
     .limit(limit)
     .execute()
 
-/** What someone at the firm wrote about a lead. */
+/** A note by someone at the firm about a lead. */
 export type LeadNote = Selectable<LeadNoteTable>
 
-/** Stores a note; once, by its id. @returns whether it was stored */
+/** Stores a note; idempotent by id. @returns true if it was stored */
 export const insertNote = (db: Database, note: LeadNote): Promise<boolean> =>
   changesOne(
     db
@@ -151,6 +151,6 @@ export const insertNote = (db: Database, note: LeadNote): Promise<boolean> =>
       .onConflict((conflict) => conflict.column('id').doNothing()),
   )
 
-/** The notes about these leads, the oldest first; at most some hundred leads at once. */
+/** The notes about these leads, oldest first; pass a few hundred leads at most. */
 export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<LeadNote[]> =>
   db.selectFrom('lead_notes').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').orderBy('id').execute()

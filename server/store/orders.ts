@@ -2,10 +2,10 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import { changesOne, countRows, type Database } from './database.ts'
 import type { OrderTable, PaymentEventTable } from './tables.ts'
 
-/** A stored order, and whether its payment was given back. */
+/** A stored order, and when its payment was refunded, if it was. */
 export type Order = Selectable<OrderTable> & { refunded_at: number | null }
 
-/** Once for each session. What is known stays and only the unknown is added, so that facts may come in any order. */
+/** One order per session. Keeps known facts and fills in missing ones, so facts can come in any order. */
 export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
   db
     .insertInto('orders')
@@ -24,7 +24,7 @@ export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
 const unlessErased = (address: Expression<string | null>) =>
   sql<string | null>`case when orders.erased_at is null then ${address} end`
 
-/** Of several at once one notes it. A time further ahead than the pause is a wrong clock's. */
+/** Only one of several concurrent calls gets true. A time further ahead than the pause is from a wrong clock. */
 export const noteLinksSent = (
   db: Database,
   id: string,
@@ -45,11 +45,11 @@ export const noteLinksSent = (
       ),
   )
 
-/** @returns whether this is the first time; of several at once one is */
+/** @returns true the first time; only one of several concurrent calls gets it */
 export const noteOpened = (db: Database, id: string, now: number): Promise<boolean> =>
   changesOne(db.updateTable('orders').set({ opened_at: now }).where('id', '=', id).where('opened_at', 'is', null))
 
-/** Notes that a payment was given back in full, whether or not its order is known. */
+/** Records a fully refunded payment, whether or not its order is known. */
 export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
   db
     .insertInto('refunded_payments')
@@ -64,10 +64,10 @@ const orders = (db: Database) =>
     .selectAll('orders')
     .select('refunded_payments.refunded_at')
 
-/** A place in the list of orders. */
+/** A cursor in the list of orders. */
 export type OrderPlace = Pick<Order, 'created_at' | 'id'>
 
-/** The newest orders, whatever became of them, at most `limit`. @param olderThan begins behind this one */
+/** Up to `limit` of the newest orders, whatever their status. @param olderThan the order to start after */
 export const readOrders = (db: Database, limit: number, olderThan?: OrderPlace): Promise<Order[]> =>
   orders(db)
     .$if(olderThan !== undefined, (query) =>
@@ -83,22 +83,22 @@ export const readOrders = (db: Database, limit: number, olderThan?: OrderPlace):
     .limit(limit)
     .execute()
 
-/** How many orders there are. */
+/** Counts all orders. */
 export const countOrders = (db: Database): Promise<number> => countRows(db.selectFrom('orders'))
 
 /** All orders of an address, newest first, refunded or not. */
 export const readOrdersOfPerson = (db: Database, emailKey: string): Promise<Order[]> =>
   orders(db).where('email_key', '=', emailKey).orderBy('orders.created_at', 'desc').execute()
 
-/** The order of this id; undefined when there is none. */
+/** The order with this id; undefined if there is none. */
 export const readOrder = (db: Database, id: string): Promise<Order | undefined> =>
   orders(db).where('orders.id', '=', id).executeTakeFirst()
 
-/** The order of this checkout session; undefined when there is none. */
+/** The order for this checkout session; undefined if there is none. */
 export const readOrderOfSession = (db: Database, sessionId: string): Promise<Order | undefined> =>
   orders(db).where('session_id', '=', sessionId).executeTakeFirst()
 
-/** The newest paid orders of a buyer that are not refunded, at most 20. */
+/** A buyer's newest paid orders that aren't refunded, at most 20. */
 export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[]> =>
   orders(db)
     .where('email_key', '=', emailKey)
@@ -108,7 +108,7 @@ export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[
     .limit(20)
     .execute()
 
-/** Notes an event unless it is noted already. @returns whether it was new */
+/** Records an event unless it already is recorded. @returns true if it was new */
 export const insertPaymentEvent = (db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> =>
   changesOne(
     db
@@ -117,6 +117,6 @@ export const insertPaymentEvent = (db: Database, event: Selectable<PaymentEventT
       .onConflict((conflict) => conflict.column('id').doNothing()),
   )
 
-/** Whether an event is noted. */
+/** True if an event is recorded. */
 export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -6,7 +6,7 @@ import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
-/** All deliveries of these leads, at most some hundred leads at once; the oldest first. */
+/** All deliveries of these leads, oldest first; pass a few hundred leads at most. */
 export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Promise<Delivery[]> =>
   db.selectFrom('deliveries').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').execute()
 
@@ -14,14 +14,14 @@ export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Prom
 export const readLeadsOfPerson = (db: Database, emailKey: string): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
 
-/** Whether anything is held of an address besides messages of this kind. */
+/** True if anything is stored about an address besides messages of this kind. */
 export async function isAnythingHeld(db: Database, emailKey: string, besides: PromisedKind): Promise<boolean> {
   const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('kind', '!=', besides)
   const order = db.selectFrom('orders').select('id').where('email_key', '=', emailKey)
   return (await Promise.all([lead.executeTakeFirst(), order.executeTakeFirst()])).some(Boolean)
 }
 
-/** Leads of other addresses in whose text this one may stand: roughly, to be looked at. */
+/** Leads of other addresses whose text may mention this one: a rough match, for the caller to check. */
 export const readLeadsThatMayMention = (
   db: Database,
   emailKey: string,
@@ -39,17 +39,17 @@ export const readLeadsThatMayMention = (
     .where((where) => where.or([where('email_key', 'is', null), where('email_key', '!=', emailKey)]))
     .execute()
 
-/** `_` is any character; beyond ASCII the databases differ in lower case, so anything. */
+/** `_` matches any character; beyond ASCII the databases lowercase differently, so `%`. */
 const likely = (text: string) =>
   `%${JSON.stringify(text.toLowerCase())
     .slice(1, -1)
     .replaceAll(/[%\\]/g, '_')
     .replaceAll(/\P{ASCII}+/gu, '%')}%`
 
-/** The last time there is: nothing came later. */
+/** Later than any time there is. */
 const EVER = Number.MAX_SAFE_INTEGER
 
-/** Deletes the deliveries of a person's leads, delivered or not. @returns where each was to go, and until when it was claimed */
+/** Deletes the deliveries of a person's leads, delivered or not. @returns their destinations and lease ends */
 export const deleteDeliveriesOfPerson = (
   db: Database,
   emailKey: string,
@@ -63,11 +63,11 @@ export const deleteDeliveriesOfPerson = (
     .returning(['destination', 'locked_until'])
     .execute()
 
-/** Deletes a person's leads; their deliveries must be gone. @returns how many there were */
+/** Deletes a person's leads; their deliveries must be gone. @returns how many */
 export const deleteLeadsOfPerson = (db: Database, emailKey: string, until = EVER): Promise<number> =>
   countChanged(db.deleteFrom('leads').where('email_key', '=', emailKey).where('created_at', '<=', until))
 
-/** Takes a buyer's address from the orders, and nothing else. @returns from how many */
+/** Removes a buyer's address from their orders, and nothing else. @returns from how many */
 export const forgetBuyer = (
   db: Database,
   emailKey: string,
@@ -81,7 +81,7 @@ export const forgetBuyer = (
       .where('created_at', '<=', until),
   )
 
-/** Every address that something is held of, in the form in which addresses are compared. */
+/** Every address that anything is stored about, in the form used to compare addresses. */
 export async function readEmailKeys(db: Database): Promise<string[]> {
   const keysIn = (table: 'leads' | 'orders' | 'mail_links') =>
     db.selectFrom(table).select('email_key').distinct().where('email_key', 'is not', null).execute()
@@ -89,7 +89,7 @@ export async function readEmailKeys(db: Database): Promise<string[]> {
   return [...new Set(rows.flatMap(({ email_key }) => email_key ?? []))]
 }
 
-/** Empties SQLite's log of what was deleted. @returns false when another process is at it; leads don't wait for that */
+/** Truncates SQLite's log, which may hold deleted data. @returns false if another process uses it; leads don't wait */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true
   return db.connection().execute(async (connection) => {
@@ -104,7 +104,7 @@ export async function emptyWriteLog(db: Database): Promise<boolean> {
   })
 }
 
-/** Deletes each row of any table in a SQLite file in which a text is about a person. A server may have it open. */
+/** Deletes every row in a SQLite file that has text about a person. A server may have the file open. */
 export function eraseFromFile(file: string, isAbout: (text: string) => boolean): number {
   const sqlite = openSqlite(file)
   try {
@@ -113,7 +113,7 @@ export function eraseFromFile(file: string, isAbout: (text: string) => boolean):
       .map((table) => eraseFromTable(sqlite, table, isAbout))
       .reduce((sum, each) => sum + each, 0)
     sqlite.exec('commit')
-    // Without patience: it would keep out other writers meanwhile.
+    // Don't wait: that would block other writers.
     sqlite.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
     return count
   } finally {

@@ -1,11 +1,11 @@
 import type { RateLimitTable, Tables } from './tables.ts'
 
-/** `personal`: erasing deletes it. `link`: leads to a person in other books, such as Stripe's, and is kept for the owner's. */
+/** `personal`: deleted on erasure. `link`: leads to a person in other records, such as Stripe's; kept for the owner. */
 export type Sensitivity = 'personal' | 'link' | 'none'
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }
 
-/** Every column of the store; one that isn't here fails the types, and a test. No table comes before one it refers to. */
+/** Every column of the store; a missing one fails type checking and a test. Referenced tables come first. */
 export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTable[Table], Sensitivity> } = {
   leads: {
     id: 'link',
@@ -13,7 +13,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     payload: 'personal',
     answers: 'personal',
     held: 'none',
-    // An ad may write a name into its address.
+    // An ad's URL may contain a name.
     attribution: 'personal',
     asked_times: 'personal',
     email_key: 'personal',
@@ -48,7 +48,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     delivered_at: 'none',
     failed_at: 'none',
     last_error: 'none',
-    // A receiver may repeat what it was sent.
+    // A receiver may echo what it was sent.
     last_answer: 'personal',
     created_at: 'none',
   },
@@ -85,13 +85,13 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   daily_counts: { day: 'none', page: 'none', variant: 'none', step: 'none', count: 'none' },
   daily_keys: { day: 'none', key: 'none' },
-  // Who among the owner's people did it; kept like the audit log.
+  // Who on the owner's staff did it; kept like the audit log.
   test_switches: { id: 'none', page: 'none', split: 'none', switched_by: 'link', switched_at: 'none' },
   weekly_reports: { monday: 'none', made_at: 'none' },
   client_codes: {
     id: 'none',
     code_hash: 'none',
-    // The owner's own name for a client, kept like the owner's other books.
+    // The owner's own name for a client, kept like the owner's other records.
     label: 'link',
     created_at: 'none',
     last_used_at: 'none',
@@ -125,7 +125,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   secrets: { name: 'none', value: 'none' },
   write_checks: { id: 'none', at: 'none', ballast: 'none' },
   shared_assets: { path: 'none', body: 'none', used_at: 'none' },
-  // About those who may enter the console, who aren't the site's visitors: kept until the owner removes them.
+  // About console users, not site visitors: kept until the owner removes them.
   console_people: {
     id: 'link',
     email: 'link',
@@ -166,6 +166,6 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   console_challenges: { challenge: 'none', purpose: 'none', expires_at: 'none' },
   console_audit: { id: 'none', at: 'none', by: 'link', what: 'none', about: 'link' },
-  // A keyed hash of a network address, for some minutes.
+  // A keyed hash of an IP address, kept for a few minutes.
   rate_limits: { key: 'link', points: 'none', expire: 'none' },
 }

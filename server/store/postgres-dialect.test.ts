@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { connectAhead } from './database.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
 
-// "You are in" and "ready", as PostgreSQL says them.
+// PostgreSQL's AuthenticationOk and ReadyForQuery messages.
 const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
 
-/** Takes everybody in and then says nothing more. */
+/** Accepts every connection, then stays silent. */
 async function startSilentPeer() {
   let visits = 0
   const server = createServer((socket) => {

@@ -4,10 +4,10 @@ import { StoreError, throwStoreError } from './store-error.ts'
 
 const INT8 = 20
 
-// A little longer than the database itself may take, so that its own word comes first.
+// Slightly longer than the database's own timeouts, so that its error comes first.
 const ANSWER_MS = 12_000
 
-/** Keeps two connections, since making one is slow. @param onLost told when one breaks @param answerMs 0: for ever */
+/** Keeps two connections open: opening is slow. @param onLost called when one breaks @param answerMs 0: no timeout */
 export function openPool(url: string, onLost: (error: Error) => void, answerMs = ANSWER_MS): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -20,19 +20,19 @@ export function openPool(url: string, onLost: (error: Error) => void, answerMs =
     query_timeout: answerMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    // Times and counts, all of them far below 2 ** 53. The driver gives text otherwise.
+    // Times and counts, all far below 2 ** 53. By default the driver returns text.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
         oid === INT8 ? Number : types.getTypeParser(oid, format),
     },
   })
-  // Without a listener, a connection that breaks ends the process: the pool listens to the idle ones only.
+  // Without a listener, a broken connection crashes the process: the pool only listens to idle ones.
   pool.on('connect', (client) => client.on('error', (error) => onLost(new StoreError(error))))
   pool.on('error', () => {})
   return pool
 }
 
-/** Lets Kysely speak to PostgreSQL; closing the one closes the other. */
+/** A Kysely dialect for this pool; destroying one ends the other. */
 export function postgresDialect(pool: Pool): PostgresDialect {
   const wrapped: PostgresPool = {
     options: pool.options,
@@ -41,12 +41,12 @@ export function postgresDialect(pool: Pool): PostgresDialect {
       const client = await pool.connect().catch(throwStoreError)
       const query = (text: string, parameters: readonly unknown[]) =>
         client.query(text, [...parameters]).catch((error: unknown) => {
-          // At once, or what comes next on it, such as a rollback, would wait as long. The pool keeps none that has ended.
+          // Otherwise the next statement, such as a rollback, would time out too. The pool drops ended clients.
           if (isTimeout(error)) void client.end()
           return throwStoreError(error)
         })
       return {
-        // Its other signature streams, which nothing here does.
+        // The other overload streams, which nothing here does.
         query: query as unknown as PostgresPoolClient['query'],
         release: (destroy) => client.release(destroy),
       }
@@ -55,5 +55,5 @@ export function postgresDialect(pool: Pool): PostgresDialect {
   return new PostgresDialect({ pool: wrapped })
 }
 
-/** How the driver says that its `query_timeout` is over; it has no code. */
+/** The driver's error for `query_timeout` has no code. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -3,13 +3,13 @@ import { shareCalls } from './database.ts'
 import { throwStoreError } from './store-error.ts'
 import type { RateLimitTable } from './tables.ts'
 
-/** A request that is counted in the window of a key, which lasts until `endsAt` (Unix milliseconds) when it begins now. */
+/** A request to count in a key's window. A window that starts now lasts until `endsAt` (Unix milliseconds). */
 interface CountedRequest {
   key: string
   endsAt: number
 }
 
-/** In which servers on one PostgreSQL count requests together. */
+/** Rate-limit windows shared by all servers on one PostgreSQL. */
 export const openRateWindows = (pool: Pool) => ({
   count: shareCalls((requests: readonly CountedRequest[]) => countRequests(pool, requests)),
   async forget(latest: number): Promise<void> {
@@ -22,7 +22,7 @@ async function countRequests(pool: Pool, requests: readonly CountedRequest[]) {
   const asked = [requests.map(({ key }) => key), requests.map(({ endsAt }) => endsAt), Date.now()]
   const { rows } = await pool.query<RateLimitTable>(COUNT, asked).catch(throwStoreError)
   const counted = new Map(rows.map(({ key, points, expire }) => [key, { left: points, endsAt: expire }]))
-  // From the last to the first, each one less than the one after it.
+  // From last to first, counting down.
   return requests
     .toReversed()
     .map(({ key, endsAt }) => {
@@ -32,7 +32,7 @@ async function countRequests(pool: Pool, requests: readonly CountedRequest[]) {
     .toReversed()
 }
 
-// In the order of keys, or two servers could each hold a row that the other waits for.
+// Ordered by key, or two servers could deadlock.
 const COUNT = `
   insert into rate_limits as known (key, points, expire)
   select key, count(*), min(expire) from unnest($1::text[], $2::bigint[]) as asked (key, expire)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 import type { SecretTable } from './tables.ts'
 
-/** Stores a secret unless there is one by this name. */
+/** Stores a secret unless the name is taken. */
 const insertSecret = (db: Database, name: SecretTable['name'], value: string) =>
   db
     .insertInto('secrets')
@@ -10,20 +10,20 @@ const insertSecret = (db: Database, name: SecretTable['name'], value: string) =>
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 
-/** @returns the secret of this name. @throws when there is none */
+/** @returns the secret with this name. @throws if there is none */
 export const readSecret = async (db: Database, name: SecretTable['name']): Promise<string> =>
   (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
 
-/** The secrets of the server. */
+/** The server's secrets. */
 export interface Secrets {
   session: string
-  /** Standard Webhooks form: `whsec_` and base64. */
+  /** Standard Webhooks format: `whsec_` and base64. */
   webhookSigning: string
-  /** Hashes the addresses in the records of erasures. Always made here: with another, they'd be of no use. */
+  /** Hashes addresses in the erasure records. Always generated here: with another secret, they'd be useless. */
   erasures: string
 }
 
-/** The configured secrets; one that isn't configured is made once and kept in the store, the same for every server. */
+/** The configured secrets; missing ones are generated once and stored, and all servers share them. */
 export async function readSecrets(
   config: { sessionSecret: string | undefined; webhookSigningSecret: string | undefined },
   db: Database,
@@ -35,7 +35,7 @@ export async function readSecrets(
   }
 }
 
-/** What signs grants, cookies and links: the first secret; what the one before it has signed counts until it runs out. */
+/** The secrets that sign grants, cookies and links: the first is current, the second only verifies older signatures. */
 export const signingSecretsOf = (
   { previousSessionSecret }: { previousSessionSecret: string | undefined },
   { session }: Secrets,

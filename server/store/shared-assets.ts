@@ -5,7 +5,7 @@ import type { SharedAssetTable } from './tables.ts'
 export const listSharedAssets = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('shared_assets').select('path').execute()).map(({ path }) => path)
 
-/** Stores assets; one that another server has stored meanwhile is the same file. */
+/** Stores assets; if another server stored one meanwhile, it's the same file. */
 export const insertSharedAssets = (db: Database, assets: SharedAssetTable[]) =>
   db
     .insertInto('shared_assets')
@@ -13,15 +13,15 @@ export const insertSharedAssets = (db: Database, assets: SharedAssetTable[]) =>
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute()
 
-/** Notes that these assets are part of a build that runs now. */
+/** Marks these assets as part of a running build. */
 export const markSharedAssets = (db: Database, paths: readonly string[], at: number) =>
   db.updateTable('shared_assets').set({ used_at: at }).where('path', 'in', paths).execute()
 
-/** Deletes assets that no running build has had since. */
+/** Deletes assets that no running build has had since a time. */
 export const deleteSharedAssetsBefore = (db: Database, at: number) =>
   db.deleteFrom('shared_assets').where('used_at', '<', at).execute()
 
-/** What is asked for at once shares a statement, so that a flood of made-up paths takes one connection. */
+/** Batches concurrent lookups, so that a flood of made-up paths uses one connection. */
 export const openSharedAssets = (db: Database): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>
   shareCalls(async (paths: readonly string[]) => {
     const rows = await db.selectFrom('shared_assets').select(['path', 'body']).where('path', 'in', paths).execute()

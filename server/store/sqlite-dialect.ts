@@ -11,7 +11,7 @@ import { asStoreError, throwStoreError } from './store-error.ts'
 
 const STATEMENTS_KEPT = 200
 
-/** A commit is on the disk before it returns, and what is deleted is overwritten. */
+/** A commit is durable when it returns, and deleted data is overwritten. */
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = asStoreError(() => new DatabaseSync(file, { timeout: 5000 }))
   try {
@@ -24,7 +24,7 @@ export function openSqlite(file: string): DatabaseSync {
   }
 }
 
-/** Kysely gives the one connection to one transaction at a time. */
+/** Kysely gives the only connection to one transaction at a time. */
 export const nodeSqliteDialect = (sqlite: DatabaseSync): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new NodeSqliteDriver(sqlite),
@@ -40,12 +40,12 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#sqlite = sqlite
   }
 
-  // Locks the file now: SQLite does not wait for another process's lock once a transaction has read.
+  // Locks the file now: SQLite doesn't wait for another process's lock once a transaction has read.
   override async beginTransaction() {
     asStoreError(() => this.#sqlite.exec('begin immediate'))
   }
 
-  // SQLite ends a transaction by itself at some errors, such as a full disk.
+  // SQLite rolls back on its own for some errors, such as a full disk.
   override async rollbackTransaction() {
     if (this.#sqlite.isTransaction) asStoreError(() => this.#sqlite.exec('rollback'))
   }
@@ -69,7 +69,7 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
         reader: statement.columns().length > 0,
         all: (parameters) => asStoreError(() => statement.all(...parameters.map(bindable))),
         run: (parameters) => asStoreError(() => statement.run(...parameters.map(bindable))),
-        // A statement of its own: this one stays open between rows.
+        // Not a cached statement: this one stays open between rows.
         iterate: (parameters) => sqlite.prepare(text).iterate(...parameters.map(bindable)),
       }
     },

@@ -36,7 +36,7 @@ async function openBench(place?: string) {
           await insertDelivery(trx, delivery(id))
         }),
       ),
-    /** Something that SQLite takes, and refuses only when it is committed; the transaction stays open then. */
+    /** A write that SQLite accepts but refuses to commit; the transaction stays open. */
     orphan: () =>
       told(
         db.transaction().execute(async (trx) => {

@@ -40,7 +40,7 @@ it.skipIf(!disk)(
     expect([await takesLead(), await isWritable()]).toEqual([true, true])
     for (let pages = 0; pages < 16; pages += 1) {
       await small.fill(pages * 4096)
-      // The log takes what is left, until a lead has no room.
+      // The log fills the disk until there's no room for a lead.
       while (await takesLead()) await isWritable()
       expect(await isWritable()).toBe(false)
       await small.clear()

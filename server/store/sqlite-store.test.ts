@@ -86,7 +86,7 @@ it('makes nobody wait, neither when its log is emptied nor when it is closed, wh
     const begun = performance.now()
     expect(await emptyWriteLog(opened.db)).toBe(false)
     await (await openStore({ file })).close()
-    // SQLite would wait for five seconds, on this thread and with the file locked.
+    // SQLite would block for five seconds, on this thread and with the file locked.
     expect(performance.now() - begun).toBeLessThan(4000)
     expect((await sql`pragma busy_timeout`.execute(opened.db)).rows).toEqual([{ timeout: 5000 }])
   }

@@ -1,12 +1,12 @@
-/** The code of a store that newer code than this has changed. */
+/** Code for a store that newer code has changed. */
 export const MADE_BY_NEWER = 'MADE_BY_NEWER'
 
-/** The store could not be read or written: disk full, locked, damaged, made by newer code, or a database that is not there. */
+/** The store can't be read or written: disk full, locked, damaged, changed by newer code, or unreachable. */
 export class StoreError extends Error {
-  /** What the database calls it: `ERR_SQLITE_ERROR`, a SQLSTATE, or the system's name of a failed connection; or MADE_BY_NEWER. */
+  /** `ERR_SQLITE_ERROR`, a SQLSTATE, a system code for a failed connection, or MADE_BY_NEWER. */
   readonly code: string
 
-  /** Keeps of the cause its message and code alone: PostgreSQL adds whole rows, which hold what visitors typed. */
+  /** Keeps only the cause's message and code: PostgreSQL adds whole rows, with what visitors typed. */
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause))
     this.name = 'StoreError'
@@ -14,15 +14,15 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether an error says that the store could not be read or written. */
+/** True if an error says the store couldn't be read or written. */
 export const isStoreError = (error: unknown): error is StoreError => error instanceof StoreError
 
-/** Throws as a StoreError what the database has thrown, for `catch`. */
+/** Rethrows a database error as a StoreError, for `catch`. */
 export function throwStoreError(cause: unknown): never {
   throw new StoreError(cause)
 }
 
-/** Does something to the database. @throws StoreError for whatever it throws */
+/** Runs database work. @throws StoreError for whatever it throws */
 export function asStoreError<Result>(work: () => Result): Result {
   try {
     return work()
@@ -31,9 +31,9 @@ export function asStoreError<Result>(work: () => Result): Result {
   }
 }
 
-/** A step that brings the store up to date has failed; the store is as it was. Its cause is what failed. */
+/** A migration failed; the store is unchanged. Its cause is the original error. */
 export class StepFailure extends Error {
-  /** The step's name; undefined when it failed before the first. */
+  /** The migration's name; undefined if it failed before the first one. */
   readonly step: string | undefined
 
   constructor(step: string | undefined, cause: unknown) {

@@ -6,7 +6,7 @@ import { createWriteCheck } from './store-health.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // A server has been running for some time when it is first asked.
+  // A server has been up for a while before its first check.
   vi.advanceTimersByTime(5000)
 })
 afterEach(() => void vi.useRealTimers())

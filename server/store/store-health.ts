@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Database, isPostgres, type StoreParts } from './database.ts'
 
-/** More than the pages of tables and indexes that a lead of usual size and its delivery change. */
+/** More than the table and index pages that a typical lead and its delivery change. */
 const LEAD_BYTES = 48 * 1024
 
-/** Commits a write, always to the same row. @throws StoreError when there isn't room for a lead */
+/** Commits a write, always to the same row. @throws StoreError if there's no room for a lead */
 export async function checkWritable(db: Database, now: number): Promise<void> {
-  // Another one each time, since SQLite writes no page that stays as it was. PostgreSQL keeps room for its log by itself.
+  // Different each time, since SQLite skips unchanged pages. PostgreSQL reserves room for its own log.
   const ballast = isPostgres(db) ? '' : String(now).repeat(LEAD_BYTES / String(now).length)
   await db
     .insertInto('write_checks')
@@ -16,7 +16,7 @@ export async function checkWritable(db: Database, now: number): Promise<void> {
     .execute()
 }
 
-/** How many bytes the store takes on its disk. */
+/** The store's size on disk, in bytes. */
 export async function readStoreSize(db: Database): Promise<number> {
   const size = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
@@ -29,10 +29,10 @@ interface WriteCheckParts extends StoreParts {
   log: Logger
 }
 
-/** How long an answer of the store stands, in milliseconds: frequent callers cause no more writes. */
+/** How long a result is reused, in milliseconds, so that frequent callers cause no extra writes. */
 const FRESH_MS = 1000
 
-/** Makes a check that says whether the store takes writes. It never throws; why not is in the log. */
+/** Creates a check that returns true if the store is writable. It never throws; it logs why not. */
 export function createWriteCheck(parts: WriteCheckParts): () => Promise<boolean> {
   let latest: { begun: number; answer: Promise<boolean> } | undefined
   return async () => {

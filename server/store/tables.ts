@@ -4,50 +4,53 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Split } from '#contracts/landing-tests.ts'
 import type { Destination, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
 
-/** A lead, or a message that the site asks others to send: what is promised to destinations. Only `held` and `asked_times` ever change. */
+/**
+ * A lead, or a message that others send for the site: what is delivered. Only `held`, `asked_times`,
+ * `unconfirmed_until` and `listed` change, and a message's payload, which drops its token once it's sent.
+ */
 export interface LeadTable {
-  /** The submission's uuid, made in the browser. */
+  /** The submission's UUID, generated in the browser. */
   id: string
   kind: PromisedKind
-  /** Its exact JSON text, which webhooks are sent as it is. */
+  /** Its exact JSON text, which webhooks send unchanged. */
   payload: string
-  /** Answers that have no field in the payload, as JSON by the question's id; null when there are none. */
+  /** Answers that have no field in the payload, as JSON by question id; null if there are none. */
   answers: string | null
   /** 1: the honeypot was filled; kept for the owner, never delivered. */
   held: number
-  /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known. */
+  /** Where its sender came from, as JSON of the contract's `Attribution`; null if unknown. */
   attribution: string | null
-  /** When its sender would like to be called, as JSON of the contract's `AskedTimes`; null when nothing was asked for. */
+  /** When its sender wants to be called, as JSON of the contract's `AskedTimes`; null if not given. */
   asked_times: string | null
-  /** The sender's address as it is looked up: without white space around it, in lower case, composed (NFC). */
+  /** The sender's address, normalized for lookups: trimmed, lowercase, composed (NFC). */
   email_key: string | null
-  /** What the form said of the use of what was typed, word for word; null when nothing was said (decision 0021). */
+  /** What the form said about using the data, verbatim; null if it said nothing (decision 0021). */
   agreed_words: string | null
-  /** A newsletter sign-up that waits for its sender to confirm: until when. Null once it's confirmed, and for everything else. */
+  /** Deadline for confirming a newsletter sign-up. Null once it's confirmed, and for everything else. */
   unconfirmed_until: Generated<number | null>
-  /** 1: it has its row in `lead_listings`. Null when older code stored it, until leads are next looked for. */
+  /** 1: it has a row in `lead_listings`. Null if older code or a message flow stored it, until leads are next read. */
   listed: Generated<number | null>
-  /** Epoch milliseconds, as all times here. */
+  /** Epoch milliseconds, like all times here. */
   created_at: number
 }
 
-/** A lead as lists find and filter it. Narrow, since a search reads all of it. */
+/** A lead's fields for lists and filters. Narrow, since a search scans the whole table. */
 export interface LeadListingTable {
   lead_id: string
   kind: PromisedKind
   created_at: number
   state: Generated<LeadState>
-  /** Who set the state, and when; null while it is as it came. */
+  /** Who set the state, and when; null if no one has. */
   state_by: string | null
   state_at: number | null
   page: string | null
   source: string | null
   meeting_at: number | null
-  /** What is searched, folded: address, name, firm, phone and what was written. */
+  /** Searchable text, folded: address, name, firm, phone and message. */
   search_text: string
 }
 
-/** What someone at the firm wrote about a lead. */
+/** A note by someone at the firm about a lead. */
 export interface LeadNoteTable {
   id: string
   lead_id: string
@@ -56,50 +59,50 @@ export interface LeadNoteTable {
   created_at: number
 }
 
-/** The promise to hand a lead to one destination. A lead has one for each of its destinations. */
+/** The promise to deliver a lead to one destination. A lead has one per destination. */
 export interface DeliveryTable {
   id: string
   lead_id: string
   destination: Destination
-  /** Counted when a worker claims the delivery, taken back when it is given back; its place in the schedule. */
+  /** Counted when a worker claims the delivery, uncounted when it's given back; its position in the retry schedule. */
   attempts: Generated<number>
-  /** How often it was claimed, which only ever rises: the fencing token. */
+  /** How often it was claimed. Only ever rises: the fencing token. */
   claims: Generated<number>
-  /** When the latest attempt began, whatever came of it. */
+  /** When the latest attempt began, whatever its result. */
   last_attempt_at: number | null
-  /** `NEVER` when the destination has refused it for good. */
+  /** `NEVER` if the destination has refused it for good. */
   next_attempt_at: number
-  /** End of the lease of the worker that has claimed it; 0 when none has. */
+  /** End of the lease of the worker that claimed it; 0 if unclaimed. */
   locked_until: Generated<number>
   delivered_at: number | null
-  /** Since when it counts as failed: the retry schedule is over, or the destination has refused it for good. */
+  /** Since when it counts as failed: past its retry schedule, or refused by the destination for good. */
   failed_at: number | null
   last_error: string | null
-  /** How the receiver's answer to the latest attempt began, when that failed. It may quote what a visitor typed. */
+  /** Start of the receiver's response, if the latest attempt failed. It may quote what a visitor typed. */
   last_answer: string | null
-  /** When it was promised; anew when what is delivered is sent once more. */
+  /** When it was promised; reset when it's delivered again. */
   created_at: number
 }
 
-/** An attempt to deliver something, from when it was claimed until its result was stored. */
+/** A delivery attempt, from its claim until its result was stored. */
 export interface DeliveryAttemptTable {
   delivery_id: string
-  /** The delivery's `claims` at the time. One that ended with its server has no row. */
+  /** The delivery's `claims` at the time. An attempt that died with its server has no row. */
   number: number
   began_at: number
   took_ms: number
   result: AttemptResult
-  /** Why it failed. Never what the receiver answered. */
+  /** Why it failed. Never the receiver's response. */
   error: string | null
 }
 
-/** That the owner holds a destination: nothing is sent to it meanwhile. */
+/** The owner's hold on a destination: nothing is sent to it meanwhile. */
 export interface DestinationHoldTable {
   id: string
   destination: Destination
   /** In the owner's words. */
   reason: string
-  /** Who did it, as the audit log names them. */
+  /** Who did it, as named in the audit log. */
   held_by: string
   held_at: number
   released_by: string | null
@@ -107,13 +110,13 @@ export interface DestinationHoldTable {
   released_at: number | null
 }
 
-/** What the owner is told besides failing destinations: a limit for everybody was met, a provider is not asked, a destination refused a lead for good. */
+/** Other alerts for the owner: a global limit was hit, a circuit breaker opened, or a lead was refused for good. */
 export type Incident = `ceiling:${string}` | `breaker:${string}` | `refusal:${Destination}`
 
-/** That a destination keeps failing, or does so no more, or that an incident was noticed: what the owner is told, in order. */
+/** A destination keeps failing or has recovered, or an incident was noticed: alerts for the owner, in order. */
 export interface AlarmTable {
   destination: Destination | Incident
-  /** From 1 on, for each destination; two servers that see the same thing make the same one. */
+  /** Starts at 1 for each destination; two servers that see the same thing create the same number. */
   number: number
   /** An incident is only ever `noticed`. */
   state: 'failing' | 'recovered' | 'noticed'
@@ -122,23 +125,23 @@ export interface AlarmTable {
   oldest_at: number | null
   last_error: string | null
   told_at: number | null
-  /** Counted when a server begins to tell it: the fencing token. */
+  /** Counted when a server starts telling it: the fencing token. */
   attempts: Generated<number>
   next_attempt_at: number
   locked_until: Generated<number>
 }
 
-/** How often a step was reached on a day (`2026-03-05`, UTC) by visitors who came by one landing page. */
+/** How often visitors from one landing page reached a step on a day (`2026-03-05`, UTC). */
 export interface DailyCountTable {
   day: string
-  /** The landing page without its variant; blank for visitors who came by none, as is their variant. */
+  /** The landing page without its variant; blank, like the variant, for visitors who came by none. */
   page: string
   variant: string
   step: string
   count: number
 }
 
-/** That the owner changed how visitors are split between the two pages of an offer. The latest row of a page counts. */
+/** A change the owner made to how visitors are split between an offer's two pages. A page's latest row counts. */
 export interface TestSwitchTable {
   id: string
   page: string
@@ -147,22 +150,22 @@ export interface TestSwitchTable {
   switched_at: number
 }
 
-/** That the report of a week is stored, or was due before reports began. One row a week, however many servers run. */
+/** Marks a week's report as stored, or as due before reports began. One row per week, however many servers run. */
 export interface WeeklyReportTable {
-  /** The first day of the week (`2026-11-16`), in the owner's time zone. */
+  /** The week's first day (`2026-11-16`), in the owner's time zone. */
   monday: string
   made_at: number
 }
 
-/** The key that chooses the variants of a day (`2026-03-05`, UTC). */
+/** The key that picks a day's variants (`2026-03-05`, UTC). */
 export interface DailyKeyTable {
   day: string
   key: string
 }
 
-/** A client code that the owner has made. The code itself is shown once and kept nowhere. */
+/** A client code that the owner made. The code itself is shown once and never stored. */
 export interface ClientCodeTable {
-  /** By which the owner names it in commands; it says nothing of the code. */
+  /** The owner's name for it in commands; it reveals nothing about the code. */
   id: string
   code_hash: string
   label: string
@@ -173,95 +176,95 @@ export interface ClientCodeTable {
 
 /** The right to start one checkout, given for a client code. */
 export interface GrantTable {
-  /** Random; also names the checkout at the payment provider, so that it is started once. */
+  /** Random; also identifies the checkout to the payment provider, so that it's started only once. */
   id: string
   expires_at: number
   used_at: number | null
   created_at: number
 }
 
-/** One purchase of the document masker. A fact once known stays; whether it is refunded stands in `refunded_payments`. */
+/** A purchase of the document masker. Known facts never change; refunds are in `refunded_payments`. */
 export interface OrderTable {
-  /** Made here. Names the order in download links, which are passed on more easily than one would like. */
+  /** Generated here. Identifies the order in download links, which are all too easy to pass on. */
   id: string
-  /** The provider's checkout session; until the order is opened, the visitor who knows it counts as the buyer. */
+  /** The provider's checkout session; until the order is opened, a visitor who knows it counts as the buyer. */
   session_id: string
   payment_id: string | null
   email: string | null
-  /** The address as it is looked up: without white space around it, in lower case, composed (NFC). */
+  /** The address, normalized for lookups: trimmed, lowercase, composed (NFC). */
   email_key: string | null
   paid_at: number | null
-  /** Since when a payment that takes days is known to have failed. */
+  /** When a payment that takes days was known to have failed. */
   failed_at: number | null
-  /** Since when the buyer's address is erased; it is not taken over from the provider again. */
+  /** When the buyer's address was erased; it isn't taken from the provider again. */
   erased_at: number | null
   links_sent_at: number | null
-  /** When its downloads were first shown. From then on its session's id opens them in no other browser. */
+  /** When its downloads were first shown. After that, its session id won't open them in another browser. */
   opened_at: number | null
   created_at: number
 }
 
-/** A payment that was given back in full; known before its order when events come out of order. */
+/** A fully refunded payment; known before its order if events arrive out of order. */
 export interface RefundedPaymentTable {
   payment_id: string
   refunded_at: number
 }
 
-/** An event of the payment provider whose effect is stored; the same one again is recognized by its id. */
+/** A payment provider event whose effect is stored; its id identifies repeats. */
 export interface PaymentEventTable {
   id: string
   type: string
   received_at: number
 }
 
-/** A link that was mailed to a visitor. Anyone with its token may use it, so only the token's hash is kept. */
+/** A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. */
 export interface MailLinkTable {
   /** SHA-256 in base64url. */
   token_hash: string
   purpose: 'newsletter' | 'your-data'
-  /** Whose link it is; null once it has ended or the person is erased. */
+  /** The recipient; null once the link has expired or the person is erased. */
   email_key: string | null
   expires_at: number
   used_at: number | null
   created_at: number
 }
 
-/** A secret that the server made for itself: because the owner gave none, or (`erasures`) always. */
+/** A secret that the server generated: because none was configured, or (`erasures`) always. */
 export interface SecretTable {
   name: 'session' | 'webhook-signing' | 'erasures'
   value: string
 }
 
-/** The one row that is written to find out whether the store takes writes. */
+/** The single row that's written to check that the store is writable. */
 export interface WriteCheckTable {
   id: number
   at: number
-  /** On SQLite as much as a lead writes, so that a disk has room for both or for neither. */
+  /** On SQLite, as much as a lead writes, so that a disk has room for both or neither. */
   ballast: string
 }
 
-/** A file of a build that a server on the store runs or ran: a visitor may ask another server (decision 0038). */
+/** A file of a build that a server on this store runs or ran: any server may be asked for it (decision 0038). */
 export interface SharedAssetTable {
   path: string
   body: string
-  /** When a server last said that it is part of its build. */
+  /** When a server last said it's part of its build. */
   used_at: number
 }
 
-/** The window in which servers on one PostgreSQL count requests together; there is no such table on SQLite. */
+/** A rate-limit window shared by servers on one PostgreSQL; SQLite has no such table. */
 export interface RateLimitTable {
-  /** An HMAC of the limit and a visitor's address. */
+  /** An HMAC of the limit and a visitor's IP address. */
   key: string
   points: number
   expire: number
 }
 
-/** Someone who may enter the console, or could once. */
+/** Someone who has, or once had, console access. */
 export interface ConsolePersonTable {
-  /** A uuid; also what authenticators know the person by. */
+  /** A UUID; also the user id that authenticators store. */
   id: string
   email: string
-  /** The address as it is looked up (server/flows/people/email-key.ts). */
+  /** The address, normalized for lookups (server/flows/people/email-key.ts). */
   email_key: string
   name: string
   role: ConsoleRole
@@ -269,14 +272,14 @@ export interface ConsolePersonTable {
   removed_at: number | null
 }
 
-/** A passkey that opens the console. */
+/** A passkey for the console. */
 export interface ConsolePasskeyTable {
-  /** The credential's id in base64url, as the authenticator made it. */
+  /** The credential id in base64url, as the authenticator created it. */
   id: string
   person_id: string
   /** COSE key in base64url. */
   public_key: string
-  /** How often the authenticator says it was used; 0 for those that don't count. */
+  /** The authenticator's use counter; 0 if it doesn't count. */
   counter: number
   transports: string
   label: string
@@ -288,7 +291,7 @@ export interface ConsolePasskeyTable {
 export interface ConsoleSessionTable {
   /** SHA-256 of the cookie's 256 random bits, in hexadecimal. */
   token_hash: string
-  /** Names it on the pages; it opens nothing. */
+  /** Identifies it on pages; grants no access. */
   id: string
   person_id: string
   browser: string
@@ -296,11 +299,11 @@ export interface ConsoleSessionTable {
   last_seen_at: number
 }
 
-/** An invitation to the console. It is deleted when it's used. */
+/** A console invitation. It's deleted when it's used. */
 export interface ConsoleInvitationTable {
   /** SHA-256 of the link's 256 random bits, in hexadecimal. */
   token_hash: string
-  /** Names it on the pages; it opens nothing. */
+  /** Identifies it on pages; grants no access. */
   id: string
   person_id: string
   email: string
@@ -311,27 +314,27 @@ export interface ConsoleInvitationTable {
   expires_at: number
 }
 
-/** A challenge that an authenticator was asked to sign. It is deleted with the first answer to it. */
+/** A challenge for an authenticator to sign. It's deleted with the first answer to it. */
 export interface ConsoleChallengeTable {
   /** 256 random bits in base64url. */
   challenge: string
-  /** `sign-in`, or the id of the invitation or person that a passkey is added for. */
+  /** `sign-in`, or the id of the invitation or person that the passkey is for. */
   purpose: string
   expires_at: number
 }
 
-/** What someone did in the console, or to it by the terminal. Rows are only ever added, and deleted by age. */
+/** An action in the console, or on it from the terminal. Rows are only ever added, and deleted by age. */
 export interface ConsoleAuditTable {
   id: string
   at: number
   /** The person's address, or `terminal`. */
   by: string
   what: string
-  /** Whom or what, such as a lead's id. Never a visitor's address: an erasure doesn't reach this. */
+  /** The object, such as a lead's id. Never a visitor's address: erasures don't touch this table. */
   about: string
 }
 
-/** Every table that both databases have. */
+/** The tables that both databases have. */
 export interface Tables {
   leads: LeadTable
   lead_listings: LeadListingTable

@@ -2,22 +2,22 @@ import { CRM_IDS, type Destination } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 
-/** What waits for one destination. */
+/** A destination's pending deliveries. */
 export interface Waiting {
   destination: Destination
-  /** How many deliveries were promised and are not made; never 0. */
+  /** How many are pending; never 0. */
   waiting: number
-  /** Those of them of which an attempt has failed. */
+  /** How many of them have had a failed attempt. */
   tried: number
-  /** Those of them whose schedule is over, or that were refused for good. */
+  /** How many of them are past their retry schedule, or were refused for good. */
   failed: number
-  /** When the longest waiting was promised. */
+  /** When the oldest was promised. */
   oldest_at: number
-  /** The same, among those that were tried already and will be again; null when there are none. */
+  /** Same, but only among those that were tried and will be retried; null if there are none. */
   oldest_tried_at: number | null
 }
 
-/** Counts what waits, for every destination for which something does. */
+/** Counts pending deliveries, for every destination that has any. */
 export const countWaiting = (db: Database): Promise<Waiting[]> =>
   db
     .selectFrom('deliveries')
@@ -37,14 +37,14 @@ export const countWaiting = (db: Database): Promise<Waiting[]> =>
     ])
     .execute()
 
-/** The latest error of what waits for a destination; undefined when nothing of it has failed. */
+/** The latest error of a destination's pending deliveries; undefined if none has failed. */
 export const readLastError = async (db: Database, destination: Destination): Promise<string | undefined> =>
   (await readLastFailure(db, destination))?.last_error ?? undefined
 
-/** Which waiting deliveries: those with these ids, or all, of one destination or of every, perhaps only those that failed. */
+/** Selects pending deliveries: by id, or all of them, optionally of one destination or only failed ones. */
 export type Choice = { ids: readonly string[] } | { destination: Destination | undefined; onlyFailed: boolean }
 
-/** Makes deliveries that wait, and aren't being sent, due now, with a new schedule. @returns those that it made due */
+/** Makes pending deliveries that aren't in flight due now, with a new schedule. @returns those it made due */
 export const makeDue = (
   db: Database,
   now: number,
@@ -66,7 +66,7 @@ export const makeDue = (
     .returning(['id', 'lead_id', 'destination'])
     .execute()
 
-/** Promises a delivery anew that was made already. @returns whether it was */
+/** Makes a completed delivery pending again. @returns true if it was completed */
 export async function promiseAgain(db: Database, now: number, id: string): Promise<boolean> {
   const result = await db
     .updateTable('deliveries')
@@ -79,8 +79,8 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 }
 
 /**
- * Promises a lead's deliveries anew, since the times it asks for changed; CRMs aren't told those. An attempt under way can't
- * settle anymore: it may have read the lead before.
+ * Makes a lead's deliveries pending again, since its requested times changed; CRMs don't get those. An attempt in
+ * flight can't settle anymore: it may have read the old lead.
  */
 export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
   db
@@ -91,7 +91,7 @@ export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
     .where('destination', 'not in', CRM_IDS)
     .execute()
 
-/** The deliveries that wait, the last tried first. @param destination undefined for all */
+/** The pending deliveries, last tried first. @param destination undefined for all */
 export const listWaiting = (
   db: Database,
   { destination, limit }: { destination: Destination | undefined; limit: number },
@@ -101,13 +101,13 @@ export const listWaiting = (
     .selectAll()
     .where('delivered_at', 'is', null)
     .$if(destination !== undefined, (query) => query.where('destination', '=', destination ?? 'survey'))
-    // What was never tried comes last on both databases, which order nulls differently.
+    // Those never tried come last on both databases, which sort nulls differently.
     .orderBy((eb) => eb.fn.coalesce('last_attempt_at', eb.val(0)), 'desc')
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
 
-/** Which deliveries that haven't arrived to list: `state` failed or not yet; `after` a place in the list. */
+/** Filters undelivered deliveries: `state` failed or not yet; `after` is a cursor. */
 export interface UndeliveredQuery {
   destination: Destination | undefined
   state: 'waiting' | 'failed' | undefined
@@ -115,7 +115,7 @@ export interface UndeliveredQuery {
   limit: number
 }
 
-/** Deliveries that haven't arrived, and what they deliver, those first that have waited longest. */
+/** Undelivered deliveries and their lead's kind, oldest first. */
 export const listUndelivered = (db: Database, { destination, state, after, limit }: UndeliveredQuery) =>
   db
     .selectFrom('deliveries')
@@ -142,7 +142,7 @@ export const listUndelivered = (db: Database, { destination, state, after, limit
     .limit(limit)
     .execute()
 
-/** The latest attempt that failed among what waits for a destination; undefined when none has. */
+/** The latest failed attempt among a destination's pending deliveries; undefined if there is none. */
 export const readLastFailure = (db: Database, destination: Destination) =>
   db
     .selectFrom('deliveries')
@@ -154,7 +154,7 @@ export const readLastFailure = (db: Database, destination: Destination) =>
     .limit(1)
     .executeTakeFirst()
 
-/** When something last arrived at a destination; undefined when nothing has, or it was erased since. */
+/** When a destination last got a delivery; undefined if it never has, or that one was erased. */
 export async function readLastArrival(db: Database, destination: Destination): Promise<number | undefined> {
   const latest = await db
     .selectFrom('deliveries')
@@ -167,7 +167,7 @@ export async function readLastArrival(db: Database, destination: Destination): P
   return latest?.delivered_at ?? undefined
 }
 
-/** The deliveries with this id, or of the lead with this id, in the order in which they were promised. */
+/** The deliveries with this id or lead id, oldest first. */
 export const findDeliveries = (db: Database, id: string): Promise<Delivery[]> =>
   db
     .selectFrom('deliveries')

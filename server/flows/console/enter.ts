@@ -24,7 +24,7 @@ interface NewPasskey {
   browser: string
 }
 
-/** @param oldToken of the session it ends; blank when there is none @returns undefined when the passkey isn't good */
+/** @param oldToken of the session to end; blank if there is none @returns undefined if the passkey isn't valid */
 export async function signIn(
   parts: PasskeyParts,
   { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
@@ -40,28 +40,28 @@ export async function signIn(
   })
 }
 
-/** Who an invitation is for. */
+/** The person an invitation is for. */
 export interface InvitationFor {
   email: string
   name: string
   role: ConsoleRole
-  /** Whether it replaces passkeys that the person has. */
+  /** True if it replaces passkeys the person has. */
   replaces: boolean
 }
 
-/** Begins to use an invitation. @returns undefined when it was used or is over */
+/** Starts using an invitation. @returns undefined if it was used or has expired */
 export async function enrollOptions(parts: PasskeyParts, token: string) {
   const { db, clock } = parts
   const invitation = await readInvitation(db, hashToken(token), clock())
   if (!invitation) return undefined
   const { id, person_id, email, name, role } = invitation
   const replaces = (await readPasskeysOf(db, [person_id])).length > 0
-  // The old passkeys go, so an authenticator that holds one may make another.
+  // The old passkeys will go, so an authenticator that holds one may create another.
   const options = await newPasskeyOptions(parts, { purpose: id, person: { id: person_id, email, name }, passkeys: [] })
   return { options, invitation: { email, name, role, replaces } satisfies InvitationFor }
 }
 
-/** Uses an invitation. It may be the way back in after a theft, so earlier passkeys and sessions end. */
+/** Uses an invitation. It may be the way back in after a theft, so it ends earlier passkeys and sessions. */
 export async function enroll(
   parts: PasskeyParts,
   { token, response, browser, oldToken }: NewPasskey & { token: string; oldToken: string },
@@ -87,7 +87,7 @@ export async function enroll(
   })
 }
 
-/** What a signed-in person's browser asks an authenticator, to make another passkey. */
+/** Options for a signed-in person to create another passkey. */
 export const anotherPasskeyOptions = async (parts: PasskeyParts, { personId, email, name }: SignedIn) =>
   newPasskeyOptions(parts, {
     purpose: personId,
@@ -95,7 +95,7 @@ export const anotherPasskeyOptions = async (parts: PasskeyParts, { personId, ema
     passkeys: await readPasskeysOf(parts.db, [personId]),
   })
 
-/** Adds a passkey to a signed-in person. @returns whether it is good */
+/** Adds a passkey for a signed-in person. @returns true if it's valid */
 export async function addPasskey(
   parts: PasskeyParts,
   { personId, email }: SignedIn,

@@ -10,23 +10,23 @@ import {
 import type { StoreParts } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 
-// It takes 30 MB of memory, so it's loaded when the console is first entered.
+// Takes 30 MB of memory, so it's loaded on first use.
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** How long a person may take over an authenticator's question. */
+/** How long a person has to answer an authenticator's prompt. */
 const CHALLENGE_MS = 5 * 60_000
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. */
+/** COSE numbers of EdDSA, ES256 and RS256, which authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What passkeys take. */
+/** Dependencies of the passkey flows. */
 export interface PasskeyParts extends StoreParts {
-  /** The console's origin. Passkeys exist for names, not for addresses like 127.0.0.1. */
+  /** The console's origin. Passkeys need a hostname, not an IP address like 127.0.0.1. */
   consoleOrigin: () => string
   siteName: string
 }
 
-/** The origin at which passkeys work: that of the site, and `localhost` in place of another name of the loopback. */
+/** The origin where passkeys work: the site's, with `localhost` in place of a loopback address. */
 export function passkeyOrigin(siteOrigin: string): string {
   const url = new URL(siteOrigin)
   if (/^(127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) url.hostname = 'localhost'
@@ -42,7 +42,7 @@ async function giveChallenge({ db, clock }: PasskeyParts, purpose: string) {
   return new Uint8Array(challenge)
 }
 
-/** What the browser asks an authenticator, to sign in. The person picks among the passkeys that it has for this site. */
+/** Options for signing in. The person picks one of the authenticator's passkeys for this site. */
 export const signInOptions = async (parts: PasskeyParts) =>
   (await webAuthn()).generateAuthenticationOptions({
     rpID: rpIdOf(parts),
@@ -51,7 +51,7 @@ export const signInOptions = async (parts: PasskeyParts) =>
     timeout: CHALLENGE_MS,
   })
 
-/** What the browser asks an authenticator, to make a passkey that signs in without a name being typed. */
+/** Options for creating a passkey that signs in without typing a name. */
 export const newPasskeyOptions = async (
   parts: PasskeyParts,
   {
@@ -61,7 +61,7 @@ export const newPasskeyOptions = async (
   }: {
     purpose: string
     person: { id: string; email: string; name: string }
-    /** Those that the authenticator may have already. */
+    /** Those the authenticator may already have. */
     passkeys: readonly ConsolePasskey[]
   },
 ) =>
@@ -79,11 +79,11 @@ export const newPasskeyOptions = async (
     timeout: CHALLENGE_MS,
   })
 
-/** The site forbids to be framed, so an answer made in a frame of another site isn't from a page of ours. */
+/** The site can't be framed, so a response made in another site's frame isn't from one of our pages. */
 const isFramed = (clientDataJSON: string) =>
   (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown }).crossOrigin === true
 
-/** Checks what an authenticator made, and uses the challenge up. @returns undefined when it isn't good */
+/** Verifies a new passkey and uses up the challenge. @returns undefined if it isn't valid */
 export async function verifyNewPasskey(
   parts: PasskeyParts,
   response: RegistrationResponseJSON,
@@ -106,7 +106,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** Checks an authenticator's answer, and uses the challenge up. @returns the passkey it was made with, when all is good */
+/** Verifies an authenticator's response and uses up the challenge. @returns its passkey if all is valid */
 export async function verifySignIn(
   parts: PasskeyParts,
   response: AuthenticationResponseJSON,

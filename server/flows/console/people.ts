@@ -22,7 +22,7 @@ import { emailKey } from '../people/email-key.ts'
 import { passkeyOrigin } from './passkeys.ts'
 import { hashToken, makeToken } from './sessions.ts'
 
-/** What came of a change to a person. */
+/** Result of a change to a person. */
 export type PersonChange = 'done' | 'unknown' | 'last owner'
 
 const changePerson = (
@@ -40,7 +40,7 @@ const changePerson = (
     return 'done'
   })
 
-/** Lets someone in no more, at once: their passkeys, sessions and invitations go. @param by who does it, or `terminal` */
+/** Revokes someone's access, with all passkeys, sessions and invitations. @param by who does it, or `terminal` */
 export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: string }): Promise<PersonChange> =>
   changePerson(parts, id, false, async (trx, { email }) => {
     const now = parts.clock()
@@ -51,19 +51,19 @@ export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: st
     await noteInAudit(trx, { by, what: 'removed a person', about: email, at: now })
   })
 
-/** Gives someone another role, which counts from their next request on. */
+/** Changes someone's role, starting with their next request. */
 export const changeRole = (
   parts: StoreParts,
   { id, role, by }: { id: string; role: ConsoleRole; by: string },
 ): Promise<PersonChange> =>
   changePerson(parts, id, role === 'owner', async (trx, { email }) => {
     await setRole(trx, id, role)
-    // It would give back the role that it names.
+    // An invitation would restore the role it names.
     await deleteInvitationsTo(trx, id)
     await noteInAudit(trx, { by, what: 'changed a role', about: `${email} to ${role}`, at: parts.clock() })
   })
 
-/** Signs someone out everywhere. @param except the id of a session that goes on */
+/** Signs someone out everywhere. @param except the id of a session to keep */
 export const signOutEverywhere = (
   parts: StoreParts,
   { id, by, except }: { id: string; by: string; except?: string },
@@ -74,30 +74,30 @@ export const signOutEverywhere = (
     await noteInAudit(trx, { by, what: 'ended sessions', about: what, at: parts.clock() })
   })
 
-/** How long an invitation is good. */
+/** How long an invitation is valid. */
 export const INVITATION_MINUTES = 15
 
 interface Invitation {
   email: string
-  /** What comes before the @ of the address when blank; who is known already keeps their name. */
+  /** If blank, a known person keeps their name; others get the part of their address before the @. */
   name: string
-  /** Left out: who may enter already keeps their role, the first one becomes owner, others staff. */
+  /** If omitted, people with access keep their role; others become owner if there is none, else staff. */
   role?: ConsoleRole | undefined
   by: string
 }
 
-/** What came of inviting someone. */
+/** Result of an invitation. */
 export interface Invited {
-  /** The path and fragment of the link: a fragment never reaches a server's log. */
+  /** The link's path and fragment: a fragment never reaches a server's log. */
   path: string
   email: string
   name: string
   role: ConsoleRole
-  /** They may enter already: using the link replaces all their passkeys and ends their sessions. */
+  /** They already have access: using the link replaces all their passkeys and ends their sessions. */
   isKnown: boolean
 }
 
-/** Invites someone, once and for 15 minutes. An earlier invitation to the same address is good no more. */
+/** Invites someone, for one use within 15 minutes. Revokes earlier invitations to the same address. */
 export function inviteToConsole(
   { db, clock }: StoreParts,
   { email: typed, name, role, by }: Invitation,
@@ -129,7 +129,7 @@ export function inviteToConsole(
   })
 }
 
-/** Where the console is; while no one may enter, a link that lets the newcomer in. */
+/** Where the console is; while no one has access, a link that lets the first person in. */
 export async function describeConsole(parts: StoreParts, address: string): Promise<string> {
   const console = passkeyOrigin(address)
   if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`

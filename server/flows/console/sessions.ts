@@ -13,33 +13,33 @@ import { type StoreParts, writeWithoutWaiting } from '#server/store/database.ts'
 /** 256 random bits in base64url, for a cookie or a link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the store keeps of one. Plain SHA-256: 256 random bits can't be tried out, unlike a password. */
+/** What the store keeps of a token. Plain SHA-256: unlike a password, 256 random bits can't be brute-forced. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A session ends when it wasn't used for so long. */
+/** A session expires after this much inactivity. */
 export const IDLE_MS = 12 * HOUR_MS
 
-/** A session ends after so long, however much it's used. */
+/** A session expires after this long, even if it's in use. */
 export const LONGEST_MS = 7 * 24 * HOUR_MS
 
-/** For so long after signing in, a person may change who enters. */
+/** How long after signing in a person may change who has access. */
 const FRESH_MS = 10 * MINUTE_MS
 
-/** How exactly it's known when a session was last used. */
+/** How precisely a session's last use is known. */
 const SEEN_EVERY_MS = MINUTE_MS
 
-/** Who is signed in, with the role they have now. */
+/** The signed-in person, with their current role. */
 export interface SignedIn {
   personId: string
   sessionId: string
   email: string
   name: string
   role: ConsoleRole
-  /** Whether they signed in within the last ten minutes. */
+  /** True if they signed in within the last ten minutes. */
   isFresh: boolean
 }
 
-/** @param browser such as `Firefox on Windows` @returns the token that the browser keeps */
+/** @param browser such as `Firefox on Windows` @returns the token for the browser to keep */
 export async function beginSession({ db, clock }: StoreParts, personId: string, browser: string): Promise<string> {
   const now = clock()
   const token = makeToken()
@@ -55,12 +55,12 @@ export async function beginSession({ db, clock }: StoreParts, personId: string, 
   return token
 }
 
-/** Ends the session of a token, if there is one. */
+/** Ends a token's session, if there is one. */
 export async function endSession({ db }: Pick<StoreParts, 'db'>, token: string): Promise<void> {
   if (token !== '') await deleteSessionByHash(db, hashToken(token))
 }
 
-/** Who is signed in by a token; undefined when the session is over, or never was. */
+/** The person a token signs in; undefined if its session has expired or never existed. */
 export async function readSession({ db, clock }: StoreParts, token: string): Promise<SignedIn | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const session = await readSessionByHash(db, hashToken(token))
@@ -82,7 +82,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-// In this order: each says the names of those below it as well.
+// In this order: each one's User-Agent also contains names below it.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -91,7 +91,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** A browser in a few words, such as `Firefox on Windows`, from its User-Agent. Nothing of that text itself is kept. */
+/** A browser in a few words, such as `Firefox on Windows`, from its User-Agent, which itself isn't kept. */
 export function describeBrowser(userAgent = ''): string {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = nameIn(SYSTEMS)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { csvLine, withoutFormula } from './export-leads.ts'
 
-/** Reads CSV as a spreadsheet does that splits at `separator`: leniently, keeping what follows a closing quote. */
+/** Parses CSV like a spreadsheet that splits at `separator`: leniently, keeping text after a closing quote. */
 function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false
@@ -58,7 +58,7 @@ it.each([',', ';', '\t'])('has no cell in which a spreadsheet would calculate th
   fc.assert(
     fc.property(fields, fields, (one, other) => {
       const text = csvLine(['id', ...one]) + csvLine(['id', ...other])
-      // The end of a line that such a reader takes into a cell is none of a visitor's.
+      // A line ending that such a reader takes into a cell isn't from a visitor.
       for (const cell of readCsv(text, separator).flat())
         expect(cell).not.toMatch(/^(\r\n)? *[=+\-@\t＝＋－＠]|^\r(?!\n)/)
     }),

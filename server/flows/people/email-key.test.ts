@@ -29,7 +29,7 @@ it('takes no sign beyond ASCII for one of ASCII: the Kelvin sign is no k', () =>
   const folded: string[] = []
   for (let code = 0x80; code <= 0x1ffff; code += 1) {
     const sign = String.fromCodePoint(code)
-    // White space goes, and half a pair is no sign.
+    // White space is trimmed, and a lone surrogate isn't a character.
     if (/^\s$/.test(sign) || !sign.isWellFormed()) continue
     if (/^\p{ASCII}*$/u.test(emailKey(sign))) folded.push(code.toString(16))
   }

@@ -1,17 +1,17 @@
-/** No sign beyond ASCII becomes one of ASCII: one person's mailbox must not be found by another's address. */
+/** Never folds non-ASCII characters into ASCII: one person's address must not match another's mailbox. */
 const foldText = (text: string): string =>
   text.replaceAll(/[^\u212a\u1fef\u037e]+/g, (part) => part.normalize('NFC').toLowerCase().normalize('NFC'))
 
-/** The form in which addresses are compared. */
+/** Normalizes an address for comparison. */
 export const emailKey = (email: string): string => foldText(email.trim())
 
-/** The same of a submission of any kind, which name the field in two ways. Null when it holds none. */
+/** The same for any kind of submission; kinds name the field in two ways. Null if there's no address. */
 export function emailKeyOf(submission: object): string | null {
   const { email, Email = email }: { email?: unknown; Email?: unknown } = submission
   return typeof Email === 'string' ? emailKey(Email) : null
 }
 
-/** Whether a text names an address: as it is, in JSON, or in a query. A longer address is another one. */
+/** Tests whether a text contains an address: as is, in JSON, or in a query. A longer address doesn't match. */
 export function mentionsAddress(emailKey: string): (text: string) => boolean {
   const encoded = (['NFC', 'NFD'] as const).map((form) => encodeURIComponent(emailKey.normalize(form)).toLowerCase())
   const forms = [emailKey, JSON.stringify(emailKey).slice(1, -1), ...encoded]

@@ -19,7 +19,7 @@ import { erasePerson } from './erase-person.ts'
 import { findPerson } from './stored-lead.ts'
 
 const ADDRESS = 'Grace.Hopper@Example.com'
-/** What the person typed, and the address as it is looked up; none of it stands anywhere else. */
+/** What the person typed, and the normalized address; none of it appears anywhere else. */
 const TRACES = [ADDRESS, ADDRESS.toLowerCase(), 'Gracie', 'Hopperson', '555-0199', 'Hopper Law', 'grace-from-an-ad']
 
 const purchase = (email: string, session = 'cs_1') => ({
@@ -30,7 +30,7 @@ const purchase = (email: string, session = 'cs_1') => ({
   isRefunded: false,
 })
 
-/** Sends a lead of each kind by somebody, buys, and asks for the links again. */
+/** Sends a lead of each kind from someone, buys, and asks for the links again. */
 async function leaveTraces({ db, clock, post }: TestApp, who: string, session: string) {
   const person = {
     firstName: 'Gracie',
@@ -64,7 +64,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     const note = { text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
     await insertNote(db, { ...note, id: session, lead_id: lead?.lead.id ?? '' })
   }
-  // A receiver that refuses may repeat what it was sent.
+  // A receiver that refuses may echo what it was sent.
   await db
     .updateTable('deliveries')
     .set({ last_answer: `{"unknown":"${who}"}` })
@@ -90,7 +90,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   expect(erased).toEqual({ leads: 5, deliveries: 5, orders: 1, beingSent: [], logIsEmpty: true })
   const left = await dumpStore(db)
   expect(tablesWith(left, TRACES)).toEqual([])
-  // The link that erased says so for a while, without the address.
+  // The link used to erase stays for a while, without the address, to say so.
   expect({ ...left, orders: '', mail_links: '' }).toEqual({ ...others, orders: '', mail_links: '' })
   expect(await db.selectFrom('orders').selectAll().where('session_id', '=', 'cs_1').execute()).toEqual([
     {
@@ -150,7 +150,7 @@ it('says to where something was being sent at that moment, once for each automat
     claimDueDeliveries(db, { destination, now: clock(), leaseEnd: clock() + leaseMs, limit: 10 })
   expect(await claim('newsletter', 1001)).toHaveLength(2)
   await claim('business-card', 5000)
-  // Whose lease has run out has been given up by its worker.
+  // This lease expires, so its worker has given up.
   expect(await claim('survey', 1000)).toHaveLength(2)
   const delivered = await claim('lead-magnet', 5000)
   for (const each of delivered) expect(await settleDelivery(db, each, { delivered_at: clock() }, clock())).toBe(true)
@@ -180,7 +180,7 @@ it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', as
       const bytes = readFileSync(join(file.parentPath, file.name), 'latin1')
       return TRACES.some((trace) => bytes.includes(trace))
     })
-  // Enough around them that pages were split since.
+  // Enough other rows around them that pages split.
   for (let number = 0; number < 60; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
   await leaveTraces(test, ADDRESS, 'cs_1')
   for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)

@@ -24,28 +24,28 @@ import {
 } from '#server/store/people.ts'
 import { emailKey, mentionsAddress } from './email-key.ts'
 
-/** When an address was last erased, for those that were. */
+/** When erased addresses were last erased. */
 export interface ErasedAddresses {
-  /** @param emailKey as `emailKey` makes it. @returns epoch milliseconds; undefined when it was not */
+  /** @param emailKey as `emailKey` returns it. @returns epoch milliseconds; undefined if it wasn't erased */
   erasedAt(emailKey: string): number | undefined
-  /** How many records were made with another key, which a store from before has not. */
+  /** Number of records made with another key, which an older store doesn't have. */
   ofOtherKeys: number
 }
 
-/** The records of who was erased, which outlive the store: a restored backup brings people back. */
+/** Erasure records, which outlive the store: a restored backup brings people back. */
 export interface Erasures {
-  /** Records an erasure; it's on the disk when this returns. @throws when it cannot be written */
+  /** Records an erasure; it's on disk when this returns. @throws if it can't be written */
   note(emailKey: string, at: number): void
-  /** Reads all records. @throws when they cannot be read */
+  /** Reads all records. @throws if they can't be read */
   read(): ErasedAddresses
-  /** Deletes the records of years long gone. */
+  /** Deletes the records of years that no longer count. */
   forgetOld(now: number): void
 }
 
-/** A record counts this year and the two before; older backups must not be restored. */
+/** Records of this year and the two before count; older backups must not be restored. */
 const YEARS_KEPT = 3
 
-/** A file a year, a line an erasure: time, key, and an HMAC of the address by a key that is in the store. */
+/** One file per year, one line per erasure: time, key id, and an HMAC of the address with a key from the store. */
 export function openErasures(dataDir: string, key: string): Erasures {
   const folder = join(dataDir, 'erasures')
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
@@ -55,7 +55,7 @@ export function openErasures(dataDir: string, key: string): Erasures {
     note(emailKey, at) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date(at).toISOString()
-      // Appended in one write: the server and a command may do so at once.
+      // Appended in a single write: the server and a command may do so at once.
       const file = openSync(join(folder, `${time.slice(0, 4)}.txt`), 'a', 0o600)
       try {
         writeSync(file, `${time} ${keyId} ${hashOf(emailKey)}\n`)
@@ -85,7 +85,7 @@ export function openErasures(dataDir: string, key: string): Erasures {
   }
 }
 
-/** What erasing takes. */
+/** Dependencies of erasing. */
 export interface EraseParts extends StoreParts {
   erasures: Pick<Erasures, 'note' | 'read'>
 }
@@ -94,15 +94,15 @@ export interface EraseParts extends StoreParts {
 export interface Erased {
   leads: number
   deliveries: number
-  /** To where something was being sent at that moment, which may arrive there all the same. */
+  /** Destinations with a delivery in flight, which may still arrive. */
   beingSent: Destination[]
   /** Orders stay, without the address. */
   orders: number
-  /** False when older states of SQLite's pages are still in its log, until the server stops. */
+  /** False if SQLite's log still has older page versions, until the server stops. */
   logIsEmpty: boolean
 }
 
-/** Erases a person in one transaction (decision 0021), and records it first. @throws when nothing was erased */
+/** Erases a person in one transaction (decision 0021), and records it first. @throws if nothing was erased */
 export async function erasePerson({ db, clock, erasures }: EraseParts, email: string): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
@@ -111,17 +111,17 @@ export async function erasePerson({ db, clock, erasures }: EraseParts, email: st
   return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
 
-/** What was erased once more. */
+/** What was erased again. */
 export interface ErasedAgain {
   people: number
   leads: number
   orders: number
-  /** Records that a key made which this store doesn't have: who they are about can't be told. */
+  /** Records made with a key this store doesn't have: no telling who they're about. */
   ofOtherKeys: number
   logIsEmpty: boolean
 }
 
-/** Erases whom a restored backup has brought back; what they sent since stays. */
+/** Erases people whom a restored backup brought back; what they sent since stays. */
 export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<ErasedAgain> {
   const erased = erasures.read()
   const sum = { people: 0, leads: 0, orders: 0 }
@@ -136,10 +136,10 @@ export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<E
   return { ...sum, ofOtherKeys: erased.ofOtherKeys, logIsEmpty: await emptyWriteLog(db) }
 }
 
-/** @param until what came later stays */
+/** @param until anything later stays */
 const eraseKey = (db: Database, key: string, now: number, until?: number) =>
   db.transaction().execute(async (trx) => {
-    // Orders first: a flow that sends a buyer's links writes to the order, so it either came before or finds the buyer erased.
+    // Orders first: a flow that sends a buyer's links writes to the order, so it ran before or finds the buyer erased.
     const orders = await forgetBuyer(trx, key, { now, until })
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)
     const leads = await deleteLeadsOfPerson(trx, key, until)
@@ -148,7 +148,7 @@ const eraseKey = (db: Database, key: string, now: number, until?: number) =>
     return { orders, deliveries: deliveries.length, leads, beingSent }
   })
 
-/** What erasing can't reach in the store and beyond it, a line each, for the person who erased. */
+/** What erasing can't reach, in the store and beyond, one line each, for the person who erased. */
 export const describeUnreached = (
   { orders, logIsEmpty, beingSent }: Erased,
   mentionedIn: readonly string[],
@@ -163,6 +163,6 @@ export const describeUnreached = (
   ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
 ]
 
-/** Erases each row of the sandbox's file in which the address stands. @returns how many */
+/** Erases every row of the sandbox's file that contains the address. @returns how many */
 export const eraseFromSandbox = (file: string, email: string): number =>
   eraseFromFile(file, mentionsAddress(emailKey(email)))

@@ -58,7 +58,7 @@ it('erases again whom a backup has brought back, and leaves what they sent since
   ]
   clock.advance(1000)
   await erasePerson(test, 'grace@example.com')
-  // The backup comes back.
+  // The backup is restored.
   for (const table of ['deliveries', 'leads', 'orders'] as const) await db.deleteFrom(table).execute()
   await db.insertInto('leads').values(leads).execute()
   await db.insertInto('deliveries').values(deliveries).execute()

@@ -8,7 +8,7 @@ import { exportCsv, exportJson } from './export-leads.ts'
 
 const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 
-/** Leads of all kinds in turn, three of them at each time, the last ones not delivered yet. */
+/** Leads of all kinds in turn, three per timestamp, the last ones undelivered. */
 async function fill(db: Database, count: number) {
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < count; number += 1) {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** From noon on 2026-03-05, as the test clock says. */
+/** Starts at noon on 2026-03-05, like the test clock. */
 function keep(db: Database, retentionDays: number | undefined) {
   const clock = createTestClock()
   const logged: string[] = []
@@ -32,7 +32,7 @@ function keep(db: Database, retentionDays: number | undefined) {
 
 const daysAgo = (days: number) => createTestClock()() - days * DAY_MS
 
-/** @param delivered undefined: nothing was promised */
+/** @param delivered undefined: no delivery */
 async function addLead(db: Database, id: string, days: number, delivered: boolean | undefined) {
   const created_at = daysAgo(days)
   await insertLead(db, { id, kind: 'survey', payload: '{}', held: delivered === undefined ? 1 : 0, created_at })
@@ -128,7 +128,7 @@ it('keeps the address of an order for thirty days while its payment is under way
   await db.updateTable('orders').set({ failed_at: 1 }).where('session_id', '=', 'failed').execute()
   const expired = await deleteExpired({ db, clock: createTestClock(), retentionDays: 1 })
   expect(expired).toMatchObject({ unpaidOrders: 2 })
-  // The provider says at last that it is paid.
+  // The provider finally reports it as paid.
   await addOrder(db, 'under way', 0, 7)
   expect(await readOpenOrdersOf(db, 'a@b.c')).toMatchObject([{ session_id: 'under way', email: 'A@b.c' }])
 })
@@ -138,12 +138,12 @@ it('deletes more than fits into one transaction, stops between two, and does no 
   const { db } = store
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < 900; number += 1) await addLead(trx, `lead ${number}`, 40, true)
-    // Older still, and they stay: what may go must be found behind them.
+    // Older, but pending, so they stay: expired leads must be found behind them.
     for (let number = 0; number < 250; number += 1) await addLead(trx, `waiting ${number}`, 50, false)
   })
   const stopped = await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 }, AbortSignal.abort())
   expect(stopped.leads).toBe(0)
-  // Two connections of one process to SQLite would wait for each other with the whole process.
+  // Two SQLite connections in one process would block each other and the whole process.
   const other = onPostgres ? await store.again() : store
   const parts = { clock: createTestClock(), retentionDays: 30 }
   const both = await Promise.all([deleteExpired({ ...parts, db }), deleteExpired({ ...parts, db: other.db })])
@@ -160,7 +160,7 @@ it('deletes at the start and each night, and logs counts alone', async () => {
   const { keeper, pass, logged } = keep(db, 30)
   await expect.poll(() => storedLeads(db)).toEqual(['tomorrow night', 'tonight'])
   await expect.poll(() => logged).toHaveLength(1)
-  // Polling lets the timers go on as well, by less than a minute.
+  // Polling advances the timers too, by less than a minute.
   await pass(15 * HOUR_MS - MINUTE_MS)
   expect(await storedLeads(db)).toHaveLength(2)
   await pass(MINUTE_MS)

@@ -20,10 +20,10 @@ import { repeat } from '../../clock.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
 import type { Erasures } from './erase-person.ts'
 
-/** What keeping to the owner's word takes. */
+/** Dependencies of `keepRetention`. */
 export interface RetentionParts extends StoreParts {
   log: Logger
-  /** Undefined when leads are kept; sign-ups that were never confirmed, and mailed links, go all the same. */
+  /** Undefined if leads are kept; unconfirmed sign-ups and mailed links are deleted anyway. */
   retentionDays: number | undefined
   erasures: Pick<Erasures, 'forgetOld'>
 }
@@ -32,7 +32,7 @@ const NIGHT_MS = 3 * HOUR_MS
 
 const PATIENCE_MS = HOUR_MS
 
-/** Deletes each night, and at the start, what is older than it may be. Several servers at once do no harm. */
+/** Deletes expired data at startup and every night. Several servers may do so at once. */
 export function keepRetention({ db, clock, log, retentionDays, erasures }: RetentionParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
@@ -61,28 +61,28 @@ export function keepRetention({ db, clock, log, retentionDays, erasures }: Reten
   }
 }
 
-/** Few enough that a visitor's lead does not wait for it. */
+/** Few enough that a visitor's lead doesn't have to wait. */
 const BATCH_SIZE = 200
 
-/** The provider sends an event again for days, by hand for weeks; one that is forgotten too soon would have its effect again. */
+/** The provider retries an event for days, manually for weeks; forgotten too soon, it would take effect twice. */
 const PAYMENT_EVENT_DAYS = 90
 
-/** A payment may take weeks; a buyer whose address is gone by then could not ask for the links again. */
+/** A payment may take weeks; with the address gone by then, the buyer couldn't ask for the links again. */
 const PAYMENT_DAYS = 30
 
-/** Counts identify no one; kept so that two years can be compared. */
+/** Counts identify no one; kept long enough to compare two years. */
 const DAILY_COUNT_DAYS = 800
 
-/** What was done in the console can be asked about for two years. */
+/** Console actions can be looked up for two years. */
 const AUDIT_DAYS = 730
 
-/** How deliveries went is asked about for a quarter at most. */
+/** Delivery attempts are looked up for a quarter at most. */
 const ATTEMPT_DAYS = 90
 
-/** How long an ended link can still be told from one that never was. */
+/** How long an expired link can be told from one that never existed. */
 const LINK_DAYS = 30
 
-/** Deletes what ends by itself: newsletter leads that weren't confirmed in a week, mailed links and their messages. */
+/** Deletes what expires on its own: newsletter leads not confirmed in a week, mailed links and their messages. */
 export async function deleteEnded({ db, clock }: StoreParts) {
   const now = clock()
   return db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ export async function deleteEnded({ db, clock }: StoreParts) {
   })
 }
 
-/** Deletes how deliveries went, in small steps. @param signal stops it between two of them @returns how many attempts */
+/** Deletes old delivery attempts in small batches. @param signal stops it between two @returns how many */
 export async function deleteOldAttempts(
   { db, clock }: { db: Database; clock: Clock },
   signal?: AbortSignal,
@@ -110,7 +110,7 @@ export async function deleteOldAttempts(
   return count
 }
 
-/** How many there were of each. */
+/** How many of each were deleted. */
 export interface Expired {
   leads: number
   unpaidOrders: number
@@ -119,7 +119,7 @@ export interface Expired {
   auditLines: number
 }
 
-/** Deletes what is older than the owner keeps it (decision 0021), in transactions between which others write. */
+/** Deletes what's past its retention (decision 0021), in several transactions, so that others can write in between. */
 export async function deleteExpired(
   { db, clock, retentionDays }: { db: Database; clock: Clock; retentionDays: number },
   signal?: AbortSignal,
@@ -146,7 +146,7 @@ async function deleteSpentLeads(db: Database, before: number, signal: AbortSigna
   while (!signal?.aborted) {
     const ids = await findSpentLeads(db, before, BATCH_SIZE)
     if (ids.length === 0) break
-    // Deliveries first: each refers to its lead.
+    // Deliveries first: they reference their lead.
     count += await db.transaction().execute(async (trx) => {
       await deleteDoneDeliveries(trx, ids)
       return deleteLeadsWithoutDelivery(trx, ids)

@@ -11,7 +11,7 @@ import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
 const nothing = { answers: null, attribution: null, asked_times: null, email_key: null, unconfirmed_until: null }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
-/** What nobody has done anything about yet. */
+/** A lead that no one has handled yet. */
 const unseen = { deliveries: [], listing: undefined, notes: [] }
 const rowOf = (fields: Record<string, unknown>) =>
   leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, answers: {}, ...unseen })

@@ -11,8 +11,8 @@ const origin =
     attribution?.[touch][key] ?? ''
 
 /**
- * An export's columns and what is in each; for what visitors send, its names in the kinds of leads. Spreadsheets find
- * columns by their place, so a new one goes to the end, whatever it holds. Never the address that opens a purchase.
+ * An export's columns and their values; for fields that visitors send, the field's names across lead kinds.
+ * Spreadsheets find columns by position, so new ones go at the end. Never the URL that opens a purchase.
  */
 const COLUMNS = {
   id: ({ lead }) => lead.id,
@@ -67,15 +67,15 @@ const COLUMNS = {
   notes: ({ notes }) => notes.map(({ text }) => text).join('\n'),
 } as const satisfies Record<string, readonly string[] | ReadColumn>
 
-/** A column of what visitors send. */
+/** A column for a field that visitors send. */
 export type SentColumn = {
   [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends readonly string[] ? Name : never
 }[keyof typeof COLUMNS]
 
-/** The names of an export's columns, in their order. Those of a survey's own questions follow, as far as any was answered. */
+/** An export's column names, in order. Columns for a survey's own questions follow, if anyone answered them. */
 export const LEAD_COLUMNS: readonly string[] = Object.keys(COLUMNS)
 
-/** A lead by these columns. @param questions ids of which the answers follow */
+/** A lead's values for these columns. @param questions ids of the questions whose answers follow */
 export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
   const attribution = storedAttribution(stored.lead)
   return [
@@ -86,7 +86,7 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
   ]
 }
 
-/** What a visitor sent, as text; blank when nothing was. @param fields of a lead of any kind */
+/** What a visitor sent, as text; blank if nothing. @param fields of a lead of any kind */
 export const sentText = (fields: StoredLead['fields'], column: SentColumn): string => firstText(fields, COLUMNS[column])
 
 const firstText = (fields: StoredLead['fields'], names: readonly string[]): string =>

@@ -12,7 +12,7 @@ import { onPostgres, openTestStore } from '#test/open-test-store.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { showLeads } from './show-leads.ts'
 
-/** A store as an earlier release left it, whose last step was the one before this. */
+/** A store as an earlier release left it, just before this migration. */
 async function openOlder(file: string, step: string) {
   const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
   const steps = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < step))
@@ -20,7 +20,7 @@ async function openOlder(file: string, step: string) {
   return db
 }
 
-/** As older code does. */
+/** Inserts like older code. */
 const insertOlder = (db: Kysely<unknown>, id: string, email: string) =>
   sql`insert into leads (id, kind, payload, held, created_at) values (${id}, 'survey', ${JSON.stringify({ email })}, 0, 1)`.execute(
     db,
@@ -30,7 +30,7 @@ it.skipIf(onPostgres)('finds the leads of a store from before leads were listed'
   await using test = await openTestStore()
   const file = join(test.folder, 'older.sqlite')
   const older = await openOlder(file, '0020')
-  // More than are listed at once.
+  // More than one batch.
   await older.transaction().execute(async (trx) => {
     for (let number = 0; number < 450; number += 1) await insertOlder(trx, `lead-${number}`, `p${number}@x.example`)
   })

@@ -15,13 +15,13 @@ import type { LeadListingTable } from '#server/store/tables.ts'
 import { sentText } from './lead-columns.ts'
 import { readFields } from './stored-lead.ts'
 
-/** Few enough that a visitor's lead doesn't wait for it. */
+/** Few enough that a visitor's lead doesn't have to wait. */
 const BATCH_SIZE = 200
 
-/** What is searched, besides answers and the phone number's digits. */
+/** Searched columns, besides answers and the phone number's digits. */
 const SEARCHED = ['email', 'first_name', 'last_name', 'company', 'phone', 'website', 'message'] as const
 
-/** How a lead is listed, by what was sent and where its sender came from. */
+/** A lead's listing, from what was sent and where its sender came from. */
 export function listingOf(
   lead: Pick<Lead, 'id' | 'kind' | 'payload' | 'answers' | 'attribution' | 'created_at'>,
 ): Insertable<LeadListingTable> {
@@ -38,21 +38,21 @@ export function listingOf(
     page: origin?.first.page ?? null,
     source: (origin?.first.utm_source ?? origin?.last.utm_source)?.toLowerCase() ?? null,
     meeting_at: Number.isNaN(meeting) ? null : meeting,
-    // Each word once: what is long mostly repeats itself, and a search reads all of it.
+    // Each word once: long texts mostly repeat themselves, and a search scans everything.
     search_text: [...new Set(wordsOf(texts.join(' ')))].join(' '),
   }
 }
 
-/** What has to stand in a lead's text for a search to find it: each word, or the digits of what looks like a phone number. */
+/** What a lead's text must contain for a search to find it: each word, or the digits of an apparent phone number. */
 export function searchWords(search: string): string[] {
   const digits = /^[\s\d()+./-]+$/.test(search) ? digitsOf(search) : ''
   return digits.length >= 3 ? [digits] : wordsOf(search).map((word) => word.replace(AROUND, '') || word)
 }
 
-/** What people write around a word: quotes, and a comma after a last name. */
+/** What people put around a word: quotes, and a comma after a last name. */
 const AROUND = /^["“„]+|["”,;]+$/g
 
-/** The words of a text without accents, in one case and with plain apostrophes, so that a search finds each way of writing. */
+/** A text's words without accents, in one case, with plain apostrophes, so that a search finds every spelling. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -64,14 +64,14 @@ const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** The digits of a phone number, or of its beginning, without the country's +1. */
+/** The digits of a full or partial phone number, without the country's +1. */
 const digitsOf = (phone: string): string =>
   phone
     .replace(/^\s*\+1/, '')
     .replaceAll(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
 
-/** Lists, in batches, the leads that older code or a message's flow has stored; nearly always there are none. */
+/** Lists, in batches, leads that older code or a message's flow stored; there are hardly ever any. */
 export async function listUnlistedLeads(db: Database): Promise<void> {
   while (await hasUnlistedLeads(db)) {
     const count = await db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export async function listUnlistedLeads(db: Database): Promise<void> {
       )
       return leads.length
     })
-    // Another server is at it.
+    // Another server is working on it.
     if (count === 0) return
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -97,7 +97,7 @@ interface StateChange {
   by: string
 }
 
-/** Sets a state unless someone else has set it since. @returns `changed`, `unknown`, or what it is and who set it */
+/** Sets a state unless someone else has since. @returns `changed`, `unknown`, or the current state and who set it */
 export const setLeadState = (
   { db, clock }: StoreParts,
   { id, from, to, by }: StateChange,
@@ -113,7 +113,7 @@ export const setLeadState = (
     return listing.state === to ? 'changed' : { state: listing.state, by: listing.state_by }
   })
 
-/** Keeps a note about a lead; once, however often it is sent. @returns whether there is such a lead */
+/** Stores a note about a lead; idempotent. @returns true if the lead exists */
 export const noteAboutLead = (
   { db, clock }: StoreParts,
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },

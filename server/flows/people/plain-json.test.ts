@@ -4,7 +4,7 @@ import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
 import { plainJson } from './export-leads.ts'
 
-/** What a terminal obeys or does not show: JSON itself escapes only the first 32 of them. */
+/** What a terminal obeys or hides: JSON itself escapes only the first 32 of them. */
 const OBEYED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 it.each([

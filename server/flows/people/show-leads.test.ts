@@ -9,7 +9,7 @@ const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
 const all = searchedBy(filterOf({}), ZONE)
 
-/** Leads of which two each came at the same time: `lead-0000` is the oldest. */
+/** Pairs of leads with the same timestamp; `lead-0000` is the oldest. */
 async function fill(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < count; number += 1) {
@@ -48,7 +48,7 @@ it.each([
   const first = await showLeads(store.db, all, { newer: readPlace(back.newer ?? '') })
   expect(idsOf(first.leads)).toEqual(idsOf(pages[0]?.leads ?? []))
   expect(first.newer).toBe(null)
-  // A whole page, though less than one is newer than this place.
+  // A full page, though less than one is newer than this cursor.
   const tenth = pages[0]?.leads[10]
   const near = await showLeads(store.db, all, { newer: { created_at: tenth?.at ?? 0, lead_id: tenth?.id ?? '' } })
   expect(near).toEqual(first)

@@ -27,16 +27,16 @@ import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
-/** More than a firm advertises by. */
+/** More sources than any firm advertises with. */
 const MOST_SOURCES = 200
 
-/** How far a list is counted. */
+/** A list is counted up to this. */
 const MOST_COUNTED = 10_000
 
-/** How far what a search finds is counted. */
+/** Search results are counted up to this. */
 export const MOST_FOUND = 1000
 
-/** Which leads a filter means. @param timeZone whose days its days are */
+/** The leads a filter selects. @param timeZone of the filter's days */
 export function searchedBy(filter: LeadFilter, timeZone: string): SearchedLeads {
   const { q, kind, state, page, source, delivery, from, to } = filter
   return {
@@ -45,18 +45,18 @@ export function searchedBy(filter: LeadFilter, timeZone: string): SearchedLeads 
     source: source === '' ? undefined : source.toLowerCase(),
     delivery: delivery || undefined,
     search: q.trim() === '' ? undefined : q,
-    // A landing page without its variant is both of them.
+    // A landing page without a variant includes both variants.
     pages: page === '' ? undefined : [page, ...VARIANTS.map((variant) => `${page}_${variant}`)],
     since: from === '' ? undefined : startOf(Temporal.PlainDate.from(from), timeZone),
     until: to === '' ? undefined : startOf(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone),
   }
 }
 
-/** When a day begins. */
+/** When a day begins, in epoch milliseconds. */
 export const startOf = (day: Temporal.PlainDate, timeZone: string): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds
 
-/** One page of the leads of a filter: the newest, or those next older or newer than a place in the list. */
+/** One page of results: the newest leads, or those next older or newer than a cursor. */
 export async function showLeads(
   db: Database,
   searched: SearchedLeads,
@@ -65,11 +65,11 @@ export async function showLeads(
   await listUnlistedLeads(db)
   const sources = await readSources(db, MOST_SOURCES)
   const { list, ...counted } = await findChosen(db, choiceOf(searched))
-  // One more than a page, which tells whether the list goes on.
+  // One more than a page, to tell whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
   let part: ListPart = { olderThan: older, newerThan: newer, limit }
   let places = await list(part)
-  // The first page is always a whole one, and shown in place of leads that are gone.
+  // The first page is always full, and is also shown if a page's leads are gone.
   if (newer ? places.length < limit : places.length === 0) {
     part = { limit }
     places = await list(part)
@@ -86,7 +86,7 @@ export async function showLeads(
   }
 }
 
-/** How many leads a choice has, and how to list a part of them. */
+/** The number of matching leads, and a function that lists a page of them. */
 async function findChosen(
   db: Database,
   choice: LeadChoice,
@@ -94,14 +94,14 @@ async function findChosen(
   const list = (part: ListPart) => listLeads(db, choice, part)
   const upTo = (count: number, most: number) => ({ total: Math.min(count, most), isMore: count > most })
   if (!choice.words) return { ...upTo(await countChosenLeads(db, choice, MOST_COUNTED + 1), MOST_COUNTED), list }
-  // A search reads every listing, so once.
+  // A search scans every listing, so do it only once.
   const found = await findLeads(db, choice, MOST_FOUND + 1)
   const counted = upTo(found.length, MOST_FOUND)
-  // Of so many, each page is soon found on the way from its place.
+  // With this many matches, a query soon fills a page from its cursor.
   return { ...counted, list: counted.isMore ? list : async (part) => partOf(found, part) }
 }
 
-/** A part of these leads, newest first. */
+/** A page of these leads, newest first. */
 function partOf(found: readonly Place[], { olderThan, newerThan, limit }: ListPart): Place[] {
   const inOrder = found.toSorted((one, other) => compare(other, one))
   if (newerThan) return inOrder.filter((place) => compare(place, newerThan) > 0).slice(-limit)
@@ -111,26 +111,26 @@ function partOf(found: readonly Place[], { olderThan, newerThan, limit }: ListPa
 const compare = (one: Place, other: Place) =>
   one.created_at - other.created_at || (one.lead_id < other.lead_id ? -1 : Number(one.lead_id > other.lead_id))
 
-/** A place in the list as an address holds it. */
+/** A cursor in URL form. */
 const writePlace = ({ created_at, lead_id }: Place) => `${created_at}.${lead_id}`
 
-/** The place that an address names; undefined when there is none in it. */
+/** The cursor from a URL; undefined if there is none. */
 export function readPlace(text: string): Place | undefined {
   const [, at, id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
   return at === undefined ? undefined : { created_at: Number(at), lead_id: id }
 }
 
-/** Leads as lists show them, in the order of their places. */
+/** Leads as lists show them, in the order of `places`. */
 export async function showListed(db: Database, places: readonly Place[]): Promise<ListedLead[]> {
-  // PostgreSQL takes no empty list.
+  // PostgreSQL rejects an empty list.
   if (places.length === 0) return []
   const ids = places.map(({ lead_id }) => lead_id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
-  // One of them may have been erased meanwhile.
+  // Some may have been erased meanwhile.
   return ids.flatMap((id) => stored.get(id) ?? []).flatMap((each) => asListed(each) ?? [])
 }
 
-/** Undefined for what is no lead, such as a buyer's links. */
+/** Undefined for messages, such as a buyer's links. */
 function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead | undefined {
   const { kind } = lead
   if (!isLeadKind(kind)) return undefined
@@ -156,10 +156,10 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead
   }
 }
 
-/** Whether a delivery has failed so often that someone should look. */
+/** True if a delivery has failed so often that someone should look. */
 const isFailing = ({ failed_at }: Delivery) => failed_at !== null
 
-/** All that the console shows of a lead; undefined when there is none. @param survey the owner's, as it is asked today */
+/** Everything the console shows about a lead; undefined if there is none. @param survey the owner's current one */
 export async function showLead(db: Database, id: string, survey: SurveyDefinition): Promise<LeadAnswer | undefined> {
   await listUnlistedLeads(db)
   const lead = await findLead(db, id)

@@ -9,21 +9,21 @@ import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
 import { emailKey, mentionsAddress } from './email-key.ts'
 
-/** A lead with all that is kept of it. */
+/** A lead and everything stored with it. */
 export interface StoredLead {
   lead: Lead
   fields: Readonly<Record<string, unknown>>
-  /** What else was answered, by the question's id. */
+  /** Answers that have no payload field, by question id. */
   answers: Readonly<Record<string, unknown>>
   deliveries: readonly Delivery[]
-  /** What the firm made of it; undefined when it isn't listed yet. */
+  /** Its state and search fields; undefined if it isn't listed yet. */
   listing: LeadListing | undefined
   notes: readonly LeadNote[]
 }
 
-/** Adds to each lead what else is kept of it. @param leads some hundred at most */
+/** Loads everything stored with these leads. @param leads a few hundred at most */
 export async function readStored(db: Database, leads: readonly Lead[]): Promise<StoredLead[]> {
-  // PostgreSQL takes no empty list.
+  // PostgreSQL rejects an empty list.
   if (leads.length === 0) return []
   const ids = leads.map(({ id }) => id)
   const deliveries = Map.groupBy(await readDeliveriesOf(db, ids), ({ lead_id }) => lead_id)
@@ -39,7 +39,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
   }))
 }
 
-/** What stands in a text of JSON, as far as it can be read. */
+/** Parses a JSON object; empty if unreadable. */
 export function readFields(payload: string): Record<string, unknown> {
   try {
     const fields: unknown = JSON.parse(payload)
@@ -49,7 +49,7 @@ export function readFields(payload: string): Record<string, unknown> {
   }
 }
 
-/** How far a lead has come on its way to the automation. `unconfirmed`: its sender hasn't confirmed it yet. */
+/** A lead's delivery status. `unconfirmed`: its sender hasn't confirmed it yet. */
 export function stateOf({ lead, deliveries }: StoredLead): 'held' | 'unconfirmed' | 'delivered' | 'failed' | 'waiting' {
   if (lead.unconfirmed_until !== null) return 'unconfirmed'
   if (deliveries.some(({ delivered_at, failed_at }) => delivered_at === null && failed_at !== null)) return 'failed'
@@ -57,21 +57,21 @@ export function stateOf({ lead, deliveries }: StoredLead): 'held' | 'unconfirmed
   return lead.held === 1 ? 'held' : 'delivered'
 }
 
-/** When a lead was delivered, as far as it was; null when it was not. */
+/** When a lead's latest delivery arrived; null if it hasn't. */
 export const deliveredAt = ({ deliveries }: StoredLead): number | null => deliveries.at(-1)?.delivered_at ?? null
 
-/** A time as it is exported and shown; blank for none. */
+/** A time for exports and display; blank for null. */
 export const isoTime = (time: number | null): string => (time === null ? '' : new Date(time).toISOString())
 
 /** Everything that the store holds about an address. */
 export interface Person {
-  /** Of all kinds, newest first; those of kind `purchase` are the links of a purchase that were sent. */
+  /** Of all kinds, newest first; those of kind `purchase` are messages with purchase links. */
   leads: StoredLead[]
   orders: Awaited<ReturnType<typeof readOrdersOfPerson>>
   mentionedIn: string[]
 }
 
-/** Finds what is about an address, however it is written. */
+/** Finds everything about an address, however it's spelled. */
 export async function findPerson(db: Database, email: string): Promise<Person> {
   const key = emailKey(email)
   const isAbout = mentionsAddress(key)
@@ -85,7 +85,7 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
   }
 }
 
-/** The brief for the person who takes the call with a stored lead's sender. @param survey the owner's, as it is asked today */
+/** The brief for a call with a stored lead's sender. @param survey the owner's current one */
 export function briefOnLead(
   survey: SurveyDefinition,
   { lead, fields, answers }: Pick<StoredLead, 'lead' | 'fields' | 'answers'>,

@@ -13,20 +13,20 @@ it('counts leads by the days of the owner, beside as many days before up to the 
   const { db } = store
   const insert = (at: string, kind: LeadKind = 'survey') =>
     insertLead(db, { id: at, kind, payload: '{}', held: 0, created_at: Date.parse(at) })
-  // On the 9th in New York, the 10th in UTC.
+  // The 9th in New York, the 10th in UTC.
   await insert('2026-03-10T03:59:00Z')
   await insert('2026-03-10T04:00:00Z', 'newsletter')
   await insert('2026-03-10T16:59:59Z')
-  // The first of seven days, and the last before them.
+  // The first of seven days, and just before them.
   await insert('2026-03-04T05:00:00Z')
   await insert('2026-03-03T04:59:59Z')
-  // After the same time a week ago: in neither of the two.
+  // Past this time of day a week ago: in neither period.
   await insert('2026-03-03T18:00:00Z')
   await insert('2026-01-01T00:00:00Z')
   const { days7, days28, unanswered, byDay } = await showToday(db, NOW, 'America/New_York')
   expect(days7).toEqual({ now: 4, before: 1 })
   expect(days28).toEqual({ now: 6, before: 0 })
-  // The one of January is too old, and the newsletter's waits for no answer.
+  // The one from January is too old, and a newsletter lead needs no answer.
   expect(unanswered).toBe(5)
   expect(byDay).toHaveLength(28)
   expect(byDay.slice(-2)).toEqual([

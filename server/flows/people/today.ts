@@ -14,22 +14,22 @@ import { listUnlistedLeads } from './lead-listing.ts'
 import { showListed, startOf } from './show-leads.ts'
 
 const DAYS = 28
-/** More than anyone can hold. */
+/** More calls than anyone can take. */
 const MOST_CALLS = 500
 const NEWEST = 8
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
 
-/** What the owner sees first: what came in, what is to come, and what waits. Days are those of the time zone. */
+/** The owner's overview: what came in, what's next, and what's pending. Days are in the given time zone. */
 export async function showToday(db: Database, now: number, timeZone: string): Promise<TodayAnswer> {
   await listUnlistedLeads(db)
   const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const today = clock.toPlainDate()
-  /** When the day began that is so many days ago; and the time of day that it is now, on that day. */
+  /** Start of the day that many days ago; the second one is the current time of day on it. */
   const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)
   const sameTimeAgo = (days: number) => clock.subtract({ days }).epochMilliseconds
   const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1), LEAD_KINDS)
-  // A look at every quarter of an hour for each day and form would take longer than the query.
+  // Checking every quarter hour per day and form would take longer than the query.
   const starts = Array.from({ length: 2 * DAYS }, (_, index) => startAgo(2 * DAYS - 1 - index))
   const ofDay = Map.groupBy(quarters, ({ quarter }) => starts.findLastIndex((start) => start <= quarter * QUARTER_MS))
   const sum = (counted: typeof quarters = []) => counted.reduce((all, { count }) => all + Number(count), 0)

@@ -28,7 +28,7 @@ const PEOPLE: readonly (readonly [id: string, kind: LeadKind, fields: Record<str
   ['odd', 'business-card', { Email: 'o@x.example', 'Last Name': `O"Neil 100%_\\`, Message: 'Hopper sent me.' }],
 ]
 
-/** Those that a search finds, the newest first; and their number, which must be the same. */
+/** What a search finds, newest first; the count must match. */
 async function find(db: Database, choice: SearchedLeads): Promise<string[]> {
   const found = []
   for await (const { lead } of walkLeads(db, choice)) found.push(lead.id)
@@ -52,16 +52,16 @@ it('finds leads by address, name and firm in any case, when every word is there'
   expect(await search('smith', { since: 99 })).toEqual(['zoe'])
   expect(await search('zoë MÜLLER')).toEqual(['zoe'])
   expect(await search('grace müller')).toEqual([])
-  // Signs that mean something in a pattern or in JSON.
+  // Characters with a meaning in patterns or JSON.
   for (const text of ['o"neil', '100%_', '_\\', '%']) expect(await search(text)).toEqual(['odd'])
   expect(await search('100_')).toEqual([])
-  // What was written is searched, and accents and case make no difference. Names of fields aren't searched.
+  // Messages are searched, ignoring accents and case. Field names aren't.
   expect(await search('hopper SENT')).toEqual(['odd'])
   expect(await search('zoe muller')).toEqual(['zoe'])
   expect(await search('firstName')).toEqual([])
   for (const phone of ['(212) 555-0199', '+1 212.555.0199', '+1 212', '5550199'])
     expect(await search(phone)).toEqual(['zoe'])
-  // As people write a name.
+  // The way people write names.
   for (const name of ['Müller, Zoë', '“Zoë Müller”', '"zoe" muller;']) expect(await search(name)).toEqual(['zoe'])
   for (const text of ["d'arc", 'd’Arc', 'GROSS', 'gro\u00df']) expect(await search(text)).toEqual(['news'])
 })

@@ -11,27 +11,27 @@ import {
 import { listUnlistedLeads, searchWords } from './lead-listing.ts'
 import { readFields, readStored, type StoredLead } from './stored-lead.ts'
 
-/** How many leads are in memory at once. */
+/** Leads in memory at once. */
 const PAGE = 500
 
-/** Which leads are meant. */
+/** Filters leads. */
 export interface SearchedLeads extends Omit<LeadChoice, 'words'> {
-  /** Words that are all in the address, the name, the firm, the phone number or what was written, in any case; all leads when undefined. */
+  /** Words that all occur in the address, name, firm, phone number or message, ignoring case; undefined: all leads. */
   search?: string | undefined
 }
 
-/** The same as the store is asked for it. */
+/** Converts it to the store's filter. */
 export const choiceOf = ({ search, ...rest }: SearchedLeads): LeadChoice => ({
   ...rest,
   words: search === undefined ? undefined : searchWords(search),
 })
 
-/** The chosen leads with their deliveries, newest first; as many in memory as a page has. What comes in meanwhile is left out. */
+/** Matching leads with their deliveries, newest first, one page in memory. Excludes leads that arrive meanwhile. */
 export async function* walkLeads(db: Database, leads: SearchedLeads): AsyncGenerator<StoredLead> {
   for await (const page of walk(db, leads, readLeadPage)) yield* await readStored(db, page)
 }
 
-/** The ids of the questions that a chosen lead has answered and whose answers have no field of their own, in order. */
+/** Sorted ids of the questions that a matching lead answered and that have no payload field. */
 export async function answeredQuestions(db: Database, leads: SearchedLeads): Promise<string[]> {
   const ids = new Set<string>()
   for await (const page of walk(db, leads, readAnswerPage))
@@ -39,7 +39,7 @@ export async function answeredQuestions(db: Database, leads: SearchedLeads): Pro
   return [...ids].toSorted()
 }
 
-/** Page after page of what `read` finds. */
+/** Yields page after page of what `read` returns. */
 async function* walk<Row extends Place>(
   db: Database,
   leads: SearchedLeads,
@@ -55,13 +55,13 @@ async function* walk<Row extends Place>(
   }
 }
 
-/** How many leads are chosen. */
+/** Counts matching leads. */
 export async function countLeads(db: Database, leads: SearchedLeads): Promise<number> {
   await listUnlistedLeads(db)
   return countChosenLeads(db, choiceOf(leads))
 }
 
-/** How many of the chosen leads came first by each page, the most first; null: not known. */
+/** Counts matching leads by the page they first came through, most first; null: unknown. */
 export async function countByPage(db: Database, leads: SearchedLeads): Promise<[page: string | null, count: number][]> {
   await listUnlistedLeads(db)
   const counted = await countLeadsByPage(db, choiceOf(leads))

@@ -12,7 +12,7 @@ import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
 import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
 
-/** Mails a link to what is held of an address, if anything is, at most once an hour. Says nothing of either. */
+/** Mails a link to an address's stored data, if any, at most once an hour. Doesn't reveal whether it did. */
 export async function sendDataLink(
   parts: PromiseParts & { wakeOutbox: (destination: Destination) => void },
   email: string,
@@ -25,14 +25,14 @@ export async function sendDataLink(
     if (await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })) return false
     if (!(await isAnythingHeld(db, key, 'your-data'))) return false
     const token = await makeMailLink({ db, clock }, 'your-data', key)
-    // To the address as it's looked up, never to another spelling that could be another mailbox.
+    // To the normalized address, never another spelling, which could be another mailbox.
     await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload: { email: key, token } })
     return true
   })
   if (isPromised) for (const destination of destinationsOf('your-data')) wakeOutbox(destination)
 }
 
-/** What a mailed link shows: what is held of its address, as long as it's good. */
+/** What a mailed link shows while it's valid: the data stored about its address. */
 export async function readHeldData(
   { db, clock }: Pick<EraseParts, 'db' | 'clock'>,
   token: string,
@@ -41,7 +41,7 @@ export async function readHeldData(
   return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
 }
 
-/** Erases everybody's leads of the link's address, in store and sandbox; that ends the link. */
+/** Erases the person at the link's address from the store and the sandbox, which ends the link. */
 export async function eraseByLink(
   parts: EraseParts & { eraseFromSandbox: ((email: string) => number) | undefined },
   token: string,
@@ -81,7 +81,7 @@ function describeLead(stored: StoredLead): HeldLead {
   return {
     ...described,
     askedTimes: storedAskedTimes(stored.lead) ?? null,
-    // A message may hold a link that opens something.
+    // A message may contain a link that grants access.
     payload: isMessage ? { email: described.payload['email'] } : described.payload,
     deliveries: stored.deliveries.map(({ destination, created_at, delivered_at, attempts }) => ({
       to: DESTINATION_NAMES[destination],

@@ -9,27 +9,27 @@ import { deleteGrantsBefore, insertGrant, returnGrant, takeGrant } from '#server
 import { createSigner } from '../signed-link.ts'
 import { isAcceptedCode, isMadeCode } from './client-codes.ts'
 
-/** What selling takes. */
+/** Dependencies of selling. */
 export interface PurchaseParts extends CaptureParts {
   log: Logger
   payments: Payments | undefined
   archives: Archives | undefined
-  /** The one price that is sold; null when nothing is. */
+  /** The only price for sale; null if nothing is. */
   priceId: string | null
-  /** The client codes of the settings, by their hashes; those that the owner has made are in the store. */
+  /** Hashes of the configured client codes; those that the owner made are in the store. */
   clientCodes: readonly string[]
-  /** The first signs grants and links; what the others have signed counts until it runs out. */
+  /** The first one signs grants and links; what the others signed stays valid until it expires. */
   signingSecrets: readonly string[]
 }
 
-/** How long a grant is good, in seconds. */
+/** How long a grant is valid, in seconds. */
 export const GRANT_SECONDS = 30 * 60
 
 const KEPT_MS = DAY_MS
 
 type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
-/** @returns the signed right to start one checkout; undefined when the code isn't accepted */
+/** @returns the signed right to start one checkout; undefined if the code isn't accepted */
 export async function giveGrant(parts: GrantParts, code: string): Promise<string | undefined> {
   const { db, clock, clientCodes } = parts
   if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(parts, code))) return undefined
@@ -41,7 +41,7 @@ export async function giveGrant(parts: GrantParts, code: string): Promise<string
   return [id, key, signature].join('.')
 }
 
-/** The id of a signed grant; undefined when it is none of ours. Whether it is fresh and unused, the store knows. */
+/** The id of a signed grant; undefined if it isn't ours. Only the store knows if it's unexpired and unused. */
 export function readGrant(parts: GrantParts, signed: string): string | undefined {
   const [id = '', key = '', signature = '', ...rest] = signed.split('.')
   return rest.length === 0 && signerOf(parts).verify(id, { key, signature }) ? id : undefined
@@ -49,18 +49,18 @@ export function readGrant(parts: GrantParts, signed: string): string | undefined
 
 const signerOf = ({ signingSecrets }: GrantParts) => createSigner(signingSecrets, 'grant')
 
-/** What a visitor sends who wants to pay. */
+/** A visitor's request to pay. */
 export interface CheckoutWish {
   grant: string
   priceId: string
   origin: string
 }
 
-/** Where a buyer returns, paid or not. `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
+/** Where a buyer returns, paid or not. The provider fills in `{CHECKOUT_SESSION_ID}`. */
 const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
 const CANCEL_PATH = `${PRODUCT_PATH}?checkout=cancelled`
 
-/** Turns a grant into a checkout session, once: its id is the idempotency key, also of a try after a failure. */
+/** Turns a grant into a checkout session, once: its id is the idempotency key, also for retries. */
 export async function startCheckout(
   parts: PurchaseParts,
   { grant, priceId, origin }: CheckoutWish,

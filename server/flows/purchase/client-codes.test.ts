@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { hashClientCode, isAcceptedCode } from './client-codes.ts'
 
-/** The rule in numbers that know no limit, cut to 32 bits at each step. */
+/** The same rule with unlimited integers, cut to 32 bits at each step. */
 function hashInBigNumbers(code: string): string {
   let hash = 0n
   for (const unit of code.trim().toUpperCase().split('')) {

@@ -8,10 +8,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 16 random bytes in 26 digits; the first holds three bits. */
 const CODE = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** Longest label, in UTF-16 units. */
+/** Maximum label length, in UTF-16 units. */
 const LABEL_LIMIT = 100
 
-/** Makes a client code of 128 random bits. @returns the code, which can't be read again, and the id that names it */
+/** Makes a client code of 128 random bits. @returns the code, which can't be read again, and its id */
 export async function makeClientCode({ db, clock }: StoreParts, label: string): Promise<{ id: string; code: string }> {
   const id = encode(randomBytes(5), 8).toLowerCase()
   const code = encode(randomBytes(16), 26)
@@ -19,7 +19,7 @@ export async function makeClientCode({ db, clock }: StoreParts, label: string): 
   return { id, code: code.replaceAll(/.{4}(?=.)/g, '$&-') }
 }
 
-/** Whether the owner made this code and didn't revoke it. Dashes and case don't matter; O is 0, I and L are 1. */
+/** Tests whether the owner made this code and hasn't revoked it. Ignores dashes and case; O is 0, I and L are 1. */
 export async function isMadeCode({ db, clock }: StoreParts, typed: string): Promise<boolean> {
   const code = typed
     .toUpperCase()
@@ -29,13 +29,13 @@ export async function isMadeCode({ db, clock }: StoreParts, typed: string): Prom
   return CODE.test(code) && noteClientCodeUse(db, hashMadeCode(code), clock())
 }
 
-/** A label without white space around it; undefined when it is blank, too long, or holds control characters. */
+/** A trimmed label; undefined if it's blank, too long, or has control characters. */
 export function readLabel(text: string): string | undefined {
   const label = text.trim()
   return label !== '' && label.length <= LABEL_LIMIT && !/\p{C}/u.test(label) ? label : undefined
 }
 
-// Plain SHA-256: 128 random bits can't be tried out, unlike a password, so nothing has to be slow.
+// Plain SHA-256: unlike a password, 128 random bits can't be brute-forced, so a slow hash isn't needed.
 const hashMadeCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
 const encode = (bytes: Buffer, digits: number) =>
@@ -44,7 +44,7 @@ const encode = (bytes: Buffer, digits: number) =>
     .padStart(digits, '0')
     .replaceAll(/./g, (digit) => ALPHABET[Number.parseInt(digit, 32)] ?? '')
 
-/** The hash of a client code: trimmed, upper-cased, 32-bit shift-and-subtract, without sign, in base 36. */
+/** The hash of a client code: trimmed, uppercase, 32-bit shift-and-subtract, unsigned, in base 36. */
 export function hashClientCode(code: string): string {
   const text = code.trim().toUpperCase()
   let hash = 0
@@ -52,7 +52,7 @@ export function hashClientCode(code: string): string {
   return Math.abs(hash).toString(36)
 }
 
-/** Whether a code is among the accepted ones. How long it takes does not tell how near a code came. */
+/** True if a code is accepted. The time it takes doesn't tell how close a code came. */
 export function isAcceptedCode(code: string, accepted: readonly string[]): boolean {
   const given = digest(hashClientCode(code))
   return accepted.map((hash) => timingSafeEqual(digest(hash), given)).includes(true)

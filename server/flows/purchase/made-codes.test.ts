@@ -3,7 +3,7 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { isMadeCode, makeClientCode, readLabel } from './client-codes.ts'
 
-/** A code as the number that it writes in Crockford's base 32. */
+/** A code's numeric value in Crockford's base 32. */
 const bitsOf = (code: string) =>
   Array.from(code.replaceAll('-', '')).reduce(
     (made, digit) => made * 32n + BigInt('0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(digit)),
@@ -19,7 +19,7 @@ it('makes codes that can be read out, each another, and keeps none of them', asy
     expect(code).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{4}){5}-[0-9A-HJKMNP-TV-Z]{2}$/)
   expect(new Set(codes).size).toBe(50)
   expect(new Set(made.map(({ id }) => id)).size).toBe(50)
-  // Each of 128 bits is sometimes one and sometimes not, or there would be fewer. By chance that fails once in 10^12 runs.
+  // Every one of the 128 bits varies, or there would be fewer. By chance, this fails once in 10^12 runs.
   const bits = codes.map((code) => bitsOf(code))
   const everOne = bits.reduce((all, one) => all | one)
   const alwaysOne = bits.reduce((all, one) => all & one)

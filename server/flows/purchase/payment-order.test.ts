@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { runs } from '#test/runs.ts'
 
-/** What can happen at the provider, and what the site says in the end. */
+/** What can happen at the provider, and the site's final answer. */
 const STORIES = {
   'a card': { steps: ['card'], verified: true },
   'a card, a part refunded': { steps: ['card', 'half'], verified: true },
@@ -14,19 +14,19 @@ const STORIES = {
   'a transfer that did not come': { steps: ['transfer', 'failed'], verified: false },
 } as const
 
-/** A success page that is opened in between. */
+/** Opens the success page in between. */
 const VISIT = 'visit'
 
 /**
- * Lets a story happen at the provider.
- * @param heard how many events were told before
- * @returns its session and what the provider told
+ * Plays a story at the provider.
+ * @param heard number of earlier events
+ * @returns its session and its events
  */
 async function happen(shop: Shop, steps: readonly string[], heard: number) {
   const session = await shop.startCheckout()
   const [how, ...later] = steps
   await shop.pay(session, how === 'transfer' ? 'transfer' : 'card')
-  // One after the other, so that what was told is known by its place.
+  // One at a time, so that an event's position identifies it.
   for (const [index, step] of later.entries()) {
     await shop.hear(heard + index + 1)
     await shop.manage(session, step === 'paid' || step === 'failed' ? 'transfer' : 'refund', step)

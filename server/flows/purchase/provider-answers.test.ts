@@ -21,7 +21,7 @@ const completed: PaymentNews = {
   hasFailed: false,
 }
 
-/** A site whose provider answers so; undefined: it has none. */
+/** A site with this provider answer; undefined: no provider. */
 async function openSite(answer: PurchaseAnswer | undefined) {
   const store = await openTestStore()
   const asked: string[] = []

@@ -10,32 +10,32 @@ import { promiseMessage } from '../promise-deliveries.ts'
 import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { stateOfOrder } from './record-order.ts'
 
-/** How long a browser that has opened its purchase is given the downloads, in seconds. */
+/** How long a browser that opened its purchase gets the downloads, in seconds. */
 export const HELD_SECONDS = 30 * 24 * 60 * 60
 
-/** Longer than a message may wait for an automation that is down. */
+/** Longer than a message can wait for an automation that's down. */
 const MAILED_SECONDS = 7 * 24 * 60 * 60
 
-/** Signs for a browser's cookie that it may have what was bought in a checkout session. */
+/** Signs a cookie that gives a browser what was bought in a checkout session. */
 export function holdSession(parts: LinkParts, sessionId: string): string {
   const { expires, key, signature } = signLink(parts, 'purchase', [sessionId], HELD_SECONDS)
   return [sessionId, expires, key, signature].join('.')
 }
 
-/** The session that a browser's cookie holds; undefined when it was not signed by us, or long ago. */
+/** The session in a browser's cookie; undefined if it isn't signed by us or has expired. */
 export function readHeldSession(parts: LinkParts, signed: string): string | undefined {
   const [sessionId = '', expires = '', key = '', signature = '', ...rest] = signed.split('.')
   const isGood = rest.length === 0 && checkLink(parts, 'purchase', [sessionId], { expires, key, signature }) === 'good'
   return isGood ? sessionId : undefined
 }
 
-/** A link to an order's page, good for a week, as often as it's opened: mail programs open links too. */
+/** A link to an order's page, valid for a week and any number of uses: mail programs open links too. */
 function purchaseUrl(parts: LinkParts, order: string, origin: string): string {
   const query = { order, ...signLink(parts, 'purchase page', [order], MAILED_SECONDS) }
   return `${origin}${RESULT_PATH}?${new URLSearchParams(query).toString()}`
 }
 
-/** The session that a link of such a message opens; undefined when the link was altered or has ended. */
+/** The session that a mailed link opens; undefined if the link was altered or has expired. */
 export async function readPurchaseLink(
   parts: LinkParts & { db: Database },
   order: string,
@@ -47,17 +47,17 @@ export async function readPurchaseLink(
 
 type SendingParts = CaptureParts & LinkParts
 
-/** However often anyone asks, and however many servers they ask, between two messages about an order lies this time. */
+/** Minimum time between two messages about an order, however often and on however many servers anyone asks. */
 const PAUSE_MS = HOUR_MS
 
-/** Mails each open order's links, and doesn't say whether there was any. @param origin never what a request says */
+/** Mails each open order's links, and doesn't reveal whether there are any. @param origin never from a request */
 export async function sendPurchaseLinks(parts: SendingParts, email: string, origin: string): Promise<void> {
   for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
     await promiseLinks(parts, { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS })
   }
 }
 
-/** What came of sending an order's links again: they are `promised`, or why they are not. */
+/** Result of resending an order's links: `promised`, or why not. */
 export type LinksResent =
   | 'promised'
   | 'no such order'
@@ -67,7 +67,7 @@ export type LinksResent =
   | 'no address'
   | { sentAt: number }
 
-/** Promises the links of one order again. @param again also when they were sent within the hour */
+/** Promises an order's links again. @param again even if they were sent within the hour */
 export async function resendOrderLinks(
   parts: SendingParts,
   id: string,
@@ -84,7 +84,7 @@ export async function resendOrderLinks(
   return isPromised ? 'promised' : { sentAt: links_sent_at ?? parts.clock() }
 }
 
-/** @returns false when a message about the order was promised less than `pauseMs` ago */
+/** @returns false if a message about the order was promised less than `pauseMs` ago */
 async function promiseLinks(
   parts: SendingParts,
   { order, email, origin, pauseMs }: { order: Order; email: string; origin: string; pauseMs: number },

@@ -11,7 +11,7 @@ import {
 } from '#server/store/orders.ts'
 import type { PurchaseParts } from './checkout.ts'
 
-/** The only way into the store for a purchase; doing it again changes nothing. @param trx a transaction */
+/** The only way into the store for a purchase; idempotent. @param trx a transaction */
 export async function recordOrder(
   trx: Database,
   purchase: Purchase,
@@ -31,7 +31,7 @@ export async function recordOrder(
   if (isRefunded && paymentId !== null) await insertRefundedPayment(trx, paymentId, now)
 }
 
-/** `waiting` for a payment that takes days, `failed` when that didn't come, `refunded` in full. */
+/** `waiting`: the payment takes days; `failed`: it didn't come; `refunded`: in full. */
 export function stateOfOrder(
   order: Pick<Order, 'paid_at' | 'failed_at' | 'refunded_at'>,
 ): 'waiting' | 'failed' | 'paid' | 'refunded' {
@@ -40,7 +40,7 @@ export function stateOfOrder(
   return order.failed_at === null ? 'waiting' : 'failed'
 }
 
-/** Takes an event, once. They come in any order, so a session is asked for as it is now, not as the event shows it. */
+/** Handles an event, once. Events come in any order, so this reads the session's current state, not the event's. */
 export async function takePaymentNews(parts: PurchaseParts, news: PaymentNews): Promise<'done' | 'unreachable'> {
   const { db, clock, log, payments } = parts
   if (news.about === 'nothing' || (await hasPaymentEvent(db, news.eventId))) return 'done'

@@ -13,7 +13,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A site at which one order was paid, ten seconds before a full hour. */
+/** A site with one paid order, ten seconds before a full hour. */
 async function openSite() {
   const store = await openTestStore()
   const clock = createTestClock()

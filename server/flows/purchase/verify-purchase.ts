@@ -10,12 +10,12 @@ const LINK_SECONDS = 24 * 60 * 60
 
 type DownloadParts = Pick<PurchaseParts, 'db' | 'clock' | 'archives' | 'signingSecrets'>
 
-/** What stands in the query of a download link, as it came. */
+/** A download link's query, as received. */
 export interface DownloadQuery extends SignedQuery {
   order: string
 }
 
-/** The signed links of an order, one for each chip; none when there is nothing to hand over. */
+/** An order's signed links, one per chip; none if there's nothing to hand over. */
 export function signDownloads(parts: DownloadParts, order: string): DownloadLink[] {
   const { archives } = parts
   if (!archives) return []
@@ -51,10 +51,10 @@ export async function openDownload(
   return handed.failure
 }
 
-/** What is said of whatever is not known as paid. */
+/** The answer for anything not known to be paid. */
 export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
 
-/** Records a session's order; while the provider is down, a recorded one counts. An id opens its order in one browser only. */
+/** Records a session's order; while the provider is down, a recorded one counts. An id opens it in one browser only. */
 export async function verifyPurchase(
   parts: PurchaseParts,
   sessionId: string,
@@ -63,7 +63,7 @@ export async function verifyPurchase(
   const { db, clock, log, payments } = parts
   const answer = (await payments?.readPurchase(sessionId, 'visitor')) ?? NO_PROVIDER
   if (!answer.ok) {
-    // What was not asked is no news: an attacker must not fill the log.
+    // A call that wasn't made is no news: an attacker must not fill the log.
     if (answer.because !== 'not asked')
       log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
     const known = await readOrderOfSession(db, sessionId)
@@ -71,7 +71,7 @@ export async function verifyPurchase(
   }
   const { purchase } = answer
   if (!purchase) {
-    // Bought when the price was another, or the account: what was recorded then stays bought.
+    // Bought at another price, or from another account: what was recorded then stays bought.
     const earlier = await readOrderOfSession(db, sessionId)
     return earlier ? open(parts, earlier, isHolder) : UNVERIFIED
   }
