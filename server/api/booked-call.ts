@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { callInvitation, type EventParts, readScheduledEvent } from '#server/flows/booked-call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file. The page knows both; nothing is looked up. */
+/** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file, from the query alone; no lookup. */
 export const giveCallInvitation =
   ({ clock, publicOrigin }: { clock: Clock; publicOrigin: string | undefined }) =>
   (c: Context) => {

@@ -23,7 +23,7 @@ import { showPasskey, showSession } from './people.ts'
 
 type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
 
-/** As the library takes it; what WebAuthn's extensions say is of no use here. */
+/** In the library's format. We don't use WebAuthn extension results. */
 const asRegistration = (passkey: object): RegistrationResponseJSON => ({
   ...(passkey as NewPasskey),
   clientExtensionResults: {},
