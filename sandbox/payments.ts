@@ -142,7 +142,7 @@ const done = (checkout: Checkout) => html`<section aria-labelledby="done">
 
 const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl.replace('{CHECKOUT_SESSION_ID}', id)
 
-/** The payments, newest first, with what the provider's own list lets its owner do. */
+/** Payments, newest first, with the actions the provider's own list offers. */
 const paymentsPage = (checkouts: readonly Checkout[]) =>
   frame(
     'Payments',

@@ -24,7 +24,7 @@ const SENTENCES = {
   504: 'The scheduler could not be reached. Please try again in a minute.',
 }
 
-/** `GET /api/scheduled-event?uri=…`: the booked time and nothing else of the event. */
+/** `GET /api/scheduled-event?uri=…`: the booked time, and nothing else about the event. */
 export const tellScheduledEvent = (parts: EventParts) => async (c: Context) => {
   const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
   if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')

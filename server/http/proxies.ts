@@ -105,7 +105,7 @@ export function refuseHttp(publicOrigin: string | undefined, proxies: Proxies): 
 function byHttp(publicOrigin: string | undefined, proxies: Proxies): (c: Context) => boolean {
   if (!publicOrigin?.startsWith('https:')) return () => false
   return (c) => {
-    // Browsers send this over https only. Without this check, a second proxy using http to the first would cause a loop.
+    // Browsers send this over https only. Without this check, a second proxy using http to the first would loop.
     if (c.req.header('sec-fetch-mode') !== undefined) return false
     const forwardedProto = c.req.header('x-forwarded-proto') ?? ''
     if (forwardedProto === '' || forwardedProto === 'https') return false

@@ -29,7 +29,7 @@ export const within = (
 /** Rate limits per group of endpoints. */
 export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly RateWindow[]>
 
-/** Generous, since an office shares an address. No global limit: an attacker could use it to block the lead endpoints. */
+/** Generous, since an office shares an address. No global limit: an attacker could use it to block everyone's leads. */
 export const RATE_LIMITS: RateLimits = {
   leads: [...within(60, { address: 20 }), ...within(24 * 60 * 60, { address: 300 })],
   scheduledEvent: within(60, { address: 30, network: 120 }),

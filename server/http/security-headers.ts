@@ -8,7 +8,7 @@ interface Recorded {
   [RECORD]?: { body: BodyInit | null; status: number; headers: Headers }
 }
 
-/** Keeps headers as a plain record until the response is sent: a `Headers` object would cost more than everything else. */
+/** Keeps headers as a plain record until the response is sent: a `Headers` object would cost more than all the rest. */
 export function recordAnswer(body: BodyInit | null, status: number, headers: Headers): Response {
   const answer: Response & Recorded = new Response(body, { status, headers })
   answer[RECORD] = { body, status, headers }
