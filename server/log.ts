@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Logs only warnings and errors outside production. Callers never pass personal data; redaction is a second safeguard. */
+/** Logs only warnings and errors outside production. Callers pass no personal data; redaction is a second safeguard. */
 export function createLog(production: boolean, destination: DestinationStream = openOutput()): Logger {
   const options = {
     level: production ? 'info' : 'warn',
