@@ -217,7 +217,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // Only now: a second server on the same port must not claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, noteIncident: incidents.note })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
-  // After an upgrade this may be every lead. The console continues the work when it shows leads.
+  // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   listUnlistedLeads(db).catch((error: unknown) => log.warn({ err: error }, 'leads are not listed yet'))
   const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const destinations = adapters.map(({ destination }) => destination)

@@ -178,7 +178,7 @@ export interface Reach {
   mail: MailSettings | undefined
   /** Undefined if not configured. */
   scheduler: { apiUrl: string; token: string } | undefined
-  /** Undefined if not configured, too. */
+  /** Undefined if not configured. */
   payments: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | undefined
   /** Undefined if there are none. */
   archives: ArchivePlaces | undefined

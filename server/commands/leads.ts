@@ -207,7 +207,7 @@ async function writeToFile(path: string, lines: AsyncIterable<string>, force?: b
   await pipeline(Readable.from(lines), file.createWriteStream())
 }
 
-/** Writes exact bytes to programs; for a terminal, strips control characters from CSV. JSON escapes them already. */
+/** Writes exact bytes for programs; for a terminal, replaces control characters in CSV. JSON has none as it is. */
 export async function writeTo(
   output: Writable & { isTTY?: boolean },
   lines: AsyncIterable<string>,

@@ -172,7 +172,7 @@ export function openOtherBuilds(findAsset: FindAsset): (request: Request) => Pro
   }
 }
 
-/** Limits on rendering per request. */
+/** Limits on rendering at request time. */
 export interface RenderBudget {
   atOnce: number
   /** In each window of `length` ms, at most this many ms of rendering. */

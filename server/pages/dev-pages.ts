@@ -8,7 +8,7 @@ import { type PageBuild, withOrigin } from './page-build.ts'
 import { consoleHeaders, policyHeaders, type Reach } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
-/** Project folders a browser may load. By default Vite serves all of them, including the store in data/. */
+/** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
   allow: ['app', 'content', 'contracts', 'node_modules'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],

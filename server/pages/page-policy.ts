@@ -58,7 +58,7 @@ const ANALYTICS: Reach = {
   trustedTypes: ['default'],
 }
 
-/** Sources for the provider's script. Its two libraries are allowed by folder, since anyone can publish to these hosts. */
+/** Sources for the provider's script. Its two libraries are allowed by folder: anyone can publish to these hosts. */
 function assistantReach(scriptUrl: string): Reach {
   if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
   const { origin, pathname } = new URL(scriptUrl)

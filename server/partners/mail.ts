@@ -82,7 +82,7 @@ function senderOf({ payload }: Handed): string[] {
   return typeof Email === 'string' ? [Email.trim()] : []
 }
 
-/** Timeouts for the mail server. Together they stay below the outbox's lease. */
+/** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */
 export interface SmtpLimits {
   /** To connect and greet. */
   connectMs: number
@@ -132,7 +132,7 @@ export function openSmtp({
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Recipients who have a mail that others refused or deferred, by its id. A restart resends it with the same Message-ID.
+  // Recipients who got a mail that others refused, by mail id. After a restart they get it again, same Message-ID.
   const taken = new Map<string, readonly string[]>()
   return {
     async send(mail, signal) {

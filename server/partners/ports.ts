@@ -178,7 +178,7 @@ export interface ArchiveRequest {
   origin: string
   /** Aborts when the buyer disconnects. */
   signal: AbortSignal
-  /** Cuts the buyer's connection so a partial archive isn't taken as complete. Undefined without a connection, as in tests. */
+  /** Cuts the buyer's connection so a partial archive isn't taken as complete. Undefined without one, as in tests. */
   cut: (() => void) | undefined
 }
 
