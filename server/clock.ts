@@ -1,7 +1,7 @@
 /** Current time in epoch milliseconds. Injected so tests can set it. */
 export type Clock = () => number
 
-/** A minute, an hour and a day in milliseconds. */
+/** A minute, an hour, and a day in milliseconds. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

@@ -108,7 +108,7 @@ describe.each(DOORS)('$method $route', ({ method, path, body, query = [] }) => {
 describe.skipIf(onPostgres).each(DOORS.filter(({ body }) => body !== undefined))(
   'a right body at $route',
   ({ route, path, body }) => {
-    /** It verifies a signature instead, so content type, origin, and a declared length don't matter. */
+    /** It checks a signature instead: type and origin don't matter, and no length is required. */
     const isSigned = route === '/api/stripe-webhook'
 
     const refusals: [string, Record<string, string | undefined>, number][] = [

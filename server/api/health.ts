@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 /** Dependencies of the readiness probe. */
 export interface ReadinessParts {
-  /** Whether the store takes writes. */
+  /** Whether the store accepts writes. */
   takesWrites: () => Promise<boolean>
   isDraining: () => boolean
 }

@@ -203,7 +203,7 @@ export const isoTime = (time: number | null): string | null => (time === null ? 
 /** A UTC time to the minute, for tables; `never` for null. */
 export const utcMinute = (time: number | null): string => isoTime(time)?.slice(0, 16).replace('T', ' ') ?? 'never'
 
-/** A duration in minutes, hours or days. */
+/** A duration in minutes, hours, or days. */
 export function describeAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   if (minutes < 120) return `${minutes} min`

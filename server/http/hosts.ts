@@ -36,7 +36,7 @@ export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHa
   }
 }
 
-/** Logs requests for other host names, hourly per sender. For /api only: proxies and health checks use IP addresses. */
+/** Logs requests for other host names, hourly per sender. Skips IP addresses: proxies and health checks use them. */
 export function noteForgedHosts(
   publicOrigin: string | undefined,
   security: Pick<SecurityLog, 'note'>,

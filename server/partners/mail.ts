@@ -18,7 +18,7 @@ import type {
 /** Everything that sends mail. */
 export interface Mail {
   destinations: readonly DestinationAdapter[]
-  /** Alerts to the owner. @param server this server's name */
+  /** Mails alerts to the owner. @param server this server's name */
   alerts(server: () => string): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<HandOver>

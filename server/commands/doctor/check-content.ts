@@ -93,7 +93,7 @@ async function checkFile(folder: string, name: string): Promise<Finding[]> {
   }
 }
 
-/** The day the bundled articles were last checked, before the owner had them. */
+/** The day the bundled articles were last checked, by someone other than the owner. */
 const CAME_CHECKED = '2026-11-23'
 
 function checkAuthorities(label: string, written: unknown): Finding[] {

@@ -170,7 +170,7 @@ function describeBackups(folder: string, now: number): Finding {
   return age > OLDEST_BACKUP_MS ? warning(name, says, cure) : ok(name, says)
 }
 
-/** Servers compare leases with their own clocks. */
+/** Servers judge each other's leases by their own clocks. */
 const MAX_CLOCK_LEAD_MS = 5000
 
 /** Settings that make commits survive a power failure, and their safe values. */
