@@ -53,7 +53,7 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
-  // A page on another site whose host name resolves to this machine.
+  // A page on another site, with a host name that resolves to this machine.
   for (const path of ['/', '/robots.txt', '/sandbox/received', '/api/site-config']) {
     const { status } = await askPlainly(address, path, { host: 'evil.test' })
     expect([path, status]).toEqual([path, 421])

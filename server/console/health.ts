@@ -47,7 +47,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
   }
 }
 
-/** Runs the doctor. @param command what to run by hand instead @throws Refusal if it can't run */
+/** Runs the doctor. @param command what the person can run instead @throws Refusal if it can't run */
 export async function runDoctor(log: Logger, run: DoctorRuns['examine'], command: string): Promise<DoctorAnswer> {
   try {
     return { groups: await run() }

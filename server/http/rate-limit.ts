@@ -36,7 +36,6 @@ export const RATE_LIMITS: RateLimits = {
   counts: within(60, { address: 120 }),
 }
 
-/** The longest window. */
 const LONGEST_WINDOW_MS = DAY_MS
 
 /** How often to delete windows that expired or that a fast clock started; also runs at startup. */

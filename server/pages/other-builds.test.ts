@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestApp, textPages } from '#test/create-test-app.ts'
 import { openOtherBuilds } from './built-pages.ts'
 
-/** An app whose build lacks these assets, and what it looked up in the store. */
+/** An app with a build that lacks these assets, and its lookups in the store. */
 async function openApp(others: Record<string, string>) {
   const asked: string[] = []
   const respondOther = openOtherBuilds(async (path) => {

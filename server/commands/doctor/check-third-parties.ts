@@ -198,7 +198,6 @@ async function tryScript(caller: Caller, url: string, integrity: string | null):
 
 const CURE = 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'
 
-/** The warning for mail that isn't live. */
 const absentMail = ({ mode }: ThirdParty): Finding =>
   warning(
     'mail',
