@@ -5,7 +5,7 @@ import { presign } from '#server/partners/archives.ts'
 import { checkSignature, type SandboxArchives } from './archives.ts'
 import { FRIDAY, startSandbox } from './sandbox-for-tests.ts'
 
-/** An archive's address, signed as the site signs it. */
+/** An archive's URL, signed as the site signs it. */
 const signedFor = ({ bucket, keys }: SandboxArchives, chip: 'x64' | 'arm64', now = FRIDAY.getTime()) =>
   presign(bucket, keys[chip], { method: 'GET', origin: 'http://gimbal.test', now })
 

@@ -13,7 +13,7 @@ export interface SandboxArchives {
   sums: Record<Chip, string>
 }
 
-/** A note in place of the application. Its date is fixed, so that the same bytes are made on any day. */
+/** A README instead of the application. The zip date is fixed so builds are reproducible. */
 const packed = (chip: Chip) =>
   Buffer.from(
     zipSync(
@@ -31,7 +31,7 @@ MASKER_MAC_ARM64_URL.
     ),
   )
 
-/** Stand-in for the archives' storage: a private bucket behind the S3 API, with two small zip files. */
+/** Stand-in for archive storage: a private S3-style bucket with two small zip files. */
 export function createArchives({ secret, now }: { secret: string; now: () => Date }): {
   app: Hono
   archives: SandboxArchives
@@ -82,12 +82,12 @@ interface S3Error {
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const LONGEST_SECONDS = 7 * 24 * 60 * 60
 
-/** How far ahead the signer's clock may be. */
+/** How far ahead the signer's clock may run. */
 const SKEW_MS = 15 * 60 * 1000
 
 const NAMES = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'] as const
 
-/** As S3 checks a presigned request, but not by the package that the site signs with: each checks the other. */
+/** Verifies presigned URLs as S3 does, without the site's signing package, so each implementation checks the other. */
 export function checkSignature(request: Request, credentials: Credentials, now: Date): S3Error | undefined {
   const { region, accessKeyId, secretAccessKey } = credentials
   const { searchParams, pathname, host } = new URL(request.url)
@@ -112,7 +112,7 @@ export function checkSignature(request: Request, credentials: Credentials, now: 
 
   const signedAt = Date.parse(`${year}-${month}-${day}T${time?.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
   const age = now.getTime() - signedAt
-  // `NaN` is neither.
+  // `NaN` fails both comparisons.
   if (!(age >= -SKEW_MS && age < seconds * 1000)) return { status: 403, code: 'AccessDenied' }
 
   const names = (signedHeaders ?? '').split(';')
@@ -122,13 +122,13 @@ export function checkSignature(request: Request, credentials: Credentials, now: 
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map((pair) => pair.map(encode).join('='))
     .toSorted()
-  // The objects' names need no encoding.
+  // Object names need no encoding.
   const canonical = [request.method, pathname, query.join('&'), headers.join(''), signedHeaders, 'UNSIGNED-PAYLOAD']
   const text = [ALGORITHM, date, scope.join('/'), createHash('sha256').update(canonical.join('\n')).digest('hex')]
   const key = scope.reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secretAccessKey}`)
   const right = hmac(key, text.join('\n'))
   const given = Buffer.from(signature, 'hex')
-  // The decoder ignores what isn't hexadecimal.
+  // Buffer silently drops non-hex characters.
   return given.toString('hex') === signature && given.length === right.length && timingSafeEqual(given, right)
     ? undefined
     : { status: 403, code: 'SignatureDoesNotMatch' }
@@ -136,6 +136,6 @@ export function checkSignature(request: Request, credentials: Credentials, now: 
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** RFC 3986: all but letters, digits and `-._~`. */
+/** RFC 3986: encodes everything except letters, digits, and `-._~`. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)

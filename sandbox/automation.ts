@@ -13,13 +13,13 @@ const automationMode = z.strictObject({ mode: z.enum(['working', 'failing']) })
 
 export interface AutomationParts {
   database: DatabaseSync
-  /** Standard Webhooks secret, base64 with or without `whsec_`. */
+  /** Standard Webhooks secret: base64, with or without `whsec_`. */
   webhookSecret: string
   now: () => Date
   changes: ChangeStream
 }
 
-/** Stand-in for the webhooks: takes signed messages, shows them, and can be told to fail (until a restart). */
+/** Stand-in for the webhooks: accepts and shows signed messages. Can be told to fail, until it restarts. */
 export function createAutomation({ database, webhookSecret, now, changes }: AutomationParts): Hono {
   const app = new Hono()
   const webhook = new Webhook(webhookSecret)
@@ -48,7 +48,7 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
   })
 
   app.get('/received/events', (c) => {
-    // Behind a proxy that buffers, an event would arrive when the buffer is full.
+    // Otherwise a buffering proxy would hold events until its buffer is full.
     const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
     return new Response(c.req.raw.method === 'HEAD' ? null : changes.open(), { headers })
   })
@@ -67,7 +67,7 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
 
 const TOLERANCE_MS = 5 * 60 * 1000
 
-/** Like the package's `verify`, which looks at the machine's clock, but with the time handed in. */
+/** Like the package's `verify`, but takes the time as an argument instead of reading the system clock. */
 function isSigned(webhook: Webhook, headers: Headers, body: string, now: Date): boolean {
   const id = headers.get('webhook-id')
   const timestamp = headers.get('webhook-timestamp') ?? ''

@@ -10,7 +10,7 @@ const daysIn = (timeZone: string, now = FRIDAY, taken: ReadonlySet<string> = non
 
 test('offers half hours of working days from tomorrow on, for 60 days', () => {
   const times = openTimes(FRIDAY)
-  // Friday noon in New York: the next working day is Monday, 9 o'clock standard time.
+  // It's Friday noon in New York, so the next working day is Monday, 9 a.m. standard time.
   expect(times[0]).toBe('2026-11-23T14:00:00.000Z')
   expect(times.at(-1)).toBe('2027-01-19T21:30:00.000Z')
   expect(times.slice(0, 14).map((time) => time.slice(11, 16))).toEqual(

@@ -19,13 +19,13 @@ export interface CalendarDay {
 export interface Calendar {
   /** 'Eastern Time (New York)' */
   zone: string
-  /** Those with open times, in order. */
+  /** Only days with open times, in order. */
   days: CalendarDay[]
 }
 
 const MINUTE_MS = 60_000
 
-/** The open times in the visitor's time zone; UTC for an unknown one. @param taken booked start times, ISO 8601, UTC */
+/** Open times in the visitor's time zone, or UTC if unknown. @param taken booked start times, ISO 8601, UTC */
 export function calendarFor(now: Date, taken: ReadonlySet<string>, timeZone: string): Calendar {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
   const dates = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
@@ -44,7 +44,7 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'l
 function timeDescriber(timeZone: string): (startTime: string) => CalendarTime {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   const hours = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
-  // The site's fonts don't have the thin space that some formatters put before 'AM'.
+  // The site's fonts lack the thin space that some formatters put before 'AM'.
   const describe = (time: Date) => clock.format(time).replace(/\s/g, ' ')
   return (startTime) => {
     const start = new Date(startTime)
@@ -64,7 +64,7 @@ function partOfDay(hour: number): CalendarTime['part'] {
   return hour < 17 ? 'Afternoon' : 'Evening'
 }
 
-/** '9:00 – 9:30 AM', '11:30 AM – 12:00 PM'. `formatRange` would add the dates to a range over midnight. */
+/** '9:00 – 9:30 AM', '11:30 AM – 12:00 PM'. `formatRange` would add dates to a range that crosses midnight. */
 function rangeLabel(start: string, end: string): string {
   const half = / [AP]M$/
   return start.slice(-3) === end.slice(-3) ? `${start.replace(half, '')} – ${end}` : `${start} – ${end}`
@@ -102,10 +102,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const EVENT_MINUTES = 30
 
-/** The host's half hours from 9 to 12 and 1 to 5, in minutes after midnight. */
+/** The host's half hours, 9 to 12 and 1 to 5, in minutes after midnight. */
 const HALF_HOURS = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => [hour * 60, hour * 60 + 30])
 
-/** Every time that the host offers, taken or not: working days from tomorrow, 60 days ahead. ISO 8601, UTC. */
+/** Every slot, booked or not: weekdays from tomorrow, 60 days ahead. ISO 8601, UTC. */
 export function openTimes(now: Date): string[] {
   const today = hostClock(now.getTime())
   today.setUTCHours(0, 0, 0, 0)
@@ -114,12 +114,12 @@ export function openTimes(now: Date): string[] {
     .flatMap((day) => HALF_HOURS.map((minutes) => hostInstant(day + minutes * MINUTE_MS).toISOString()))
 }
 
-/** The instant when the host's clock shows what `clock` shows in UTC. Clocks change at night, outside these hours. */
+/** The instant at which the host's clock reads what `clock` reads in UTC. DST changes at night, outside these hours. */
 function hostInstant(clock: number): Date {
   return new Date(clock - (hostClock(clock).getTime() - clock))
 }
 
-/** The host's clock at an instant, written as if it were UTC. */
+/** The host's local time at an instant, encoded as if it were UTC. */
 function hostClock(instant: number): Date {
   const parts = HOST_CLOCK.formatToParts(instant)
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)

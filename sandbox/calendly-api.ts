@@ -5,7 +5,7 @@ import { EVENT_MINUTES } from './calendar.ts'
 
 const TOKEN = 'sandbox'
 
-/** Stand-in for the scheduler's API: `GET /calendly/scheduled_events/{id}` in the provider's shape, with its 401 and 404. */
+/** Stand-in for `GET /calendly/scheduled_events/{id}`, with the provider's response shape, 401, and 404. */
 export function createCalendlyApi({ database }: { database: DatabaseSync }): Hono {
   const app = new Hono()
 
@@ -38,7 +38,7 @@ export function createCalendlyApi({ database }: { database: DatabaseSync }): Hon
   return app
 }
 
-/** The provider writes microseconds. */
+/** The provider uses microseconds. */
 function microseconds(time: string): string {
   return time.replace(/(\.\d{3})Z$/, '$1000Z')
 }
@@ -61,7 +61,7 @@ export interface BookingRequest {
   timeZone: string
 }
 
-/** Stores a booking, or returns `undefined` when its time is taken. */
+/** Stores a booking. Returns `undefined` if its time is taken. */
 export function keepBooking(database: DatabaseSync, request: BookingRequest, now: Date): Booking | undefined {
   const { origin, startTime, name, email, timeZone } = request
   const booking: Booking = {

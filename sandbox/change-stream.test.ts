@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a page's event stream and gives what comes, a piece at a time; `undefined` at its end. */
+/** Opens a page's event stream and yields it in chunks; `undefined` at the end. */
 async function listen({ request }: Pick<ReturnType<typeof startSandbox>, 'request'>) {
   const response = await request('/sandbox/received/events')
   expect(response.headers.get('content-type')).toBe('text/event-stream')

@@ -9,10 +9,10 @@ export interface CheckoutRequest {
 
 export interface Checkout extends CheckoutRequest {
   id: string
-  /** Of the payment; null while the session is open. */
+  /** Null while the session is open. */
   paymentId: string | null
   email: string | null
-  /** `waiting`: a transfer is on its way. `failed`: it didn't come. */
+  /** `waiting`: a bank transfer is pending. `failed`: it never arrived. */
   state: 'open' | 'paid' | 'waiting' | 'failed'
   /** In cents. */
   refunded: number
@@ -47,7 +47,7 @@ export const listCheckouts = (database: DatabaseSync): Checkout[] =>
     .all()
     .map(checkoutOf)
 
-/** Completes an open checkout; `undefined` when it's complete already. */
+/** Completes an open checkout. Returns `undefined` if it isn't open. */
 export function completeCheckout(
   database: DatabaseSync,
   id: string,
@@ -59,7 +59,7 @@ export function completeCheckout(
   return changes === 1 ? findCheckout(database, id) : undefined
 }
 
-/** Ends a transfer; `undefined` when none is on its way. */
+/** Settles a pending transfer. Returns `undefined` if none is pending. */
 export function endTransfer(database: DatabaseSync, id: string, state: 'paid' | 'failed'): Checkout | undefined {
   const { changes } = database
     .prepare("update checkout set state = ? where id = ? and state = 'waiting'")
@@ -67,7 +67,7 @@ export function endTransfer(database: DatabaseSync, id: string, state: 'paid' | 
   return changes === 1 ? findCheckout(database, id) : undefined
 }
 
-/** Refunds part of a paid checkout; `undefined` when less is left. */
+/** Refunds part of a paid checkout. Returns `undefined` if less than that is left. */
 export function refundCheckout(database: DatabaseSync, id: string, cents: number): Checkout | undefined {
   const { changes } = database
     .prepare("update checkout set refunded = refunded + ? where id = ? and state = 'paid' and refunded + ? <= ?")

@@ -13,13 +13,13 @@ export interface EventSender {
   close(): void
 }
 
-/** Seconds to wait after the first, second, … failure; then every ten minutes. */
+/** Seconds to wait after each failure; after the last entry, every ten minutes. */
 const RETRY_SECONDS = [1, 2, 5, 15, 60, 300]
 const LATER_SECONDS = 600
 
 const TIMEOUT_MS = 10_000
 
-/** Sends events, signed as the provider signs them. One that isn't accepted is sent again, also after a restart. */
+/** Sends events, signed as the provider signs them. Retries until accepted, even after a restart. */
 export function createEventSender({ database, eventsUrl, secret, now }: EventSenderParts): EventSender {
   const waiting = new Set<NodeJS.Timeout>()
   const closing = new AbortController()

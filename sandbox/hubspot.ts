@@ -6,7 +6,7 @@ import { readJson } from './read-request.ts'
 import { type ChangeStream, keepReceived } from './received.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
-/** HubSpot takes so many submissions without a key in ten seconds. */
+/** HubSpot's limit for unauthenticated submissions. */
 const RATE = { requests: 50, ms: 10_000 }
 
 const FORM_FIELDS = ['email', 'firstname', 'lastname', 'phone', 'company', 'website', 'message']
@@ -24,7 +24,7 @@ interface FieldError {
   errorType: string
 }
 
-/** Stand-in for HubSpot's form submissions, as documented. Point HUBSPOT_API_URL at `/sandbox/hubspot`. */
+/** Stand-in for HubSpot's documented forms API. Point HUBSPOT_API_URL at `/sandbox/hubspot`. */
 export function createHubspot({
   database,
   changes,

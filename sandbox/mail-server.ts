@@ -7,7 +7,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** How the mail server can be told to behave, and what each is called. */
+/** The mail server's modes and their labels. */
 export const MAIL_MODES = {
   working: 'Takes everything',
   slow: 'Takes five seconds',
@@ -24,12 +24,12 @@ const SLOW_MS = 5000
 export interface MailServer {
   mode: () => MailMode
   setMode(mode: MailMode): void
-  /** Starts to listen on this machine alone. @returns its address, `smtp://…` */
+  /** Listens on loopback only. @returns its address, `smtp://…` */
   listen(): Promise<string>
   close(): void
 }
 
-/** A real SMTP server that keeps what it's sent. The mode is forgotten on restart, the mails are not. */
+/** A real SMTP server that keeps all mail it receives. A restart resets the mode but keeps the mail. */
 export function createMailServer({ database, now }: { database: DatabaseSync; now: () => Date }): MailServer {
   let mode: MailMode = 'working'
   const sockets = new Set<Socket>()
@@ -54,7 +54,7 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
       await keepMail(database, { raw, recipients: envelope.rcptTo.map(({ address }) => address), at: now() })
     }),
   })
-  // A client that hangs up is none of the server's business.
+  // Ignore clients that hang up.
   server.on('error', () => {})
   server.server.on('connection', (socket) => {
     if (mode === 'down') return void socket.destroy()
@@ -85,11 +85,11 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
 
 const LISTED = 100
 
-/** A mail as it arrived. The same one again, by its Message-ID and recipients, only raises `times`. */
+/** A received mail. A duplicate (same Message-ID and recipients) only increments `times`. */
 export interface ReceivedMail {
   number: number
   messageId: string
-  /** Of the envelope. */
+  /** From the envelope. */
   recipients: string[]
   subject: string
   text: string
@@ -99,7 +99,7 @@ export interface ReceivedMail {
   times: number
 }
 
-/** Keeps a mail, or counts it when it is here already. Texts stand in columns, so that a person can be found and erased. */
+/** Stores a mail, or counts a duplicate. Text goes in columns so a person's mail can be found and erased. */
 async function keepMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
@@ -114,10 +114,10 @@ async function keepMail(
     .run(messageId, recipients.join(', '), headers, subject, text, attachments.length, raw, at.toISOString())
 }
 
-/** What is attached. Content comes as an ArrayBuffer unless the parser is asked for another form. */
+/** An attachment's content. It's an ArrayBuffer unless the parser is told otherwise. */
 export const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> => new Uint8Array(content as ArrayBuffer)
 
-/** The newest mails, newest first, at most 100. */
+/** The 100 latest mails, newest first. */
 export const listMail = (database: DatabaseSync): ReceivedMail[] =>
   database.prepare(`select ${COLUMNS} from mail order by number desc limit ${LISTED}`).all().map(asMail)
 

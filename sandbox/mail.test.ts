@@ -14,7 +14,7 @@ const MAIL = {
   attachments: [{ filename: 'Ihr Anruf.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
 }
 
-/** A sandbox whose mail server listens, and a mailer that uses it. */
+/** A sandbox with a listening mail server, and a mailer that uses it. */
 async function openMail(databaseFile?: string) {
   const sandbox = startSandbox(databaseFile === undefined ? {} : { databaseFile })
   const smtpUrl = await sandbox.listenForMail()

@@ -27,7 +27,7 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
     return c.html(mailListPage(listMail(database), server.mode()))
   })
 
-  // For programs, such as tests.
+  // For scripts and tests.
   app.get('/received-mail', (c) => c.json({ received: listMail(database) }))
 
   app.post('/mail/mode', async (c) => {
@@ -148,7 +148,7 @@ ${
   )
 }
 
-/** How a mail's HTML is served: no script, nothing loaded, and its links open beside it, as in a mail program. */
+/** How a mail's HTML is served: no scripts, no loading, and links open in a new tab, as in a mail client. */
 const sealed = {
   policy: [
     'sandbox allow-popups allow-popups-to-escape-sandbox',

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 
-/** HTML whose texts are escaped. */
+/** HTML with its text escaped. */
 export type Markup = ReturnType<typeof html>
 
 export function pageFrame(page: { title: string; label: string; note: string; style: string; body: Markup }): Markup {
@@ -30,7 +30,7 @@ export function pageFrame(page: { title: string; label: string; note: string; st
 /** `2026-03-05 15:04 UTC` @param iso in UTC */
 export const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
-/** No script at all. @param returnTo addresses of the site that a form's answer leads to */
+/** Allows no scripts. @param returnTo addresses on the site that a form response redirects to */
 export function pagePolicy(...returnTo: string[]): string {
   const origins = new Set(returnTo.map((url) => new URL(url).origin))
   return [
@@ -47,7 +47,7 @@ export function pagePolicy(...returnTo: string[]): string {
 }
 
 const PAGE = new URL('./page/', import.meta.url)
-/** The stand-ins' pages use the site's own fonts. */
+/** Stand-in pages use the site's own fonts. */
 const FONTS = new URL('../app/styles/fonts/', import.meta.url)
 
 const TYPES: Record<string, string> = {
@@ -72,12 +72,12 @@ export function createPageFiles(): Hono {
 
 const typeOf = ({ pathname }: URL): string => TYPES[extname(pathname)] ?? 'application/octet-stream'
 
-/** A classic script that throws when it's run twice, like the provider's. */
+/** A classic script that throws if it runs twice, like the provider's. */
 const WIDGET = `void import('/sandbox/page/assistant-element.js').then(({ AssistantElement }) =>
   customElements.define('elevenlabs-convai', AssistantElement),
 )`
 
-/** Stand-in for the voice assistant: defines the provider's element as a panel that says what it stands in for. */
+/** Stand-in for the voice assistant: defines the provider's element as a panel that says what it replaces. */
 export const createAssistant = (): Hono =>
   new Hono().get('/assistant/widget.js', (c) =>
     c.body(WIDGET, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),

@@ -20,7 +20,7 @@ import { chargeObject, sessionObject } from './stripe-api.ts'
 const MAX_BYTES = 4096
 const SAMPLE_EMAIL = 'buyer@example.com'
 
-/** Stand-in for the provider's hosted checkout and its list of payments. It tells the site by signed events, as the provider does. */
+/** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
 export function createPayments({ database, events }: { database: DatabaseSync; events: EventSender }): Hono {
   const app = new Hono()
 
@@ -142,7 +142,7 @@ const done = (checkout: Checkout) => html`<section aria-labelledby="done">
 
 const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl.replace('{CHECKOUT_SESSION_ID}', id)
 
-/** The payments, newest first, with what the provider's own list lets its owner do. */
+/** Payments, newest first, with the actions the provider's own list offers. */
 const paymentsPage = (checkouts: readonly Checkout[]) =>
   frame(
     'Payments',

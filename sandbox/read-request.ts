@@ -1,6 +1,6 @@
 const MAX_JSON_BYTES = 16 * 1024
 
-/** Whether the sender can't be a page of another site. A sender without either header isn't a page. */
+/** Whether the sender can't be another site's page. A sender without either header isn't a page. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
@@ -8,7 +8,7 @@ export function isSameOrigin(request: Request): boolean {
   return origin === null || origin === new URL(request.url).origin
 }
 
-/** The body as text, or `undefined` when it is longer than `maxBytes`; reads no further than that. */
+/** The body as text, or `undefined` if it exceeds `maxBytes`. Stops reading at that point. */
 export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
@@ -21,7 +21,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The body as parsed JSON, or `undefined` when it isn't declared as JSON, isn't JSON, or is over 16 KiB. */
+/** The parsed JSON body, or `undefined` if it isn't declared as JSON, isn't valid, or exceeds 16 KiB. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) return undefined
   const text = await readText(request, MAX_JSON_BYTES)

@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const LISTED = 100
 
-/** One message that the automation receiver took. The same id at the same destination again only raises `times`. */
+/** A message the automation receiver accepted. A duplicate id at the same destination only increments `times`. */
 export interface Received {
   id: string
   destination: string
   body: string
-  /** Lower-case names. */
+  /** Names are lowercase. */
   headers: Record<string, string>
   /** ISO 8601, UTC. */
   receivedAt: string
-  /** ISO 8601, UTC; later than `receivedAt` when the message came more than once. */
+  /** ISO 8601, UTC; later than `receivedAt` if the message came more than once. */
   lastReceivedAt: string
   times: number
 }
@@ -24,7 +24,7 @@ export interface Arrival {
   at: Date
 }
 
-/** Keeps a message, or counts it when it is here already; gives how many times it has come. */
+/** Stores a message, or counts a duplicate. Returns how many times it has arrived. */
 export function keepReceived(database: DatabaseSync, { id, destination, body, headers, at }: Arrival): number {
   const row = database
     .prepare(
@@ -60,17 +60,17 @@ export function clearReceived(database: DatabaseSync): void {
 
 const HEARTBEAT_MS = 20_000
 const RECONNECT_MS = 2_000
-/** A reader that has left so many events unread is gone or stuck. */
+/** A reader with this many unread events is gone or stuck. */
 const MAX_UNREAD = 100
 
 export interface ChangeStream {
   announce(event: string, data: unknown): void
-  /** Body of one page's event stream; ends when the page goes or on `close`. */
+  /** Body of one page's event stream. Ends when the page disconnects or on `close`. */
   open(): ReadableStream<Uint8Array<ArrayBuffer>>
   close(): void
 }
 
-/** Makes a change stream with a heartbeat every 20 s while a page listens. */
+/** Sends a heartbeat every 20 s while a page is listening. */
 export function createChangeStream(): ChangeStream {
   const encoder = new TextEncoder()
   const readers = new Set<ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>>()

@@ -7,7 +7,7 @@ import { createSandbox } from './sandbox.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
 
-/** A Friday in standard time, noon at the host. */
+/** A Friday in standard time; noon in the host's time zone. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z')
 
 function newFolder(): string {
@@ -18,7 +18,7 @@ function newFolder(): string {
 
 export const newDatabaseFile = (): string => join(newFolder(), 'sandbox.db')
 
-/** A sandbox on a new file. A test moves its clock by setting `clock.now`. */
+/** A sandbox with its own file. To move its clock, set `clock.now`. */
 export function startSandbox({
   databaseFile = newDatabaseFile(),
   at = FRIDAY,
@@ -31,7 +31,7 @@ export function startSandbox({
   return { ...sandbox, clock, request, databaseFile }
 }
 
-/** A signed delivery as the outbox sends it. */
+/** A signed delivery, as the outbox sends it. */
 export function signed(id: string, body: string, at = FRIDAY, secret = SECRET) {
   return {
     method: 'POST',

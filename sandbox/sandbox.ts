@@ -18,7 +18,7 @@ import { createStripeApi } from './stripe-api.ts'
 
 export interface SandboxOptions {
   databaseFile: string
-  /** Signs deliveries (Standard Webhooks: base64 with or without `whsec_`), payment events and the archives' addresses. */
+  /** Signs deliveries (Standard Webhooks: base64, optional `whsec_`), payment events, and archive URLs. */
   webhookSecret: string
   paymentEventsUrl: () => string | undefined
   now: () => Date
@@ -29,11 +29,11 @@ export interface Sandbox {
   archives: SandboxArchives
   /** Starts the mail server. @returns its address, `smtp://…` */
   listenForMail(): Promise<string>
-  /** Ends open event streams and closes the file. Later requests are answered 503. */
+  /** Ends event streams and closes the file. Later requests get a 503. */
   close(): void
 }
 
-/** All stand-ins. The server calls them on a listener of their own; to a browser they're part of the site. */
+/** All stand-ins. The server calls them on their own listener; to a browser they're part of the site. */
 export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, now }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
   const changes = createChangeStream()
@@ -135,7 +135,7 @@ const TABLES = `
   ) strict;
 `
 
-/** Opens the sandbox's own SQLite file. What was written survives a kill of the process, though not a loss of power. */
+/** Opens the sandbox's SQLite file. Writes survive a killed process, but not a power failure. */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)

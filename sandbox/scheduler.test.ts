@@ -56,7 +56,7 @@ test('the same time is booked once and no longer offered, also after a restart',
 
   const again = startSandbox({ databaseFile: sandbox.databaseFile })
   expect(await offered(again)).not.toContain(booking.start_time)
-  // The same instant in other words is the same time.
+  // The same instant, written differently.
   const inChicago = { ...booking, start_time: '2026-11-24T15:30:00Z' }
   expect((await again.request(BOOKINGS, json('POST', inChicago))).status).toBe(409)
   again.close()

@@ -22,7 +22,7 @@ export interface SchedulerParts {
 
 const schedulerMode = z.strictObject({ mode: z.enum(['working', 'full', 'failing']) })
 
-/** Stand-in for the scheduler's page and messages. Can be told to have no open times, or to fail (until a restart). */
+/** Stand-in for the scheduler's page and messages. Can be set to have no open times or to fail, until it restarts. */
 export function createScheduler({ database, now }: SchedulerParts): Hono {
   const app = new Hono()
   let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
@@ -72,7 +72,7 @@ export function createScheduler({ database, now }: SchedulerParts): Hono {
   return app
 }
 
-/** The page's policy: its own script, style and requests, and only this site may frame it. */
+/** CSP: own scripts, styles, and requests only; only this site may frame it. */
 const SCHEDULER_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -94,7 +94,7 @@ export interface SchedulerPageOptions {
   hideEventDetails: boolean
 }
 
-/** The scheduler's page. Its script fills in the calendar: only the browser knows the visitor's time zone. */
+/** The page's script fills in the calendar, since only the browser knows the visitor's time zone. */
 function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOptions) {
   return html`<!doctype html>
 <html lang="en">

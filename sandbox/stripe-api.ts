@@ -5,7 +5,7 @@ import { readText } from './read-request.ts'
 
 const KEY = 'sk_test_sandbox'
 
-/** The document masker, and something else of the account's. */
+/** The document masker, and an unrelated product of the same account. */
 const PRICES = ['price_sandbox', 'price_other']
 
 const MAX_BYTES = 64 * 1024
@@ -14,7 +14,7 @@ const MAX_BYTES = 64 * 1024
 const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: string, code?: string) =>
   c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
 
-/** Stand-in for Stripe's API as far as the site uses it, so that the official library runs against it. */
+/** Stand-in for the parts of Stripe's API that the site uses. Works with the official library. */
 export function createStripeApi({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
   const app = new Hono()
 

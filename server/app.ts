@@ -42,32 +42,32 @@ import type { Pages } from './pages/pages.ts'
 import type { Scheduler } from './partners/ports.ts'
 import { isStoreError } from './store/store-error.ts'
 
-/** Everything that answering a request takes. */
+/** Dependencies of the app. */
 export interface AppParts extends LeadDoorParts, MailLinkParts, PurchaseDoorParts, RateParts, ConsoleParts {
   log: Logger
   unlisted: UnlistedPaths
-  /** Chooses between the two pages of an offer. */
+  /** Picks between an offer's two pages. */
   dailyKey: DailyKeyKeeper
-  /** How the owner has visitors split. */
+  /** How the owner splits visitors between variants. */
   splits: Splits
   limits: RateLimits
   isDraining: () => boolean
-  /** Whether the store takes writes. */
+  /** Whether the store accepts writes. */
   takesWrites: () => Promise<boolean>
-  /** Undefined when none is set up. */
+  /** Undefined if none is configured. */
   scheduler: Scheduler | undefined
   siteConfig: SiteConfig
-  /** Undefined when there are no metrics. */
+  /** Undefined if metrics are off. */
   figures?: Figures | undefined
   security: SecurityLog
-  /** Undefined when every third party is real or off. */
+  /** Undefined if every third party is live or off. */
   sandbox: { fetch(request: Request): Response | Promise<Response> } | undefined
   pages: Pages
 }
 
 const OFFERS = LANDING_OFFERS.map(({ path }) => path)
 
-/** The one way of every request, top to bottom. */
+/** Every request runs through this, top to bottom. */
 export function createApp(parts: AppParts): Hono {
   const { log, clock, limits, publicOrigin, sandbox, pages, security, proxies } = parts
   const app = new Hono()
@@ -93,7 +93,7 @@ export function createApp(parts: AppParts): Hono {
   )
   if (sandbox) app.use(refuseOtherHosts(publicOrigin))
   app.use('/api/*', refuseHttp(publicOrigin, proxies))
-  // From here on, each path has one spelling.
+  // From here on, each path has exactly one spelling.
   app.use(gatePaths(findPlace, answerMissing))
 
   app.get('/healthz', tellHealth).all(allowOnly('GET'))
@@ -119,14 +119,14 @@ export function createApp(parts: AppParts): Hono {
   app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))
   app.route('/api', purchaseDoors(parts))
   app.route('/', consoleDoors(parts))
-  // What a page must know at run time.
+  // Run-time configuration for pages.
   app.get('/api/site-config', (c) => c.json(parts.siteConfig)).all(allowOnly('GET'))
 
-  // /sandbox itself is a page of the site.
+  // /sandbox itself is one of the site's pages.
   if (sandbox) app.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
   app.on(['GET', 'HEAD'], OFFERS, splitLanding(parts))
   app.on('GET', '*', openPurchasePage(parts))
-  // During and after an upgrade, a page of one build may ask a server of another for its assets.
+  // During and after an upgrade, a page from one build may request its assets from a server of another.
   app.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
     placeOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
   )
@@ -143,13 +143,13 @@ export function createApp(parts: AppParts): Hono {
   return app
 }
 
-/** Where only programs ask, a sentence is enough. */
+/** Only programs request these, so one sentence will do. */
 const FOR_PROGRAMS = /^\/(api|assets)(\/|$)|\.md$/
 
-/** Segments that can be written in one way only: nothing encoded, none empty, none of dots. */
+/** Paths with only one possible spelling: no encoding, no empty segments, no dot segments. */
 const PLAIN = /^(\/[\w-][\w.-]*)+$/
 
-/** Says what is at a path. @param app whose routes are the doors */
+/** Returns what's at a path. @param app its routes are the endpoints */
 function findPlaces(
   { pages, unlisted, sandbox }: Pick<AppParts, 'pages' | 'unlisted' | 'sandbox'>,
   app: Pick<Hono, 'routes'>,
@@ -160,7 +160,7 @@ function findPlaces(
     const page = unlistedPageAt(path)
     if (page) return { kind: 'unlisted', page }
     if (OFFERS.includes(path)) return { kind: 'split' }
-    // Not before the first request, when all routes are there.
+    // Built on the first request, once all routes are registered.
     doors ??= doorPaths(app.routes)
     if (doors.test(path)) return { kind: /^\/console(\/|$)/.test(path) ? 'console page' : 'door' }
     if (path === YOUR_DATA_PATH) return { kind: 'your data' }
@@ -174,19 +174,19 @@ function findPlaces(
   }
 }
 
-/** The paths of all routes without a wildcard. */
+/** Paths of all routes without wildcards. */
 function doorPaths(routes: Hono['routes']): RegExp {
   const paths = new Set(routes.map(({ path }) => path).filter((path) => !/[*{]/.test(path)))
   return new RegExp(`^(${[...paths].map((path) => path.replaceAll(/:\w+/g, '[\\w-]+')).join('|')})$`)
 }
 
-/** The addresses that the owner tells people: one path segment each, without a slash. */
+/** Unlisted addresses the owner hands out: one path segment each, without a slash. */
 export interface UnlistedPaths {
   vaultPath: string
   leadMagnetPath: string
 }
 
-/** Finds the unlisted page at a pathname. */
+/** Finds the unlisted page at a path. */
 function findUnlistedPage({ vaultPath, leadMagnetPath }: UnlistedPaths): (path: string) => UnlistedPage | undefined {
   const vault: UnlistedPage = { screen: 'vault', leadMagnetHref: `/${leadMagnetPath}` }
   const leadMagnet: UnlistedPage = { screen: 'lead-magnet' }
@@ -197,7 +197,7 @@ function findUnlistedPage({ vaultPath, leadMagnetPath }: UnlistedPaths): (path: 
   return (pathname) => pages.get(pathname)
 }
 
-/** The lead magnet's form, posted without a script, needs an Origin, which `no-referrer` would take away. */
+/** The lead magnet form needs an Origin header when posted without a script; `no-referrer` would drop it. */
 function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')
   response.headers.set('referrer-policy', screen === 'vault' ? 'no-referrer' : 'same-origin')

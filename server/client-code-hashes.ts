@@ -4,7 +4,7 @@ const CURE = 'use the hashes of codes, separated by commas; to make a new code, 
 
 const LARGEST = 2 ** 31
 
-/** Client codes by their hashes: base 36, at most 32 bits, each once, separated by commas. At most 100. */
+/** Hashes of client codes: base 36, up to 32 bits, unique, comma-separated, at most 100. */
 export const codeHashes: SettingKind<readonly string[]> = (value) => {
   const hashes = value.split(',').map((hash) => hash.trim())
   const wrong = hashes.length > 100 ? 'has more than 100 entries' : describeFirst(hashes, whatIsWrong)
@@ -21,14 +21,14 @@ function whatIsWrong(hash: string, index: number, hashes: readonly string[]): st
   return hashes.indexOf(hash) < index ? 'is there twice' : undefined
 }
 
-/** What looks like a code instead of its hash: all but one in forty hashes have six digits. */
+/** Flags hashes that may be plain codes: 39 in 40 hashes have at least six digits. */
 export function doubtfulCodeHashes(hashes: readonly string[] = []): ConfigMistake | undefined {
   const doubt = 'is shorter than nearly all hashes, and may be a code instead of the hash of one'
   const wrong = describeFirst(hashes, (hash) => (hash.length < 6 ? doubt : undefined))
   return wrong === undefined ? undefined : { name: 'CLIENT_CODE_HASHES', wrong, cure: CURE }
 }
 
-/** What is wrong with the first entry of which something is, by its place and not by its text, which may be a code. */
+/** Describes the first bad entry by position, never by its text, which may be a code. */
 function describeFirst(
   hashes: readonly string[],
   judge: (hash: string, index: number, hashes: readonly string[]) => string | undefined,

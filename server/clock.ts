@@ -1,18 +1,18 @@
-/** The time now, in milliseconds since the epoch. Passed in, so that tests can set it. */
+/** Current time in epoch milliseconds. Injected so tests can set it. */
 export type Clock = () => number
 
-/** A minute, an hour and a day in milliseconds. */
+/** A minute, an hour, and a day in milliseconds. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** By how much the clocks of servers on one store may differ. */
+/** Maximum clock skew between servers that share a store. */
 export const CLOCK_SLACK_MS = 60_000
 
-/** The day of a time, in UTC: `2026-03-05`. */
+/** The UTC day of a timestamp: `2026-03-05`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Works again and again, after as many milliseconds as the work returns. @returns stops it */
+/** Runs `work` repeatedly, pausing for as many milliseconds as it returns. @returns stops it */
 export async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

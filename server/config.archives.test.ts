@@ -6,7 +6,6 @@ const mistakesOf = (env: Record<string, string | undefined>) => {
   return reading.ok ? [] : reading.mistakes
 }
 
-/** A bucket that could be. */
 const BUCKET: Record<string, string> = {
   ARCHIVE_S3_ENDPOINT: 'https://storage.example.com',
   ARCHIVE_S3_BUCKET: 'masker.archives',

@@ -15,7 +15,7 @@ const mistakesOf = (env: Record<string, string | undefined>) => {
   return reading.ok ? [] : reading.mistakes
 }
 
-/** The names of what keeps a server in production from starting. */
+/** Names of settings that keep a production server from starting. */
 const unsafeOf = (env: Record<string, string | undefined>, isDev = false) => {
   const reading = readConfig(env, isDev)
   return reading.ok ? reading.unsafe.map(({ name }) => name) : []

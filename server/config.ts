@@ -32,13 +32,13 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** Every setting that may be left out; one line each. */
+/** Every optional setting, one line each. */
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
   trustedProxies: setting('TRUSTED_PROXIES', addressRanges),
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
-  // What it has signed counts until it runs out.
+  // Signatures made with it stay valid until they expire.
   previousSessionSecret: setting('PREVIOUS_SESSION_SECRET', secretText(32)),
   newsletterWebhookUrl: setting('NEWSLETTER_WEBHOOK_URL', secureUrl),
   surveyWebhookUrl: setting('SURVEY_WEBHOOK_URL', secureUrl),
@@ -49,7 +49,7 @@ const OPTIONAL = {
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
   elevenlabsAgentId: setting('ELEVENLABS_AGENT_ID', identifier),
-  // Where it is not set, that of the pinned version counts for the pinned address.
+  // If unset, the pinned script's hash applies, but only at the pinned URL.
   elevenlabsScriptIntegrity: setting('ELEVENLABS_SCRIPT_INTEGRITY', integrityText),
   clarityProjectId: setting('CLARITY_PROJECT_ID', identifier),
   clientCodeHashes: setting('CLIENT_CODE_HASHES', codeHashes),
@@ -71,49 +71,49 @@ const OPTIONAL = {
   ownerEmail: setting('OWNER_EMAIL', emailAddresses),
   dkimDomain: setting('DKIM_DOMAIN', domainName),
   dkimSelector: setting('DKIM_SELECTOR', domainName),
-  // Read at once: it holds the key, not the file's name.
+  // Holds the key itself, not the file name.
   dkimPrivateKey: setting('DKIM_PRIVATE_KEY_FILE', dkimKey),
   visitorMail: setting('VISITOR_MAIL', flag),
-  // Figures for operators are told on this port, if on any.
+  // Serves metrics on this port, if set.
   metricsPort: setting('METRICS_PORT', wholeNumber(1, 65_535)),
   alertWebhookUrl: setting('ALERT_WEBHOOK_URL', secureUrl),
-  // Without it, what people sent is kept until it is erased by hand.
+  // If unset, submissions are kept until someone erases them.
   retentionDays: setting('RETENTION_DAYS', wholeNumber(1, 36_500)),
 }
 
-// With its version: without one, the provider's next release would be loaded.
+// Pinned to a version; otherwise the provider's next release would load.
 const PINNED_SCRIPT = {
   url: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
-  // Of that file in the registry's package. To raise the version: npm pack, openssl dgst -sha384 -binary | base64.
+  // Hash of that file in the npm package. To update: npm pack, openssl dgst -sha384 -binary | base64.
   integrity: 'sha384-L8QhIVpmoWpPM15vV1w01h3MeAacu0St/AFvgbPN89YAFeqSETsCKtpkX6yTeYJA',
 }
 
-/** Every setting that has a default; one line each. */
+/** Every setting with a default, one line each. */
 const DEFAULTED = {
   host: { ...setting('HOST', anyText), otherwise: '127.0.0.1' },
   port: { ...setting('PORT', wholeNumber(0, 65_535)), otherwise: '3000' },
   metricsHost: { ...setting('METRICS_HOST', anyText), otherwise: '127.0.0.1' },
   dataDir: { ...setting('DATA_DIR', anyText), otherwise: 'data' },
-  // Of no account where TRUSTED_PROXIES is set.
+  // Ignored if TRUSTED_PROXIES is set.
   trustProxyHops: { ...setting('TRUST_PROXY_HOPS', wholeNumber(0, 10)), otherwise: '0' },
-  // For load balancers: how long a server that is told to stop still answers.
+  // For load balancers: how long a stopping server keeps responding.
   drainSeconds: { ...setting('DRAIN_SECONDS', wholeNumber(0, 300)), otherwise: '0' },
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
-  // Of the console and of mails to the owner.
+  // Used by the console and mails to the owner.
   timeZone: { ...setting('TIME_ZONE', timeZone), otherwise: 'America/New_York' },
   stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },
   maskerMacArm64Key: { ...setting('MASKER_MAC_ARM64_KEY', objectKey), otherwise: archiveName('arm64') },
-  // With `double`, a newsletter's reader has to confirm by mail.
+  // With `double`, subscribers must confirm by mail.
   newsletterOptIn: { ...setting('NEWSLETTER_OPT_IN', oneOf('single', 'double')), otherwise: 'single' },
   vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },
   leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
 
-/** The name of every setting, and whether something else counts where it is not set. */
+/** Every setting's name, and whether it has a default. */
 export const SETTINGS: readonly { name: string; hasDefault: boolean }[] = [
   ...Object.values(DEFAULTED).map(({ name }) => ({ name, hasDefault: true })),
   ...Object.values(OPTIONAL).map(({ name }) => ({ name, hasDefault: false })),
@@ -122,7 +122,7 @@ export const SETTINGS: readonly { name: string; hasDefault: boolean }[] = [
     .map(({ name, otherwise }) => ({ name, hasDefault: otherwise !== undefined })),
 ]
 
-/** Settings of one third party, which are of no use without each other. */
+/** Settings that only work together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'],
@@ -145,25 +145,25 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked. `dataDir` is absolute. `production`: by NODE_ENV, or by a public address, since an owner may forget
- * the first. `sandboxAllowed`: stand-ins may replace what isn't set up.
+ * The validated settings. `dataDir` is absolute. `production`: by NODE_ENV or a public address, since an owner may
+ * forget the former. `sandboxAllowed`: stand-ins may replace what isn't configured.
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox' | 'visitorMail'> & {
-  /** The CRMs that are set up. */
+  /** Configured CRMs. */
   crms: Partial<Record<CrmId, SetUpCrm>>
   production: boolean
   sandboxAllowed: boolean
-  /** Whether visitors are written to about what they sent. Unless it is set, only the sandbox writes to them. */
+  /** Whether to mail visitors about what they sent. If unset, only sandboxed mail goes to them. */
   visitorMail: boolean
 }
 
-/** The fewest characters of an unlisted address. */
+/** Minimum length of an unlisted address. */
 const SHORTEST_UNLISTED = 12
 
-/** What a launch depends on; undefined where it isn't set or could not be read. */
+/** Settings a launch depends on; undefined if unset or invalid. */
 type LaunchSettings = { [Key in 'publicOrigin' | 'vaultPath' | 'leadMagnetPath']: string | undefined }
 
-/** Settings that a server in production refuses to start with. */
+/** Settings that stop a production server from starting. */
 export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
   const { vaultPath, leadMagnetPath } = DEFAULTED
   const defaults = [vaultPath.otherwise, leadMagnetPath.otherwise]
@@ -195,9 +195,9 @@ const DEV_IN_PRODUCTION = {
 }
 
 /**
- * Reads the settings; the only reader of the environment. A blank setting counts as unset.
- * @param isDev whether the site is served from its sources
- * @returns the settings, or every mistake at once, `unsafe` among them: what production must not start with
+ * Reads the settings. Nothing else reads the environment. Blank counts as unset.
+ * @param isDev whether the site is served from source
+ * @returns the settings and `unsafe`, what production must not start with; or all mistakes, unsafe settings included
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -217,7 +217,7 @@ export function readConfig(
   const readAll = (settings: Readonly<Record<string, Setting<unknown>>>) =>
     Object.entries(settings).map(([key, entry]) => [key, read(entry)] as const)
 
-  // The table says what each setting becomes; Object.fromEntries forgets it.
+  // Object.fromEntries loses the types that the tables define.
   const values = Object.fromEntries([...readAll(DEFAULTED), ...readAll(OPTIONAL)]) as Values
 
   const crms = Object.fromEntries(
@@ -253,7 +253,7 @@ export function readConfig(
     const wrong = "is double, but no mail is set up, so visitors couldn't confirm"
     mistakes.push({ name: 'NEWSLETTER_OPT_IN', wrong, cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single' })
   }
-  // What can't be read was named already.
+  // Invalid settings were reported already.
   const isNamed = (name: string) => mistakes.some((mistake) => mistake.name === name)
   const unsafe = production
     ? [...(isDev ? [DEV_IN_PRODUCTION] : []), ...launchMistakes(rest).filter(({ name }) => !isNamed(name))]
@@ -272,5 +272,5 @@ export function readConfig(
   }
 }
 
-/** Whether an address is one that others than this machine reach. */
+/** Whether other machines can reach this origin. */
 const isPublic = (origin: string | undefined) => origin !== undefined && !LOOPBACK.test(new URL(origin).hostname)

@@ -6,7 +6,7 @@ import { bad, good, type Setting, type SettingKind, secureUrl, setting } from '.
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const HUBSPOT_EXAMPLE = 'use the account and a form for each kind, such as 12345678 survey=FORM-ID newsletter=FORM-ID'
 
-/** HubSpot's account id, then which of its forms takes which kind of lead, with spaces or commas between. */
+/** HubSpot's account id, then a form for each kind of lead, separated by spaces or commas. */
 const hubspotForms: SettingKind<{ portalId: string; forms: Partial<Record<LeadKind, string>> }> = (value) => {
   const [portalId = '', ...pairs] = value.split(/[\s,]+/).filter(Boolean)
   if (!/^\d{1,12}$/.test(portalId)) return bad('does not begin with the number of a HubSpot account', HUBSPOT_EXAMPLE)
@@ -24,19 +24,19 @@ const hubspotForms: SettingKind<{ portalId: string; forms: Partial<Record<LeadKi
   return good({ portalId, forms })
 }
 
-/** A CRM that is set up. */
+/** A configured CRM. */
 export interface SetUpCrm {
-  /** Where it is called. */
+  /** Base URL of its API. */
   apiUrl: string
-  /** Which leads go there. */
+  /** Kinds of leads that go there. */
   kinds: readonly LeadKind[]
-  /** Loads the adapter, which nothing else does. */
+  /** Loads the adapter lazily. */
   open: (parts: { origin: () => string; clock: Clock }) => Promise<DestinationAdapter>
 }
 
-/** A CRM that can be set up. */
+/** A supported CRM. */
 interface Crm {
-  /** At least one has no default. Those are set all, or none is; the first stands for all in notices. */
+  /** At least one has no default. Those must be set together; notices name only the first. */
   settings: Readonly<Record<string, Setting<unknown>>>
   setUp: (values: Readonly<Record<string, unknown>>) => SetUpCrm
 }
@@ -48,7 +48,7 @@ const crm = <Settings extends Crm['settings']>(
   setUp: (values: ValuesOf<Settings>) => SetUpCrm,
 ): Crm => ({ settings, setUp: (values) => setUp(values as ValuesOf<Settings>) })
 
-/** Every CRM: its settings, which leads it takes by them, and its adapter. */
+/** Every CRM: its settings, the leads it takes, and its adapter. */
 export const CRMS: Record<CrmId, Crm> = {
   hubspot: crm(
     {
@@ -63,7 +63,7 @@ export const CRMS: Record<CrmId, Crm> = {
   ),
 }
 
-/** The settings of a CRM that have no default, by name. */
+/** Names of a CRM's settings that have no default. */
 export const requiredSettings = (id: CrmId): [string, ...string[]] =>
   Object.values(CRMS[id].settings).flatMap(({ name, otherwise }) => (otherwise === undefined ? [name] : [])) as [
     string,

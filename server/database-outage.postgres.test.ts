@@ -43,14 +43,14 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
       interval: 100,
     })
     receiver.behave((response) => void response.writeHead(200).end())
-    // What was being settled when the database went is leased for thirty seconds. Not to wait for that, all of it is due.
+    // In-flight deliveries stay leased for thirty seconds. Make them all due rather than wait.
     await runOn(postgres.url, 'update deliveries set locked_until = 0, next_attempt_at = 0')
     const after = await sendLead(address, 6)
     expect(after.response.status).toBe(200)
     await using client = await openClient(postgres.url)
     await vi.waitFor(
       async () => {
-        // What was refused has left nothing behind.
+        // Refused leads left nothing behind.
         const { rows } = await client.query('select lead_id as id from deliveries where delivered_at is not null')
         expect(rows).toHaveLength(2)
         expect(rows).toEqual(expect.arrayContaining([{ id: before.id }, { id: after.id }]))

@@ -2,7 +2,7 @@ import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/le
 import type { Config } from './config.ts'
 import { chooseThirdParties, DESTINATION_SETTINGS } from './third-parties.ts'
 
-/** Where a destination is: told by its host alone, since its path may hold a key. */
+/** Where a destination is. Shows only the host, since the path may hold a key. */
 export interface Place {
   name: string
   hasAddress: boolean
@@ -10,10 +10,10 @@ export interface Place {
   shown: string
 }
 
-/** Where each destination is, by these settings. */
+/** Where each destination is, according to the settings. */
 export type Places = Record<Destination, Place>
 
-/** Reads from the settings where deliveries go. */
+/** Reads the destinations' places from the settings. */
 export function readPlaces(config: Config): Places {
   const { destinations } = chooseThirdParties(config)
   const placeOf = (destination: Destination): Place => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
 
-/** Loads the `.env` of a folder in a process of its own, whose user may do no more than others. */
+/** Loads a folder's `.env` in a separate, unprivileged process. */
 async function loadAsNobody(folder: string): Promise<unknown> {
   const module = JSON.stringify(join(import.meta.dirname, 'env-file.ts'))
   const program = `

@@ -3,17 +3,17 @@ import { parseEnv } from 'node:util'
 import { SETTINGS } from './config.ts'
 import type { ConfigMistake } from './setting-kinds.ts'
 
-/** What is known of a `.env`: the names in it, sorted, and who may read it, as the system's mode bits. */
+/** Names set in a `.env`, sorted, and its permission bits. */
 interface EnvFile {
   names: readonly string[]
   mode: number
 }
 
-/** Adds what `.env` in the working folder sets; what is set already stays. */
+/** Loads `.env` from the working directory. Variables that are already set win. */
 export function loadEnvFile(): { ok: true; file: EnvFile | undefined } | { ok: false; mistake: ConfigMistake } {
   if (!existsSync('.env')) return { ok: true, file: undefined }
   try {
-    // Before Node.js loads it, which calls a file that it may not read one that is not there.
+    // Read it first: Node.js reports an unreadable file as missing.
     const names = Object.keys(parseEnv(readFileSync('.env', 'utf8'))).toSorted()
     process.loadEnvFile('.env')
     return { ok: true, file: { names, mode: statSync('.env').mode } }
@@ -33,31 +33,31 @@ function describeUnread(error: unknown): ConfigMistake {
     : { name: '.env', wrong: `cannot be read (${code})`, cure: 'make it a file of lines NAME=value, or take it away' }
 }
 
-/** Names shorter than this are a letter away from too much that is not ours. */
+/** Shorter names are one letter away from too many unrelated ones. */
 const LONG_NAME = 8
 
 const NAMES = SETTINGS.map(({ name }) => name)
 
-/** Names that look like a setting and aren't one. @param inFile the names in `.env` */
+/** Names that look like misspelled settings. @param inFile the names in `.env` */
 export function misspelledSettings(
   env: Record<string, string | undefined>,
   inFile: readonly string[],
 ): ConfigMistake[] {
   return [...new Set([...inFile, ...Object.keys(env)])].flatMap((name) => {
     const meant = similarSetting(name, NAMES)
-    // The shell has variables of other programs, and a short name is a letter away from many of them.
+    // The shell has other programs' variables, and many are one letter away from a short name.
     if (meant === undefined || (meant.length < LONG_NAME && !inFile.includes(name))) return []
     return [{ name, wrong: `is no setting, and looks like ${meant}`, cure: `rename it to ${meant}, or take it out` }]
   })
 }
 
-/** The setting that was probably meant: one slip of the keyboard away, two where it's long. */
+/** The setting that was probably meant: one typo away, or two for long names. */
 export function similarSetting(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined
   return settings.find((setting) => slipsBetween(name.toUpperCase(), setting) <= (setting.length < LONG_NAME ? 1 : 2))
 }
 
-/** How many letters are left out, added, changed, or swapped with their neighbor. */
+/** Edit distance: insertions, deletions, substitutions, and swaps of neighboring letters. */
 export function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -1,15 +1,15 @@
-/** What the server counts for operators. Nothing in it is about a visitor. */
+/** Metrics for operators. None of them is about an individual visitor. */
 export interface Figures {
-  /** An attempt at delivering has ended, or was cut short by a stop. */
+  /** A delivery attempt ended, or was cut short by a shutdown. */
   attempted(destination: string, result: 'delivered' | 'failed' | 'given back'): void
-  /** A lead and the promise of its delivery were committed, after so many seconds. */
+  /** A lead and its promised delivery were committed, in this many seconds. */
   committed(seconds: number): void
-  /** A new lead of this kind was stored; the page by which its sender first came, undefined when it is not known. */
+  /** A new lead was stored. `page` is the sender's first landing page; undefined if unknown. */
   captured(kind: string, page: string | undefined): void
-  /** A request was answered: the pattern of its route, never its address. */
+  /** A request was answered. Takes the route's pattern, never the URL. */
   answered(route: string, status: number): void
   refused(group: string): void
   noticed(event: string): void
-  /** A browser has reported a violation of a page's policy, by directive and what was blocked, or a crash by its reason. */
+  /** A browser reported a CSP violation, by directive and blocked source, or a crash, by reason. */
   reported(report: 'csp-violation' | 'crash', what: string, blocked: string): void
 }

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Outside production only what is wrong. Personal data is never passed to it; the redaction is a second lock. */
+/** Logs only warnings and errors outside production. Callers pass no personal data; redaction is a second safeguard. */
 export function createLog(production: boolean, destination: DestinationStream = openOutput()): Logger {
   const options = {
     level: production ? 'info' : 'warn',
@@ -11,7 +11,7 @@ export function createLog(production: boolean, destination: DestinationStream = 
   return pino(options, destination)
 }
 
-/** Like pino's `isoTime`, but lines of one millisecond share the text, which costs as much as the rest of a line. */
+/** Like pino's `isoTime`, but caches the text per millisecond: formatting costs as much as the rest of a line. */
 function timeOfLine(): () => string {
   let last = Number.NaN
   let text = ''
@@ -23,7 +23,7 @@ function timeOfLine(): () => string {
   }
 }
 
-/** Writes the lines of a turn of the event loop together: a system call each would be a tenth of a page's cost. */
+/** Batches the lines of an event-loop turn: one system call per line would be a tenth of a page's cost. */
 function openOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true })
   let waiting: string[] = []

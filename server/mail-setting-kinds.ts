@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isAddress } from '#contracts/field-rules.ts'
 import { bad, good, type SettingKind } from './setting-kinds.ts'
 
-/** The address of an SMTP server, user and password included. Never repeated in what is said of it. */
+/** An SMTP URL, including user and password. Error messages never repeat it. */
 export const smtpUrl: SettingKind<string> = (value) => {
   const url = URL.parse(value)
   const example = 'use smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST'
@@ -18,7 +18,7 @@ export const smtpUrl: SettingKind<string> = (value) => {
   return good(value)
 }
 
-/** Who a mail is from: an address, or a name and the address in angle brackets. The name is blank when there is none. */
+/** A mail's sender: an address, or a name with the address in angle brackets. Without a name, `name` is blank. */
 export const sender: SettingKind<{ name: string; address: string }> = (value) => {
   const [, quoted, bare, bracketed] = /^(?:"([^"\\]*)"|([^<>"]*?))\s*<([^<>]*)>$/.exec(value) ?? []
   const address = bracketed ?? value
@@ -28,7 +28,7 @@ export const sender: SettingKind<{ name: string; address: string }> = (value) =>
     : bad('is not a sender', 'use an address, or a name and an address: The Firm <hello@firm.example>')
 }
 
-/** One or more e-mail addresses, with commas between. */
+/** One or more email addresses, comma-separated. */
 export const emailAddresses: SettingKind<readonly string[]> = (value) => {
   const addresses = value.split(',').map((each) => each.trim())
   return addresses.every(isAddress)
@@ -39,13 +39,13 @@ export const emailAddresses: SettingKind<readonly string[]> = (value) => {
       )
 }
 
-/** A name in the DNS: labels of letters, digits and `-`, with dots between. */
+/** A DNS name: labels of letters, digits, and `-`, separated by dots. */
 export const domainName: SettingKind<string> = (value) =>
   /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i.test(value) && value.length <= 253
     ? good(value.toLowerCase())
     : bad('is not a name in the DNS', 'use letters, digits, - and dots, for example firm.example or mail2026')
 
-/** A file with an RSA private key. @returns the key as PEM */
+/** Path of an RSA private key file. @returns the key as PEM */
 export const dkimKey: SettingKind<string> = (file) => {
   const cure = 'make the key: openssl genrsa -out dkim.pem 2048'
   try {

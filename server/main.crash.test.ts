@@ -5,7 +5,7 @@ import { seededRandom } from '#scripts/bench/faults/seeded-random.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 
-// bench:faults does the same with a hundred kills and a hundred thousand leads.
+// bench:faults does the same with 100 kills and 100,000 leads.
 const SMALL = { kills: 3, leads: 60, meanMs: 300, hurried: true, clients: 8 }
 const PATIENCE = { timeout: 240_000 }
 

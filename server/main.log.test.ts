@@ -22,7 +22,7 @@ const SETTINGS = {
   WEBHOOK_SIGNING_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 }
 
-/** Requests as of a page's script, each by another network address, so that no rate limit is met. */
+/** Requests like a page's script sends, each from another address to stay below rate limits. */
 function openVisit(address: string) {
   let number = 0
   const own = () => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `203.0.113.${(number += 1)}` })
@@ -44,7 +44,7 @@ function openVisit(address: string) {
 
 type Visit = ReturnType<typeof openVisit>
 
-/** Names the person in a submission of any kind. */
+/** Puts the person's data in any kind of submission. */
 const byThePerson = (submission: Record<string, string>) => ({
   ...submission,
   ...Object.fromEntries(
@@ -61,7 +61,7 @@ const byThePerson = (submission: Record<string, string>) => ({
   ),
 })
 
-/** Books a time. @returns the address of the event */
+/** Books a time. @returns the event's URI */
 async function book({ get, post }: Visit): Promise<string> {
   const calendar: unknown = await (await get('/sandbox/scheduler/calendar?timezone=UTC')).json()
   const [, time = ''] = /"startTime":"([^"]+)"/.exec(JSON.stringify(calendar)) ?? []
@@ -72,7 +72,7 @@ async function book({ get, post }: Visit): Promise<string> {
   return event.uri
 }
 
-/** Buys, sees the links, follows one and asks for them again. @returns all that opens something */
+/** Buys, sees the links, follows one, and requests them again. @returns everything that grants access */
 async function buy({ get, post }: Visit): Promise<string[]> {
   const entered = await post('/api/client-code', { code: CODE })
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -102,7 +102,7 @@ async function buy({ get, post }: Visit): Promise<string[]> {
   ]
 }
 
-/** Does whatever a visitor or an attacker may do wrong. */
+/** Does whatever a visitor or an attacker might do wrong. */
 async function err({ get, post }: Visit): Promise<void> {
   const { email, phone } = PERSON
   for (const { path, right, names } of LEAD_DOORS) {
@@ -144,7 +144,7 @@ async function err({ get, post }: Visit): Promise<void> {
 it('writes nothing of a person and no secret into its log, whatever happens', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver(answerWith(500))
-  // The stand-in for payments leads back to this address.
+  // The payment stand-in redirects to this address.
   const port = await freePort()
   await using server = spawnServer(folder.path, {
     ...SETTINGS,
@@ -221,7 +221,7 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
     ...opening,
   ]
   expect(secrets.every((secret) => secret.length > 2)).toBe(true)
-  // The notice of the start tells everybody the code of the stand-in; nothing may repeat it.
+  // The start notice may show the stand-in's code; nothing else may repeat it.
   const lower = output.replace(`; the client code is ${CODE}`, '').toLowerCase()
   const written = (text: string) => lower.includes(text.toLowerCase())
   expect(secrets.filter((text) => written(text) || written(encodeURIComponent(text)))).toEqual([])
@@ -252,7 +252,7 @@ it('writes no secret of its settings when the third parties fail, and none when 
   const uri = encodeURIComponent(`${party.address}/scheduled_events/the-event-id`)
   const statuses: number[] = []
   for (let time = 0; time < 6; time += 1) statuses.push((await visit.get(`/api/scheduled-event?uri=${uri}`)).status)
-  // The scheduler is not asked a sixth time.
+  // The scheduler isn't called a sixth time.
   expect(statuses).toEqual([502, 502, 502, 502, 502, 503])
   await using other = await openFolder()
   const url = 'postgres://gimbal:the-password@127.0.0.1:9/gimbal'

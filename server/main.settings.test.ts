@@ -65,7 +65,7 @@ it('names what is misspelled beside what is wrong: the one may be the cause of t
   ])
 })
 
-/** Writes what is loaded, a line each. */
+/** Logs each loaded module, one per line. */
 const NOTE_MODULES = `import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (console.log('loads ' + url), next(url, context)) })`
 

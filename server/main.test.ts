@@ -16,7 +16,7 @@ const UNTIL = { timeout: 30_000, interval: 20 }
 
 const FROM_A_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
-/** A server with nothing configured, for the tests that neither end nor set it up. */
+/** A server with nothing configured, for tests that neither stop nor configure it. */
 const kept = new AsyncDisposableStack()
 let address: string
 let dataDir: string
@@ -53,7 +53,7 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
-  // A page of another site whose own name leads to this machine.
+  // A page on another site, with a host name that resolves to this machine.
   for (const path of ['/', '/robots.txt', '/sandbox/received', '/api/site-config']) {
     const { status } = await askPlainly(address, path, { host: 'evil.test' })
     expect([path, status]).toEqual([path, 421])
@@ -146,7 +146,7 @@ it('answers what is in flight when it is told to stop, then exits with 0 and lea
     interval: 5,
   })
   server.signal('SIGTERM')
-  // npm and the terminal both pass a signal on.
+  // npm and the terminal both forward a signal.
   server.signal('SIGINT')
   expect((await answer).status).toBe(200)
   expect(await server.exited).toBe(0)
@@ -160,7 +160,7 @@ it('answers what is in flight when it is told to stop, then exits with 0 and lea
 
 it('says that it stops and still answers', async () => {
   await using folder = await openFolder()
-  // Longer than any machine needs for what follows.
+  // Longer than any machine needs for the steps below.
   await using server = spawnServer(folder.path, { DRAIN_SECONDS: '300' })
   const address = await server.ready()
   server.signal('SIGTERM')
@@ -181,7 +181,7 @@ it('stops once it has waited as told, whoever listens for events or keeps a conn
   expect(await server.exited).toBe(0)
   const took = performance.now() - before
   expect(took).toBeGreaterThan(1000)
-  // Requests in flight are waited for by ten seconds more.
+  // Waiting for requests in flight would take ten seconds more.
   expect(took).toBeLessThan(10_000)
   await events.body?.cancel().catch(() => {})
   idle.destroy()
@@ -236,7 +236,7 @@ it('refuses a folder that cannot be made, and says where the store would have be
 it('takes no delivery when it cannot have its port', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver()
-  // In production, leads wait for an address from the first moment on.
+  // In production, leads wait for an address right from the start.
   await using first = spawnServer(folder.path, IN_PRODUCTION)
   const address = await first.ready()
   const body = JSON.stringify(newsletterSubmission())

@@ -51,12 +51,12 @@ import { createWriteCheck } from './store/store-health.ts'
 import { describeCopiedAway } from './store-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
-/** How long a stop waits for requests in flight. */
+/** How long a shutdown waits for requests in flight. */
 const PATIENCE_MS = 10_000
 
 const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
 
-// Other users of this machine may not read what is stored.
+// Keeps stored data private from other users of this machine.
 process.umask(0o077)
 const loading = loadEnvFile()
 if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
@@ -72,7 +72,7 @@ try {
   const { address, stop } = await start(reading.config)
   let stopping: Promise<never> | undefined
   const stopOnce = () => {
-    // A terminal and npm both pass the signal on; the second one must not cut the first one short.
+    // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
     stopping ??= stop().then(
       () => process.exit(0),
       (error: unknown) => exitWith(`The server did not stop well. ${String(error)}`),
@@ -80,13 +80,13 @@ try {
   }
   process.on('SIGTERM', stopOnce)
   process.on('SIGINT', stopOnce)
-  // Only now, since a reader may send a signal at once.
+  // Last, since whoever reads this may signal right away.
   say(`${brand.name} is at ${address}`)
 } catch (error) {
   exitWith(describeFailure(error, reading.config))
 }
 
-/** Starts everything in order. @returns where the site is, and what stops it in reverse */
+/** Starts everything in order. @returns the site's address, and a stop that runs in reverse order */
 async function start(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = createLog(config.production)
   const clock = Date.now
@@ -107,10 +107,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
-  // Blank until the site listens, which it does before anyone can ask.
+  // Blank until the site listens, which is before any request arrives.
   let siteAddress = ''
   const origin = () => config.publicOrigin ?? siteAddress
-  // What isn't set up isn't loaded: Stripe's client, mails and the sandbox would take 20 MiB more.
+  // Load only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
   const sandbox =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
@@ -141,7 +141,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
     devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
-  // Before a page can be asked for: servers of other builds are asked for its assets as well.
+  // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
   const mail = reach.mail && (await openMailing(reach.mail))
@@ -205,7 +205,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     sandbox,
     pages,
   }
-  // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
+  // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
   const site = await listen({
     fetch: createApp(parts).fetch,
@@ -214,10 +214,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
-  // Only now: a second server on the same port must not take deliveries and then end.
+  // Only now: a second server on the same port must not claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, noteIncident: incidents.note })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
-  // After an upgrade it may be all of them. Looking at leads goes on with it.
+  // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   listUnlistedLeads(db).catch((error: unknown) => log.warn({ err: error }, 'leads are not listed yet'))
   const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const destinations = adapters.map(({ destination }) => destination)
@@ -232,12 +232,12 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     address: site.address,
     async stop() {
       draining = true
-      // Pages come back to another server, or to this one when it's up again.
+      // Pages reconnect to another server, or to this one after a restart.
       pulse.close()
       await pause(config.drainSeconds * 1000)
       const answered = site.close(PATIENCE_MS)
       await Promise.all([watch.stop(), outbox.stop()])
-      // Also ends the event streams that pages hold open, which would be waited for otherwise.
+      // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
       sandbox?.close()
       await Promise.all([answered, sandbox?.listener.close(0)])
       mail?.close()
@@ -269,7 +269,7 @@ function openArchives(places: ArchivePlaces, clock: Clock) {
   return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
 }
 
-/** Figures for operators, on a listener of their own; undefined when they are not asked for, and nothing is counted then. */
+/** Metrics for operators, on their own listener. If they're off, returns undefined and nothing is counted. */
 async function listenForMetrics({ metricsHost: host, metricsPort: port }: Config, parts: MetricsParts) {
   if (port === undefined) return undefined
   const { openMetrics } = await import('./metrics/open-metrics.ts')

@@ -47,7 +47,7 @@ it('keeps every page styled and every lead while two servers are upgraded one af
   const newPage = await (await fetch(address)).text()
   const scriptOf = (html: string) => /\/assets\/page-[\w-]+\.js/.exec(html)?.[0] ?? ''
   expect(scriptOf(newPage)).not.toBe(scriptOf(oldPage))
-  // A page that stayed open since before.
+  // Includes a page that has been open since before.
   for (const path of [scriptOf(oldPage), scriptOf(newPage)]) {
     expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200])
   }

@@ -1,41 +1,41 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 
-/** Something wrong with one setting: its name, what is wrong, and the cure. Never holds the setting's value. */
+/** An invalid setting: its name, what's wrong, and the fix. Never contains the value. */
 export interface ConfigMistake {
   name: string
   wrong: string
   cure: string
 }
 
-/** What a setting's text turned out to be: its value, or what is wrong with it and what would mend it. */
+/** A setting's parsed value, or what's wrong and how to fix it. */
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
 
-/** Turns the text of a setting into its value. */
+/** Parses a setting's text. */
 export type SettingKind<Value> = (text: string) => Reading<Value>
 
-/** A setting: its name, and what its text becomes. `otherwise` is the text where it isn't set. */
+/** A setting: its name and parser. `otherwise` is its default text. */
 export interface Setting<Value> {
   name: string
   kind: SettingKind<Value>
   otherwise?: string
 }
 
-/** A setting that may be left out, unless it has a default. */
+/** An optional setting, unless it's given a default. */
 export const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
 
-/** Host names and addresses of this machine. */
+/** Host names and addresses of the loopback interface. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
 
-/** The reading of a text that is right. */
+/** A valid reading. */
 export const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
-/** The reading of a text that is wrong. */
+/** An invalid reading. */
 export const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
 
-/** Any text that is not blank. */
+/** Any non-blank text. */
 export const anyText: SettingKind<string> = (value) => good(value)
 
-/** How keys and ids begin that are easily taken for each other, and what each is. */
+/** Prefixes of keys and ids that are easily confused, and what each one is. */
 const BEGINNINGS = {
   sk_: 'a secret key',
   rk_: 'a restricted key, which is secret too',
@@ -50,7 +50,7 @@ type Beginning = keyof typeof BEGINNINGS
 const beginningOf = (value: string) =>
   (Object.keys(BEGINNINGS) as Beginning[]).find((beginning) => value.startsWith(beginning))
 
-/** A text of one kind that begins in one of these ways. Says what it looks like otherwise, and never repeats it. */
+/** A text with one of these prefixes. Otherwise says what it looks like, without repeating it. */
 export const beginningWith =
   (beginnings: readonly Beginning[], kind: SettingKind<string>): SettingKind<string> =>
   (value) => {
@@ -61,7 +61,7 @@ export const beginningWith =
     return bad(wrong, `use ${beginnings.map((each) => `${BEGINNINGS[each]} (${each}…)`).join(' or ')}`)
   }
 
-/** An id of a third party: letters, digits, `_` and `-`, at most 100. It's public, so what begins as secrets do is none. */
+/** A third party's id: letters, digits, `_`, and `-`, up to 100. It's public, so rejects the prefixes of secrets. */
 export const identifier: SettingKind<string> = (value) => {
   const found = beginningOf(value)
   if (found === 'sk_' || found === 'rk_' || found === 'whsec_') {
@@ -75,25 +75,25 @@ export const identifier: SettingKind<string> = (value) => {
     : bad('is not an id', 'use letters, digits, _ and - alone, as the third party shows it')
 }
 
-/** A key of an API: letters, digits, `_` and `-`, at most 255. */
+/** An API key: letters, digits, `_`, and `-`, up to 255. */
 export const apiKey: SettingKind<string> = (value) =>
   /^[\w-]{1,255}$/.test(value)
     ? good(value)
     : bad('is not a key', 'use letters, digits, _ and - alone, as the third party shows it')
 
-/** A secret that a third party gave, of any printable characters. */
+/** A third party's secret: printable ASCII, 8 to 255 characters. */
 export const givenSecret: SettingKind<string> = (value) =>
   /^[\x21-\x7e]{8,255}$/.test(value)
     ? good(value)
     : bad('is not a secret key', 'use it as the third party shows it, in one piece')
 
-/** The name of a bucket, in the letters that all storages allow. */
+/** A bucket's name, in characters all storages allow. */
 export const bucketName: SettingKind<string> = (value) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
     ? good(value)
     : bad('is not the name of a bucket', 'use the name alone, for example masker-archives')
 
-/** The key of an object in a bucket, in letters that no program encodes: a path without a slash at its beginning. */
+/** An object key in characters that need no encoding: a path without a leading slash. */
 export const objectKey: SettingKind<string> = (value) =>
   /^[\w.-]+(\/[\w.-]+)*$/.test(value) && !/(^|\/)\.{1,2}(\/|$)/.test(value) && value.length <= 500
     ? good(value)
@@ -118,7 +118,7 @@ export const secretText =
       ? good(value)
       : bad(`has ${value.length} characters`, `use at least ${length}, for example what openssl rand -base64 32 prints`)
 
-/** A Standard Webhooks secret: base64 of 24 to 64 bytes, with or without `whsec_` before it. */
+/** A Standard Webhooks secret: base64 of 24 to 64 bytes, with or without a `whsec_` prefix. */
 export const webhookSecret: SettingKind<string> = (value) => {
   const base64 = value.replace(/^whsec_/, '')
   const size =
@@ -128,19 +128,19 @@ export const webhookSecret: SettingKind<string> = (value) => {
     : bad('is not base64 of 24 to 64 bytes', 'use what echo "whsec_$(openssl rand -base64 32)" prints')
 }
 
-/** SHA-256 of a file in hexadecimal, as `shasum -a 256` prints it. */
+/** A file's SHA-256 in hex, as `shasum -a 256` prints it. */
 export const sha256Text: SettingKind<string> = (value) =>
   /^[0-9a-f]{64}$/i.test(value)
     ? good(value.toLowerCase())
     : bad('is not a SHA-256', 'use the 64 characters that shasum -a 256 the-archive.zip prints')
 
-/** What a script must be, as HTML's attribute `integrity` says it: one hash, SHA-256 to SHA-512. */
+/** A script's `integrity` attribute: one hash, SHA-256 to SHA-512. */
 export const integrityText: SettingKind<string> = (value) =>
   /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/.test(value)
     ? good(value)
     : bad('is not the hash of a script', 'use sha384- and what openssl dgst -sha384 -binary FILE | base64 prints')
 
-/** A name of the IANA time zone database. */
+/** An IANA time zone name. */
 export const timeZone: SettingKind<string> = (value) => {
   try {
     const { timeZone: name } = new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions()
@@ -163,7 +163,7 @@ export const wholeNumber =
       : bad('is not a whole number in range', `use a number from ${least} to ${most}`)
   }
 
-/** Addresses and ranges of addresses, as in `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`. */
+/** IP addresses and ranges, such as `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`. */
 export const addressRanges: SettingKind<BlockList> = (value) => {
   const ranges = new BlockList()
   for (const text of value.split(',')) {
@@ -190,7 +190,7 @@ export const addressRanges: SettingKind<BlockList> = (value) => {
 export const flag: SettingKind<boolean> = (value) =>
   value === '1' || value === '0' ? good(value === '1') : bad('is neither 1 nor 0', 'use 1 for yes, 0 for no')
 
-/** Scheme, host and port of a site, nothing after them. */
+/** A site's origin: scheme, host, and port only. */
 export const origin: SettingKind<string> = (value) => {
   const url = URL.parse(value)
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -198,7 +198,7 @@ export const origin: SettingKind<string> = (value) => {
     : bad('is not an origin', 'use scheme and host alone, for example https://www.example.com')
 }
 
-/** First segments of the site's own addresses: its pages, folders of files, and checks. Landing pages begin with `lp_0` and a digit. */
+/** First path segments in use: pages, file folders, and health checks. Landing pages start with `lp_0` and a digit. */
 const TAKEN_SEGMENTS = new Set(
   PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat(
     'assets',
@@ -210,7 +210,7 @@ const TAKEN_SEGMENTS = new Set(
   ),
 )
 
-/** One segment of a path, for a page of its own: letters, digits, `-` and `_`. */
+/** A single path segment for an unlisted page: letters, digits, `-`, and `_`. */
 export const pathSegment: SettingKind<string> = (value) => {
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(value)) {
     return bad('is not one segment of a path', 'use letters, digits, - and _ alone, without a slash')
@@ -219,7 +219,7 @@ export const pathSegment: SettingKind<string> = (value) => {
   return isTaken ? bad('is the address of another page', 'use another word') : good(value)
 }
 
-/** An address that is called or shown: https, or http on this machine only. No user name or password in it. */
+/** A URL to call or show: https, or http on this machine only. No credentials. */
 export const secureUrl: SettingKind<string> = (value) => {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) return bad('is not a web address', 'use a full https:// address')
@@ -230,13 +230,13 @@ export const secureUrl: SettingKind<string> = (value) => {
   return good(value)
 }
 
-/** Scheme, host and port of a server that is called: https, or http on this machine only. */
+/** A server's origin: https, or http on this machine only. */
 export const secureOrigin: SettingKind<string> = (value) => {
   const address = secureUrl(value)
   return address.ok ? origin(address.value) : address
 }
 
-/** The address of a PostgreSQL database, user and password included. Never repeated in what is said of it. */
+/** A PostgreSQL URL, including user and password. Error messages never repeat it. */
 export const postgresUrl: SettingKind<string> = (value) => {
   const url = URL.parse(value)
   return url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname)

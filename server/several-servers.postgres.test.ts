@@ -11,7 +11,7 @@ import { answerWith, hang, type Receiver, startReceiver } from '#test/start-rece
 import { sendLead, startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 
-/** Servers on one blank database, each with a folder of its own, and a receiver of newsletter leads. */
+/** Servers on one blank database, each with its own folder, and a receiver of newsletter leads. */
 async function prepare() {
   await using made = new AsyncDisposableStack()
   const receiver = made.use(await startReceiver())
@@ -22,9 +22,9 @@ async function prepare() {
   return {
     receiver,
     url,
-    /** An empty one, to run commands in. */
+    /** An empty folder to run commands in. */
     folder,
-    /** @returns the session of an owner */
+    /** @returns an owner's session */
     async signIn() {
       const { db } = await connectPostgres({ url, onLost: () => {} })
       const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
@@ -70,10 +70,10 @@ it('starts two servers at once on an empty database, which then share their secr
   const entered = await post(one, '/api/client-code', { code: 'GIMBAL-DEMO' })
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
-  // Once in all, not once for each server.
+  // Once overall, not once per server.
   expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
 
-  // What the owner does to client codes counts at once on both.
+  // Changes to client codes apply immediately on both.
   const enter = (code: string) =>
     Promise.all([one, other].map(async (address) => (await post(address, '/api/client-code', { code })).status))
   const codes = (...args: string[]) => runCommand('codes', test.folder, { args, settings: { DATABASE_URL: test.url } })
@@ -105,7 +105,7 @@ it('tells a page that follows one server of the other’s new lead, and of its f
   const second = await sendLead(taking, 2)
   await told(({ tried }) => tried === 1)
   expect(await listed()).toEqual([second.id, first.id])
-  // As after three days.
+  // As if three days had passed.
   await test.query('update deliveries set failed_at = 1 where delivered_at is null')
   await told(({ failed }) => failed === 1)
   expect(await listed('?delivery=failed')).toEqual([second.id])
@@ -122,7 +122,7 @@ it('delivers each lead once, whichever of two servers took it', async () => {
     { timeout: 40_000, interval: 50 },
   )
   expect(new Set(deliveredIds(test.receiver))).toEqual(senders.acknowledged)
-  // One that is still being sent a second time would have been claimed twice.
+  // A second send in progress would show as a second claim.
   expect(await test.query('select lead_id from deliveries where claims <> 1')).toEqual([])
   expect(deliveredIds(test.receiver)).toHaveLength(senders.acknowledged.size)
 })
@@ -132,21 +132,21 @@ it('has the other server deliver what one was sending when it was killed', async
   test.receiver.behave(hang)
   const [dying, other] = await Promise.all([test.spawn(), test.spawn()])
   const [address, otherAddress] = await Promise.all([dying.ready(), other.ready()])
-  // So that it is the dying one that sends.
+  // Makes sure that the dying server sends it.
   other.signal('SIGSTOP')
   const { id, response } = await sendLead(address, 1)
   expect(response.status).toBe(200)
   await vi.waitFor(() => expect(deliveredIds(test.receiver)).toEqual([id]), { timeout: 30_000, interval: 5 })
   dying.signal('SIGKILL')
   await dying.exited
-  // Longer than this test takes on a busy machine.
+  // Longer than this test takes, even on a busy machine.
   await test.query('update deliveries set locked_until = locked_until + 55000')
 
   test.receiver.behave((answer) => void answer.writeHead(200).end())
   other.signal('SIGCONT')
   const second = await sendLead(otherAddress, 2)
   await vi.waitFor(() => expect(deliveredIds(test.receiver)).toContain(second.id), { timeout: 30_000, interval: 50 })
-  // What is longest due is claimed first: it has looked, and the lease of the dead one still runs.
+  // The one due longest is claimed first: the server has looked, and the dead one's lease still holds.
   expect(deliveredIds(test.receiver)).toEqual([id, second.id])
   await test.query(`update deliveries set locked_until = 0 where lead_id = '${id}'`)
   await vi.waitFor(

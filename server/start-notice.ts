@@ -16,7 +16,7 @@ type NoticedSettings = Pick<
   'host' | 'visitorMail' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'
 >
 
-/** Each third party, whether it's live, sandboxed or off, and why; then what to beware of. */
+/** Lists each third party as live, sandboxed, or off, and why; then warnings. */
 export function describeStart(
   parties: ThirdParties,
   config: NoticedSettings,
@@ -67,17 +67,17 @@ export function describeStart(
 const whyOfPayments = ({ mode, why }: ThirdParty) =>
   mode === 'sandbox' ? `${why}; the client code is ${SANDBOX_CODE.code}` : why
 
-/** The automations whose leads wait in the store because no address is configured. */
+/** Automations without a configured address; their leads wait in the store. */
 export const undeliverable = ({ destinations }: ThirdParties) =>
   LEAD_KINDS.filter((name) => destinations[name].mode === 'off')
 
-/** All mistakes of the configuration, each with its cure. */
+/** Every configuration mistake with its fix. */
 export const describeMistakes = (mistakes: ConfigMistake[]) =>
   ['The server did not start. These settings need mending:']
     .concat(mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`))
     .join('\n')
 
-/** Why the server could not start, with the cure where we know one. */
+/** Why the server couldn't start, with the fix if we know one. */
 export function describeFailure(error: unknown, config: Config): string {
   const { host, port, metricsHost, metricsPort, dataDir } = config
   const storeFailure = describeStoreFailure(error, config)

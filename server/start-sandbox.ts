@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { forLoopback } from './http/hosts.ts'
 import { type Listener, listen } from './http/listen.ts'
 
-/** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */
+/** Runs the stand-ins on their own listener, as if they were remote. */
 export async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
   const sandbox = createSandbox({
     databaseFile: join(dataDir, 'sandbox.sqlite'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the system calls an address at which nothing answers. */
+/** Error codes for an address where nothing responds. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'])
 
 interface StoreSettings {
@@ -14,7 +14,7 @@ interface StoreFailure {
   message: string
 }
 
-/** Why the store can't be used, and the cure, without the password; undefined when something else failed. */
+/** Why the store can't be used and the fix, without the password; undefined if something else failed. */
 export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
   const step = failedStep(error)
@@ -37,7 +37,7 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
     : `the store ${place} cannot be used (${reason}). Let the user who runs this write there, or set DATA_DIR to another folder.`
 }
 
-/** SQLite has one code for everything, so its words are gone by. */
+/** SQLite has one code for everything, so match its messages. */
 function describeFileFailure({ code, message }: StoreFailure, file: string): string | undefined {
   if (/not a database|malformed/.test(message)) {
     return `the store ${file} is damaged (${message}). Put a backup in its place, a file that npm run store:backup has made, as docs/operations.md says under 'Back up and restore'.`
@@ -78,7 +78,7 @@ function describePostgresFailure({ code, message }: StoreFailure, url: URL): str
 
 const databaseOf = (url: URL) => decodeURIComponent(url.pathname.slice(1))
 
-/** Why no store is opened here: `store:copy` has brought it to PostgreSQL, which the settings don't name. */
+/** Why no store is opened: `store:copy` moved it to PostgreSQL, but the settings don't point there. */
 export function copiedAway({ dataDir, databaseUrl }: StoreSettings): { wrong: string; cure: string } | undefined {
   const file = join(dataDir, 'gimbal.sqlite')
   if (databaseUrl !== undefined || !existsSync(`${file}.copied`)) return undefined
@@ -94,7 +94,7 @@ export function copiedAway({ dataDir, databaseUrl }: StoreSettings): { wrong: st
       }
 }
 
-/** The same in one sentence and one with the cure, as `describeStoreFailure` says others. */
+/** The same as two sentences, like those of `describeStoreFailure`. */
 export function describeCopiedAway(settings: StoreSettings): string | undefined {
   const copied = copiedAway(settings)
   return (
@@ -103,13 +103,13 @@ export function describeCopiedAway(settings: StoreSettings): string | undefined 
   )
 }
 
-/** Which store these settings name: its file, or its host and database; never a password. */
+/** Which store the settings name: the file, or host and database; never a password. */
 export function describeStorePlace({ dataDir, databaseUrl }: StoreSettings): string {
   const url = URL.parse(databaseUrl ?? '')
   return url ? `PostgreSQL ${url.host}${url.pathname}` : join(dataDir, 'gimbal.sqlite')
 }
 
-// By their names, since what stands beside main.ts knows nothing of the store.
+// Matched by name, since files beside main.ts don't import the store.
 function storeFailure(error: unknown): StoreFailure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name !== 'StoreError') return storeFailure(error.cause)
@@ -121,7 +121,7 @@ function failedStep(error: unknown): string | undefined {
   return error.name === 'StepFailure' && 'step' in error && typeof error.step === 'string' ? error.step : undefined
 }
 
-/** In its own words; of a step that failed, in those of its cause. */
+/** The error's message; for a failed step, the message of its cause. */
 function describeReason(error: unknown, url: URL | null): string {
   if (error instanceof Error && error.cause instanceof Error) return describeReason(error.cause, url)
   const message =

@@ -13,28 +13,28 @@ import type { Config } from './config.ts'
 import { requiredSettings } from './crms.ts'
 import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
 
-/** How a third party is met: really, by its stand-in, or not at all. */
+/** Whether a third party is live, replaced by its stand-in, or off. */
 export type Mode = 'live' | 'sandbox' | 'off'
 
-/** What was decided for one third party, and why, in a line for people. */
+/** A third party's mode, and a one-line reason for people. */
 export interface ThirdParty {
   mode: Mode
   why: string
 }
 
-/** What was decided for each third party. */
+/** The mode of each third party. */
 export interface ThirdParties {
   destinations: Record<Destination, ThirdParty>
   scheduler: ThirdParty
   assistant: ThirdParty
   payments: ThirdParty
-  /** The storage of the document masker's archives. */
+  /** Storage for the document masker's archives. */
   archives: ThirdParty
   /** Has no stand-in. */
   analytics: ThirdParty
 }
 
-/** The setting that holds the address of each automation. */
+/** The setting with each automation's address. */
 const WEBHOOK_SETTINGS = {
   newsletter: { name: 'NEWSLETTER_WEBHOOK_URL', key: 'newsletterWebhookUrl' },
   survey: { name: 'SURVEY_WEBHOOK_URL', key: 'surveyWebhookUrl' },
@@ -43,36 +43,36 @@ const WEBHOOK_SETTINGS = {
   purchase: { name: 'PURCHASE_WEBHOOK_URL', key: 'purchaseWebhookUrl' },
 } as const satisfies Record<AutomatedKind, { name: string; key: keyof Config }>
 
-/** What settings say about a destination. */
+/** How the settings configure a destination. */
 interface DestinationSetting {
-  /** The setting that sets it up. */
+  /** The setting that enables it. */
   name: string
-  /** Where it is by these settings; undefined when it is not set up. */
+  /** Its address in the settings; undefined if not configured. */
   url: (config: Config) => string | undefined
-  /** Whether what is of this kind is promised to it. */
+  /** Whether this kind is promised to it. */
   takes: (kind: PromisedKind, config: Config) => boolean
-  /** Whether the sandbox plays it where it is not set up. */
+  /** Whether the sandbox replaces it if it isn't configured. */
   hasStandIn: boolean
 }
 
 const automationSetting = (of: AutomatedKind): DestinationSetting => ({
   name: WEBHOOK_SETTINGS[of].name,
   url: (config) => config[WEBHOOK_SETTINGS[of].key],
-  // Without an address too: leads wait in the store until there is one. A buyer gets one message: ours, or the automation's.
+  // Even without an address: leads wait in the store. A buyer gets one message: ours or the automation's.
   takes: (kind, config) => kind === of && !(kind === 'purchase' && hasMail(config) && config.visitorMail),
   hasStandIn: true,
 })
 
-/** Whether mail is sent at all, by an SMTP server or to the sandbox's. What needs mail is promised nowhere otherwise. */
+/** Whether we can send mail, by SMTP or to the sandbox. Otherwise, anything that needs mail is promised nowhere. */
 const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
 
-/** What the owner is written to about. */
+/** Kinds the owner gets mail about. */
 const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report']
 
-/** What visitors are written to about where VISITOR_MAIL is on. The automations may write to them otherwise. */
+/** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
 const TO_VISITORS: readonly PromisedKind[] = ['survey', 'lead-magnet', 'purchase']
 
-/** Messages that reach their reader by mail or not at all. */
+/** Messages that can only go by mail. */
 const ONLY_BY_MAIL: readonly PromisedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
 
 const mailSetting = (takes: DestinationSetting['takes']): DestinationSetting => ({
@@ -89,7 +89,7 @@ const crmSetting = (id: CrmId): DestinationSetting => ({
   hasStandIn: false,
 })
 
-/** Every destination: the one place that says which kinds go where. */
+/** Every destination: the single source for which kinds go where. */
 export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
   newsletter: automationSetting('newsletter'),
   survey: automationSetting('survey'),
@@ -103,7 +103,7 @@ export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
   ),
 }
 
-/** Where each kind is promised to by these settings. */
+/** Destinations of each kind, according to the settings. */
 export function routeKinds(config: Config): (kind: PromisedKind) => readonly Destination[] {
   const routes = new Map(
     PROMISED_KINDS.map((kind) => [
@@ -117,7 +117,7 @@ export function routeKinds(config: Config): (kind: PromisedKind) => readonly Des
 const ARCHIVE_BUCKET = 'ARCHIVE_S3_ENDPOINT and its like'
 const ARCHIVE_ADDRESSES = 'MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL'
 
-/** The settings that say where the archives are: either of two ways. */
+/** The settings for the archives' location: one of two ways. */
 export const ARCHIVE_SETTINGS = `${ARCHIVE_BUCKET}, or ${ARCHIVE_ADDRESSES}`
 
 function archiveSettings({ archiveS3Endpoint, maskerMacX64Url }: Config): string {
@@ -125,7 +125,7 @@ function archiveSettings({ archiveS3Endpoint, maskerMacX64Url }: Config): string
   return maskerMacX64Url === undefined ? ARCHIVE_SETTINGS : ARCHIVE_ADDRESSES
 }
 
-/** Decides for each third party whether it is live, sandboxed or off, by configuration alone. */
+/** Decides whether each third party is live, sandboxed, or off, from the settings alone. */
 export function chooseThirdParties(config: Config): ThirdParties {
   const choose = (configured: boolean, names: string): ThirdParty => {
     if (configured) return { mode: 'live', why: `${names} set` }
@@ -153,7 +153,7 @@ export function chooseThirdParties(config: Config): ThirdParties {
   }
 }
 
-/** Which parts are not real, in the words of the 'Sandbox' mark. */
+/** The sandboxed parts, in the terms of the 'Sandbox' badge. */
 export function sandboxedParts({
   destinations,
   scheduler,
@@ -171,39 +171,39 @@ export function sandboxedParts({
   return parts
 }
 
-/** Where a third party is reached, and by what key. */
+/** Addresses and keys of third parties. */
 export interface Reach {
   webhookUrls: Partial<Record<Destination, string>>
-  /** Undefined when mail is not sent. */
+  /** Undefined if mail isn't sent. */
   mail: MailSettings | undefined
-  /** Undefined when no scheduler is set up. */
+  /** Undefined if not configured. */
   scheduler: { apiUrl: string; token: string } | undefined
-  /** Undefined when none are set up. */
+  /** Undefined if not configured. */
   payments: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | undefined
-  /** Undefined when there are none. */
+  /** Undefined if there are none. */
   archives: ArchivePlaces | undefined
-  /** The accepted client codes, by their hashes; those that the owner has made are in the store. */
+  /** Hashes of accepted client codes; those created by the owner are in the store. */
   clientCodes: readonly string[]
 }
 
-/** The stand-ins as they run. */
+/** The running stand-ins. */
 export interface RunningSandbox {
-  /** Where they listen, as if they were somewhere else. */
+  /** Their address, as if they were remote. */
   address: string
-  /** Where the one for mail listens, and who writes to whom there. */
+  /** The mail stand-in's address, sender, and recipients. */
   mail: Omit<MailSettings, 'dkim'>
-  /** Signs what the stand-in for payments tells. */
+  /** Signs the payment stand-in's events. */
   webhookSecret: string
   archives: ArchivePlaces
 }
 
-/** What the stand-in for payments sells, and the key by which it is called. */
+/** The payment stand-in's price and API key. */
 const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 
-/** The client code that works where payments are a stand-in, and its hash. */
+/** The client code, with its hash, that works while payments are sandboxed. */
 export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
-/** What the adapters are given. A stand-in differs by its address alone. @param sandbox undefined when there is none */
+/** The adapters' configuration. Stand-ins differ only by address. @param sandbox undefined if there is none */
 export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
   const sandboxAddress = sandbox?.address
   const webhookUrls: Reach['webhookUrls'] = {}
@@ -246,7 +246,7 @@ function reachPayments(config: Config, { payments }: ThirdParties, sandbox: Runn
   return { apiUrl, secretKey: stripeSecretKey, priceId: stripePriceId, webhookSecret: stripeWebhookSecret }
 }
 
-/** Where the owner says that the archives are; the settings of each way are there together or not at all. */
+/** The archives' location. The settings of each way are set together or not at all. */
 function placesOfArchives(config: Config): ArchivePlaces | undefined {
   const sums = { x64: config.maskerMacX64Sha256 ?? null, arm64: config.maskerMacArm64Sha256 ?? null }
   const { archiveS3Endpoint: endpoint, archiveS3Bucket: bucket, archiveS3Region: region } = config
@@ -259,7 +259,7 @@ function placesOfArchives(config: Config): ArchivePlaces | undefined {
   return x64 && arm64 ? { sums, urls: { x64, arm64 } } : undefined
 }
 
-/** What the pages are told about this server. */
+/** Site configuration for pages. */
 export function describeSite(config: Config, parties: ThirdParties): SiteConfig {
   const { calendlyEventUrl, clarityProjectId } = config
   const schedulerUrls = { live: calendlyEventUrl ?? null, sandbox: '/sandbox/scheduler', off: null }
@@ -279,7 +279,7 @@ function configuredAssistant(config: Config): SiteConfig['assistant'] {
   return agentId === undefined ? null : { scriptUrl, scriptIntegrity: elevenlabsScriptIntegrity ?? null, agentId }
 }
 
-/** Nothing is sold that could not be handed over. */
+/** Sells nothing that couldn't be delivered. */
 function salePrice({ stripePriceId }: Config, { payments, archives }: ThirdParties): string | null {
   if (payments.mode === 'off' || archives.mode === 'off') return null
   return payments.mode === 'sandbox' ? SANDBOX_SALE.priceId : (stripePriceId ?? null)

@@ -4,7 +4,7 @@ import { create } from './elements.js'
 const STYLES = '/sandbox/page/assistant.css'
 
 /**
- * Stands in for the provider's element: a button at the lower right opens a panel, which says what answers here on a
+ * Stand-in for the provider's element: a button at the lower right opens a panel that says what responds here on a
  * configured site.
  */
 export class AssistantElement extends HTMLElement {
@@ -13,13 +13,13 @@ export class AssistantElement extends HTMLElement {
   #closer = create('button', { type: 'button' }, 'Close')
   #open = () => this.#show()
   #isAwaited = false
-  /** What opened the panel: an element of the page, or the launcher. @type {HTMLElement} */
+  /** What opened the panel: an element on the page, or the launcher. @type {HTMLElement} */
   #opener = this.#launcher
 
   constructor() {
     super()
     const styles = create('link', { rel: 'stylesheet', href: STYLES })
-    // Without its style sheet it would appear in the middle of the page.
+    // Unstyled, it would appear in the middle of the page.
     styles.addEventListener(
       'load',
       () => {
@@ -57,7 +57,7 @@ export class AssistantElement extends HTMLElement {
   }
 
   connectedCallback() {
-    // The provider's event, by which the page's own button opens it.
+    // The provider's event. The page's own button dispatches it to open the panel.
     document.addEventListener('elevenlabs-agent:expand', this.#open)
   }
 

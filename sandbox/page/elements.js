@@ -27,7 +27,7 @@ export function create(tag, attributes = {}, ...children) {
 }
 
 /**
- * Shows a notice with this text, or hides it when there is none.
+ * Shows a notice with this text, or hides it if the text is empty.
  * @param {HTMLElement} notice
  * @param {string} text
  */

@@ -33,7 +33,7 @@ function chooseDay(day) {
   showDay(day)
   show('times')
   announcement.textContent = `${countTimes(day)} on ${day.heading}`
-  // On a narrow screen the times replace the list of days, which had the focus.
+  // On narrow screens the times replace the list of days, which had focus.
   if (!dayList.checkVisibility()) dayHeading.focus()
 }
 
@@ -83,7 +83,7 @@ function timeButton(time) {
   return button
 }
 
-/** Fills the page with the calendar. @returns the day to show first, if there is one */
+/** Fills in the calendar. @returns the day to show first, if any */
 async function loadCalendar() {
   const response = await fetch(`/sandbox/scheduler/calendar?${new URLSearchParams({ timezone })}`)
   if (!response.ok) throw new Error(`calendar: ${response.status}`)
@@ -164,8 +164,8 @@ byId('back-to-times', HTMLButtonElement).addEventListener('click', () => {
 void start()
 
 /**
- * Posts one of the provider's messages to the page around the frame. Like the provider, posts nothing when the frame's
- * address has no `embed_domain`. Only pages of this origin may frame this one, so that is the target.
+ * Posts one of the provider's messages to the embedding page. Like the provider, posts nothing when the frame's
+ * URL has no `embed_domain`. Only this origin may frame this page, so it's the target.
  * @param {string} event
  * @param {object} [payload]
  */
@@ -174,7 +174,7 @@ function tellParent(event, payload = {}) {
   if (embedded) window.parent.postMessage({ event: `calendly.${event}`, payload }, location.origin)
 }
 
-/** Tells the page around the frame how high this one is, now and whenever that changes. */
+/** Reports this page's height to the embedding page, now and on every change. */
 function tellHeight() {
   new ResizeObserver(() => tellParent('page_height', { height: `${Math.ceil(main.offsetHeight)}px` })).observe(main)
 }

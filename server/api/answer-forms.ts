@@ -5,13 +5,13 @@ import { FORM_FIELDS } from './lead-doors.ts'
 
 /** Renders the pages that answer forms. */
 export interface AnswerPages {
-  /** Answers 503 when too many are being rendered. */
+  /** Returns 503 when too many are rendering. */
   render: (pathname: string, given: { formAnswer: FormAnswer }) => Promise<Response>
-  /** The same for one that is alike for everybody, which is kept. */
+  /** Same, for a page that's identical for everyone; cached. */
   renderOnce: AnswerPages['render']
 }
 
-/** Answers a form posted without a script, and a visit to its address, with a page. Scripts get the door's answer. */
+/** Responds with a page to forms posted without a script and to visits. Scripts get the endpoint's own response. */
 export const answerForms =
   (door: FormDoor, pages: AnswerPages): MiddlewareHandler =>
   async (c, next) => {
@@ -22,17 +22,17 @@ export const answerForms =
     const formAnswer: FormAnswer = isVisit ? { door, outcome: 'visit' } : await describeOutcome(c, door)
     const isAlikeForAll = formAnswer.outcome === 'refused' ? UNREAD.has(formAnswer.status) : !('guide' in formAnswer)
     let page = await pages[isAlikeForAll ? 'renderOnce' : 'render'](c.req.path, { formAnswer })
-    // What is stored is thanked for all the same, without the link to the guide and with how to get it.
+    // It's stored, so say thanks anyway, without the guide link but with how to get it.
     if (page.status === 503 && formAnswer.outcome === 'thanks')
       page = await pages.renderOnce(c.req.path, { formAnswer: { door, outcome: 'thanks' } })
     page.headers.set('x-robots-tag', 'noindex')
     c.res = new Response(page.body, { status: page.status === 503 ? 503 : status, headers: page.headers })
   }
 
-/** Refusals before the form was read. They show nothing of it, so that a flood of them costs no rendering. */
+/** Refused before the form was read. The page shows no input and is cached, so a flood costs no rendering. */
 const UNREAD: ReadonlySet<number> = new Set([403, 429])
 
-/** The same however long the wait is; Retry-After says that. */
+/** Doesn't depend on the wait, so the page is cacheable; Retry-After has the seconds. */
 const TOO_MANY =
   'You have sent too many requests. Please go back and try again in a while: what you typed should still be there.'
 
@@ -48,11 +48,11 @@ async function describeOutcome(c: Context, door: FormDoor): Promise<FormAnswer> 
   return { door, outcome: 'refused', status, message, fields, typed }
 }
 
-/** What was typed, to be shown again; nothing when it can't be read, which may be why it was refused. */
+/** What was typed, to redisplay. Empty if it can't be read, which may be why it was refused. */
 async function readTyped(c: Context, door: FormDoor): Promise<ByField> {
   try {
     const typed = await readForm(c, FORM_FIELDS[door])
-    // The honeypot, which visitors don't see.
+    // The honeypot; visitors don't see it.
     delete typed['company']
     return typed
   } catch {

@@ -15,7 +15,7 @@ import { surveySubmission } from '#test/submissions.ts'
 
 const timeZone = 'America/Los_Angeles'
 
-/** Times that can be asked for now. */
+/** Times that can be requested now. */
 function timesOf({ clock }: TestApp, ...places: [day: number, half: 'morning' | 'afternoon'][]): AskedTimes {
   const days = nextWorkingDays(clock(), timeZone)
   return { timeZone, halfDays: places.map(([day, half]) => ({ date: days[day] ?? '', half })) }
@@ -26,7 +26,7 @@ const ask = (test: TestApp, submission: object, times: AskedTimes | string) =>
     [ASKED_TIMES_HEADER]: typeof times === 'string' ? times : writeAskedTimes(times),
   })
 
-/** What is due for the survey's automation, claimed. */
+/** Claims what's due for the survey's automation. */
 const claim = ({ db, clock }: TestApp) =>
   claimDueDeliveries(db, { destination: 'survey', now: clock(), leaseEnd: clock() + 30_000, limit: 10 })
 
@@ -82,7 +82,7 @@ it('delivers a lead again whose times come later or change, and no more than tha
     const [again, ...others] = await claim(test)
     expect([again?.id, again?.attempts, others]).toEqual([first.id, 1, []])
     if (again) await settleDelivery(test.db, again, { delivered_at: test.clock() }, test.clock())
-    // A retry of the browser, and one from before the visitor asked.
+    // A browser retry, and one from before the visitor asked.
     await ask(test, submission, times)
     await test.post('/api/survey', submission)
     expect(await claim(test)).toEqual([])

@@ -18,7 +18,7 @@ it('stores what the page says of where its visitor came from', async () => {
 it('refuses no lead for whatever stands in the header', async () => {
   await using test = await createTestApp()
   const hostile = fc.oneof(
-    // What HTTP lets into a header: bytes, but no control characters.
+    // What HTTP allows in a header: bytes, but no control characters.
     fc
       .string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCodePoint(code)) })
       .filter((text) => !/[\x7f-\x9f]/.test(text)),

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { callInvitation, type EventParts, readScheduledEvent } from '#server/flows/booked-call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file. The page knows both; nothing is looked up. */
+/** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file, from the query alone; no lookup. */
 export const giveCallInvitation =
   ({ clock, publicOrigin }: { clock: Clock; publicOrigin: string | undefined }) =>
   (c: Context) => {
@@ -24,7 +24,7 @@ const SENTENCES = {
   504: 'The scheduler could not be reached. Please try again in a minute.',
 }
 
-/** `GET /api/scheduled-event?uri=…`: the booked time and nothing else of the event. */
+/** `GET /api/scheduled-event?uri=…`: the booked time, and nothing else about the event. */
 export const tellScheduledEvent = (parts: EventParts) => async (c: Context) => {
   const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
   if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')

@@ -15,6 +15,6 @@ it('turns nobody to the other text while servers are upgraded one after another'
     Array.from({ length: 12 }, (_, n) => chooseVariant(keeper, { address: `192.0.2.${n}`, userAgent: 'a browser' })),
   )
   await keeper.stop()
-  // As the servers chose that are in use: another rule would have to wait for a midnight.
+  // As deployed servers choose: a new rule would have to wait for midnight.
   expect(chosen.join('')).toBe('aabbaabaabba')
 })

@@ -75,7 +75,7 @@ it('counts nothing of any other JSON', async () => {
     }),
   )
   for (const { page, variant, step } of await stored(test)) {
-    // Chance may find a whole count: only what is known is in it then.
+    // A random input may be a valid count, but then it only has known values.
     expect(`${page} ${variant} ${step}`).toMatch(new RegExp(`^(${PATH} [ab] (view|step-\\d+)|  step-\\d+)$`))
   }
 })

@@ -18,7 +18,7 @@ const TABLES = [
   'payment_events',
 ] as const
 
-/** Everything open, the scheduler too, who knows no event. */
+/** Everything is configured, including a scheduler that has no events. */
 const openSite = () => openShop({ scheduler: { readEvent: async () => ({ ok: false, status: 404 }) } })
 
 async function countRows({ test }: Shop): Promise<number> {
@@ -27,7 +27,7 @@ async function countRows({ test }: Shop): Promise<number> {
   return rows
 }
 
-/** Holds whatever a door may be asked. Answers that are pages are judged by the tests of the forms. */
+/** Holds for any request. Page responses are covered by the form tests. */
 async function expectDecent(response: Response): Promise<void> {
   const text = await response.text()
   expect([response.status, text]).toEqual([expect.toSatisfy((status: number) => status < 500), text])
@@ -43,7 +43,7 @@ async function expectDecent(response: Response): Promise<void> {
 
 it('knows every route that is no page', async () => {
   await using test = await createTestApp({ sandbox: { fetch: () => new Response() } })
-  // Those of the console are held by server/console/console-doors.test.ts.
+  // server/console/console-doors.test.ts covers the console's routes.
   const outside = test.app.routes.filter(({ path }) => !/^\/(api\/)?console(\/|$)/.test(path))
   const routes = outside.filter(({ method, path }) => path !== '/*' && !['ALL', 'HEAD'].includes(method))
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(
@@ -68,7 +68,7 @@ describe.each(DOORS)('$method $route', ({ method, path, body, query = [] }) => {
         await expectDecent(response)
         if (body) expect(response.status).toBeGreaterThanOrEqual(400)
       }),
-      // Of what a door does with bad input little depends on the database.
+      // How an endpoint handles bad input hardly depends on the database.
       runs(onPostgres ? 20 : 100),
     )
     expect(await countRows(shop)).toBe(0)
@@ -104,11 +104,11 @@ describe.each(DOORS)('$method $route', ({ method, path, body, query = [] }) => {
   })
 })
 
-// What is refused before the store is asked doesn't depend on the database.
+// Refusals before the store is involved don't depend on the database.
 describe.skipIf(onPostgres).each(DOORS.filter(({ body }) => body !== undefined))(
   'a right body at $route',
   ({ route, path, body }) => {
-    /** Its body is signed instead: of what type it is and where it comes from says nothing, nor must it tell its length. */
+    /** It checks a signature instead: type and origin don't matter, and no length is required. */
     const isSigned = route === '/api/stripe-webhook'
 
     const refusals: [string, Record<string, string | undefined>, number][] = [

@@ -83,7 +83,7 @@ it('answers 403 to any link that was altered', async () => {
     shorter.delete(name)
     expect((await shop.test.app.request(`/api/downloads/x64?${shorter.toString()}`)).status).toBe(403)
   }
-  // The signature of one chip opens no other.
+  // One chip's signature doesn't work for another.
   expect((await shop.test.app.request(x64.replace('/x64', '/arm64'))).status).toBe(403)
   expect((await shop.test.app.request(arm64.replace('/arm64', '/windows'))).status).toBe(404)
 })

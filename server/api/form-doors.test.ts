@@ -117,7 +117,7 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, door, t
     const response = await postForm(test, path, { ...typed, [names.email]: 'nobody' })
     expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', 'busy'])
     expect(await storedLeads(test)).toEqual([])
-    // What is stored is thanked for all the same.
+    // It's stored, so the visitor is thanked anyway.
     expect((await postForm(test, path, typed)).status).toBe(200)
   })
 

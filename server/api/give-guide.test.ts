@@ -6,7 +6,7 @@ import { leadMagnetSubmission } from '#test/submissions.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Sends the form. @returns where the guide is */
+/** Submits the form. @returns the guide's URL */
 async function askForGuide(test: TestApp): Promise<string> {
   const response = await test.post('/api/lead-magnet', leadMagnetSubmission())
   const { guide }: LeadAnswer = await response.json()

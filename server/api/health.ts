@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 
-/** What a probe asks. */
+/** Dependencies of the readiness probe. */
 export interface ReadinessParts {
-  /** Whether the store takes writes. */
+  /** Whether the store accepts writes. */
   takesWrites: () => Promise<boolean>
   isDraining: () => boolean
 }
 
-/** `GET /healthz`: the process answers. */
+/** `GET /healthz`: the process is responding. */
 export const tellHealth = (c: Context) => c.text('ok')
 
-/** `GET /readyz`: the store takes writes and the server is not stopping; otherwise 503. */
+/** `GET /readyz`: 200 if the store accepts writes and the server isn't stopping, otherwise 503. */
 export const tellReadiness = (parts: ReadinessParts) => async (c: Context) => {
   if (parts.isDraining()) return c.text('The server is stopping.', 503)
   return (await parts.takesWrites()) ? c.text('ready') : c.text('The store cannot be written.', 503)

@@ -10,7 +10,7 @@ const PATH = '/lp_06-knowledge-management-systems'
 const DAY_MS = 24 * 60 * 60 * 1000
 const BROWSERS = ['Firefox/148.0', 'Chrome/147.0.0.0 Safari/537.36', 'Version/26.2 Mobile/15E148 Safari/604.1']
 
-/** The nth visitor: no two have the same address, three kinds of browsers. */
+/** The nth visitor: unique address, one of three browsers. */
 const visitor = (n: number) => ({
   'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
   'user-agent': `Mozilla/5.0 ${BROWSERS[n % BROWSERS.length] ?? ''}`,
@@ -35,7 +35,7 @@ it('splits 10,000 visitors evenly within what chance allows', async () => {
   await using test = await createTestApp(BEHIND_A_PROXY)
   const variants = await variantsFor(test, 10_000)
   expect(new Set(variants)).toEqual(new Set(['_a', '_b']))
-  // Four standard deviations of 10,000 tosses of a coin: wrong once in 16,000 runs.
+  // Four standard deviations of 10,000 coin tosses: fails by chance once in 16,000 runs.
   expect(Math.abs(shareOfA(variants) - 0.5)).toBeLessThan(0.02)
 })
 

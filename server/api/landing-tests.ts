@@ -8,14 +8,14 @@ import { countStep, type Splits } from '#server/flows/landing-tests.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
 import { readJson } from '#server/http/request-body.ts'
 
-/** What splitting visitors takes. */
+/** Dependencies of the landing page split. */
 export interface SplitParts {
   dailyKey: DailyKeyKeeper
   splits: Splits
   proxies: Proxies
 }
 
-/** `GET /lp_…` without a variant: 302 to `_a` or `_b`. Never refuses, since the owner pays for each click on an ad. */
+/** `GET /lp_…` without a variant: 302 to `_a` or `_b`. Never refuses, since the owner pays for each ad click. */
 export function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
   return async (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
@@ -28,13 +28,13 @@ export function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
   }
 }
 
-/** By what a visitor is recognized within a day; none of it is kept. */
+/** Identifies a visitor within a day; never stored. */
 export interface Visitor {
   address: string
   userAgent: string
 }
 
-/** Half of the visitors get each page, the same one all day (UTC) from any server. Stores nothing. Never throws. */
+/** Half the visitors get each page, and the same one all UTC day from any server. Stores nothing. Never throws. */
 export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAgent }: Visitor): Promise<Variant> {
   const { day, key } = await dailyKey.today()
   const hash = createHmac('sha256', key)
@@ -43,14 +43,14 @@ export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAge
   return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }
 
-/** `POST /api/counts`: counts a step of a visit, people only; 204 either way. */
+/** `POST /api/counts`: counts a step of a visit, ignoring bots; always 204. */
 export const takeCount = (parts: Parameters<typeof countStep>[0]) => async (c: Context) => {
   const step = await readJson(c, countedStep)
   if (!isMachine(c)) await countStep(parts, step)
   return c.body(null, 204)
 }
 
-/** Whether a program sent a request, or a browser that fetches ahead, as far as the request says. */
+/** Whether the request claims to come from a bot or a prefetching browser. */
 function isMachine(c: Context): boolean {
   const purpose = `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''} ${c.req.header('x-moz') ?? ''}`
   const userAgent = c.req.header('user-agent')?.trim() ?? ''

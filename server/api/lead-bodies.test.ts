@@ -7,7 +7,7 @@ import { LEAD_DOORS } from '#test/lead-doors.ts'
 import { runs } from '#test/runs.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
-/** A fitting refusal is one sentence that a visitor can read. */
+/** Expects a refusal in one sentence that a visitor can read. */
 async function expectRefusal(response: Response, ...statuses: number[]): Promise<string> {
   expect(statuses).toContain(response.status)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -74,7 +74,7 @@ describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
       fc.asyncProperty(names, fc.jsonValue(), async (name, value) => {
         fc.pre(!(name in right()) || ['__proto__', 'constructor', 'toString', 'hasOwnProperty'].includes(name))
         fc.pre(name !== 'company')
-        // Written by hand, since assigning __proto__ would not make a field.
+        // Built as text, since assigning __proto__ wouldn't create a field.
         const body = `${JSON.stringify(right()).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`
         await expectRefusal(await test.post(path, body), 422)
       }),
@@ -122,7 +122,7 @@ it('hands an automation no line break in a field of one line, and refuses nobody
   expect((await test.post('/api/survey', survey)).status).toBe(200)
   expect((await test.post('/api/business-card', card)).status).toBe(200)
   expect((await postForm(test, '/api/business-card', { ...typed, 'Last Name': HEADER })).status).toBe(200)
-  // The same again is still the same submission.
+  // Sent again, it's still the same submission.
   expect((await test.post('/api/survey', survey)).status).toBe(200)
   const leads = await storedLeads(test)
   const line = 'Eve  Bcc: all@example.com'

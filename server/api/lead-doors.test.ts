@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
-/** One sentence that a visitor can read: short, on one line, ended once. */
+/** Expects one readable sentence: short, on one line, with one period. */
 async function expectSentence(response: Response): Promise<void> {
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
   expect(await response.text()).toMatch(/^[^\n]{5,240}[.]$/)

@@ -22,18 +22,18 @@ import { isOwnOrigin } from '#server/http/hosts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
-/** What the doors of leads take. */
+/** Dependencies of the lead endpoints. */
 export interface LeadDoorParts extends CaptureParts, LinkParts {
-  /** Secret for the ids of forms that a browser posts by itself. */
+  /** Key for the ids of forms posted without a script. */
   submissionKey: string
-  /** Where the site is reached; undefined when the owner hasn't said. */
+  /** The site's public origin; undefined if the owner hasn't set it. */
   publicOrigin: string | undefined
   unlisted: { leadMagnetPath: string }
 }
 
 const namesOf = <Name extends string>(fields: Record<Name, unknown>) => Object.keys(fields) as Name[]
 
-/** The names of each form's inputs. `company` is the newsletter's honeypot. */
+/** Input names of each form. `company` is the newsletter's honeypot. */
 export const FORM_FIELDS: Record<FormDoor, readonly string[]> = {
   'your-data': ['email'],
   newsletter: ['email', 'company'],
@@ -46,15 +46,15 @@ interface LeadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>
   form?: {
     inputs: readonly string[]
     fields: Fields
-    /** Makes what the script would have sent. */
+    /** Builds the request the script would have sent. */
     complete: (fields: z.infer<Fields>, sent: PlainPost) => z.infer<Contract>
   }
-  /** What is stored and delivered, by which id. */
+  /** What to store and deliver, and its id. */
   lead: (request: z.infer<Contract>, c: Context, parts: LeadDoorParts) => Submitted
   answer?: (parts: LeadDoorParts) => LeadAnswer
 }
 
-/** What the server adds to a form without a script. */
+/** What the server adds to a form posted without a script. */
 interface PlainPost {
   id: string
   timestamp: string
@@ -65,7 +65,7 @@ interface PlainPost {
 type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> &
   Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'held'>>
 
-/** The doors that take leads, each `POST /api/{its name}`. */
+/** The lead endpoints, each `POST /api/{name}`. */
 export const LEAD_DOORS = {
   newsletter: leadDoor('newsletter', {
     request: newsletterRequest,
@@ -81,17 +81,17 @@ export const LEAD_DOORS = {
       }),
     },
     lead: ({ company = '', ...submission }) => ({ id: submission.uuid, submission, held: company !== '' }),
-    // By the setting alone, so that the answer tells nothing of the address or the honeypot.
+    // Depends on the setting alone, so the response reveals nothing about the address or the honeypot.
     answer: ({ newsletterOptIn }) => (newsletterOptIn === 'double' ? { confirms: true } : {}),
   }),
-  // Answers that have no field in the automation's JSON are kept beside it.
+  // Answers without a field in the automation's JSON are stored separately.
   survey: leadDoor('survey', {
     request: surveyRequest,
     lead: ({ answers, ...submission }, c, { clock }) => ({
       id: submission.uuid,
       submission,
       answers,
-      // Never a reason to refuse a lead.
+      // Never grounds to refuse a lead.
       askedTimes: readAskedTimes(c.req.header(ASKED_TIMES_HEADER), clock()),
     }),
   }),
@@ -125,7 +125,7 @@ export const LEAD_DOORS = {
   }),
 }
 
-/** Read, check, store, answer: a 2xx promises that the lead is stored and will be delivered. */
+/** Reads, validates, stores, responds. A 2xx promises that the lead is stored and will be delivered. */
 function leadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
   kind: CapturedSubmission['kind'],
   { request: contract, form, lead: leadOf, answer = () => ({}) }: LeadDoor<Contract, Fields>,
@@ -152,7 +152,7 @@ async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.Zo
   return complete(fields, { id, timestamp, company, pageAddress: leadMagnetAddress(c, parts) })
 }
 
-/** The same content on the same day has the same UUID (version 8), so a double click stores once. */
+/** The same content on the same day gets the same UUID (version 8), so a double click stores once. */
 function plainPostId(key: string, content: readonly unknown[]): string {
   const hash = createHmac('sha256', key)
     .update(JSON.stringify(['form submission', ...content]))
@@ -165,15 +165,15 @@ function plainPostId(key: string, content: readonly unknown[]): string {
 const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadDoorParts) =>
   `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`
 
-/** The page that a lead magnet's form was on; blank when it isn't ours, since a receiver may show it as a link. */
+/** The page the lead magnet form was on; blank if not ours, since a receiver may show it as a link. */
 function sourceUrl(sent: string, c: Context, parts: LeadDoorParts): string {
   const page = URL.parse(sent)
   if (!page || !isOwnOrigin(page.origin, c.req.url, parts.publicOrigin)) return ''
-  // The answer to a plain post has the form too. It's at the door's own address, which doesn't tell the page's.
+  // The response to a plain post repeats the form at the endpoint's own address, which doesn't identify the page.
   return page.pathname === c.req.path ? leadMagnetAddress(c, parts) : page.href
 }
 
-/** Where a lead's sender came from, by the page's script or the form's address. Never a reason to refuse a lead. */
+/** The lead's source, from the page's script or the form's address. Never grounds to refuse a lead. */
 function attributionOf(c: Context, publicOrigin: string | undefined): Attribution | undefined {
   if (!isFormPost(c)) return readAttribution(c.req.header(ATTRIBUTION_HEADER))
   const page = URL.parse(c.req.header('referer') ?? '')
@@ -185,7 +185,7 @@ interface GuideParts extends LinkParts {
   pages: { guide(connection: Connection | undefined): Promise<Response> }
 }
 
-/** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the address that the lead magnet's form was answered with. */
+/** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
 export const giveGuide = (parts: GuideParts) => async (c: Context) => {
   if (checkGuideLink(parts, readSignedQuery(c.req.query())) !== 'good') {
     throw new Refusal(403, 'This link to the guide has ended. Please fill in its form again for a fresh one.')

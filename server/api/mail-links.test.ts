@@ -13,7 +13,7 @@ const TO_ITSELF = {
   'cache-control': 'no-store',
 }
 
-/** What a page was given. */
+/** The data a page was rendered with. */
 async function shown(test: TestApp, path: string, method = 'GET') {
   const answer = await test.app.request(path, { method })
   expect(Object.fromEntries(answer.headers)).toMatchObject(TO_ITSELF)
@@ -22,7 +22,7 @@ async function shown(test: TestApp, path: string, method = 'GET') {
 
 const count = async ({ db }: TestApp) => (await db.selectFrom('deliveries').select('id').execute()).length
 
-/** Asks for the link, and gives its token. */
+/** Requests a link. Returns its token. */
 async function askFor(test: TestApp, email: string) {
   expect((await test.post('/api/your-data', { email })).status).toBe(200)
   return (await mailedTokens(test, 'your-data')).at(-1) ?? ''
@@ -42,7 +42,7 @@ it('shows a page where the link of a confirmation leads, and confirms nothing by
   const pressed = await postForm(test, '/api/confirm', { token })
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
   expect(await count(test)).toBe(2)
-  // The page of a link that isn't good has no token and is the same for everybody.
+  // The page of an invalid link has no token and is the same for everyone.
   expect(await shown(test, path)).toEqual({
     status: 200,
     path: '/confirm/link',
@@ -62,7 +62,7 @@ it.each(['/confirm', '/privacy/your-data'])('says that a link at %s is unknown o
   const [token = ''] = await mailedTokens(test, kind)
   test.clock.advance(7 * 24 * HOUR_MS)
   expect(await shown(test, `${start}/${token}`)).toMatchObject({ status: 410, once: true })
-  // A token is good for one purpose.
+  // A token works for one purpose only.
   const other = start === '/confirm' ? '/privacy/your-data' : '/confirm'
   expect(await shown(test, `${other}/${token}`)).toMatchObject({ status: 404 })
   for (const path of [`${start}/a%2fb`, `${start}/${token}/more`]) {
@@ -111,7 +111,7 @@ it('lists all that is held for an hour, gives it as a file, and erases it after 
     payload: submission,
     askedTimes: { halfDays: [{ date: '2026-03-09', half: 'morning' }], timeZone: 'America/Chicago' },
   })
-  // Nothing of anybody else, and no token that opens something.
+  // Nobody else's data, and no working token.
   const [confirmation = 'none'] = await mailedTokens(test, 'confirm-newsletter')
   for (const secret of ['ada@example.com', confirmation]) expect(JSON.stringify(held)).not.toContain(secret)
 
@@ -124,7 +124,7 @@ it('lists all that is held for an hour, gives it as a file, and erases it after 
   expect(await test.db.selectFrom('leads').select('email_key').execute()).toEqual([{ email_key: 'ada@example.com' }])
   expect(test.erasures.read().erasedAt('grace@example.com')).toBe(test.clock())
   expect((await test.app.request(`/api/your-data/${token}`)).status).toBe(410)
-  // The other mail's link confirms nothing anymore.
+  // The other mail's link no longer confirms anything.
   expect((await test.post('/api/confirm', { token: confirmation })).status).toBe(404)
   expect((await postForm(test, '/api/erase-my-data', { token })).status).toBe(303)
 })

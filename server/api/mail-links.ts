@@ -15,26 +15,26 @@ import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 
-/** What the doors and pages of mailed links take. */
+/** Dependencies of the endpoints and pages for mailed links. */
 export interface MailLinkParts extends CaptureParts, EraseParts {
   eraseFromSandbox: ((email: string) => number) | undefined
-  /** `renderOnce` for what is alike for everybody. */
+  /** `renderOnce` is for pages that are identical for everyone. */
   pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
 }
 
-/** How often a link may be asked for. The same address is written to once an hour besides. */
+/** Limits on requesting a link. Also, each address is mailed at most once an hour. */
 export const ASK_LIMITS = within(10 * 60, { address: 5, network: 20, everybody: 300 })
 
-/** How often a link may be used. */
+/** Limits on using a link. */
 export const LINK_LIMITS = within(60, { address: 60, network: 120 })
 
 const yourDataRequest = z.strictObject({ email })
 const linkRequest = z.strictObject({ token: filledText(100) })
 
-/** Longer than storing takes, so that the time of an answer doesn't tell whether anything is held. */
+/** Longer than storing takes, so response time doesn't reveal whether we hold any data. */
 const ANSWER_MS = 250
 
-/** `POST /api/your-data`: answers the same for every address, after the same time. */
+/** `POST /api/your-data`: same response for every address, after the same time. */
 export const takeDataRequest = (parts: MailLinkParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, yourDataRequest, ['email'])
   if (!canMail(parts)) throw new Refusal(503, 'This site sends no mail. Please write to the address below every page.')
@@ -42,13 +42,13 @@ export const takeDataRequest = (parts: MailLinkParts) => async (c: Context) => {
   return c.json({ ok: true })
 }
 
-/** `POST /api/confirm`: confirms a newsletter sign-up. A form is led back to the page, which says how it stands. */
+/** `POST /api/confirm`: confirms a newsletter sign-up. Forms are redirected to the page, which shows the outcome. */
 export const takeConfirmation = (parts: MailLinkParts) => async (c: Context) => {
   const token = await readToken(c)
   return answerLink(c, CONFIRM_PATH, token, await confirmNewsletter(parts, token))
 }
 
-/** `POST /api/erase-my-data`: erases what the link of a mail shows. */
+/** `POST /api/erase-my-data`: erases the data that the mailed link shows. */
 export const takeErasure = (parts: MailLinkParts) => async (c: Context) => {
   const token = await readToken(c)
   return answerLink(c, YOUR_DATA_PATH, token, await eraseByLink(parts, token))
@@ -71,7 +71,7 @@ function answerLink(c: Context, path: string, token: string, state: LinkState) {
   return c.json({ ok: true })
 }
 
-/** `GET /api/your-data/{token}`: what is held, as a file. */
+/** `GET /api/your-data/{token}`: downloads the data we hold. */
 export const giveData = (parts: MailLinkParts) => async (c: Context) => {
   const found = await readHeldData(parts, c.req.param('token') ?? '')
   if (found.state === 'unknown') throw new Refusal(404, UNKNOWN)
@@ -85,14 +85,14 @@ export const giveData = (parts: MailLinkParts) => async (c: Context) => {
 
 const canMail = ({ destinationsOf }: MailLinkParts) => destinationsOf('your-data').length > 0
 
-/** The page at which visitors ask; it says so when no mail can be sent. */
+/** The page for requesting a link. Says so if no mail can be sent. */
 export const showYourData = async (parts: MailLinkParts): Promise<Response> => {
   const page = await parts.pages.renderOnce(YOUR_DATA_PATH, { yourData: { canMail: canMail(parts) } })
   page.headers.set('cache-control', 'no-store')
   return page
 }
 
-/** The pages of mailed links by path. */
+/** Finds the mailed-link page at a path. */
 export function findMailedLink(path: string): Place | undefined {
   const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
   if (!TOKEN.test(token)) return undefined
@@ -102,7 +102,7 @@ export function findMailedLink(path: string): Place | undefined {
 
 const STATUSES = { good: 200, used: 200, expired: 410, unknown: 404 } as const
 
-/** Changes nothing, since programs open links ahead of people. Only a good link is rendered for itself. */
+/** Read-only, since mail scanners open links before people do. Only valid links get their own render. */
 export async function showMailedLink(
   parts: MailLinkParts,
   { page, token }: Extract<Place, { kind: 'mailed link' }>,
@@ -120,7 +120,7 @@ export async function showMailedLink(
   return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
 }
 
-/** A mail program opens the link at the same moment as its reader. Few have a good one, so they may wait for each other. */
+/** A mail client may open the link just as its reader does. Valid links are few, so waiting here is fine. */
 async function renderPatiently({ pages }: MailLinkParts, path: string, given: GivenToPages): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const page = await pages.render(path, given)

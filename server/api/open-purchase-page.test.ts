@@ -6,7 +6,7 @@ import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A browser: it keeps cookies, and follows no redirect by itself. */
+/** A browser that keeps cookies and doesn't follow redirects on its own. */
 function openBrowser({ test }: Shop) {
   const cookies = new Map<string, string>()
   const ask = async (path: string, method = 'GET') => {
@@ -52,7 +52,7 @@ it('exchanges the id for a cookie, and leaves nothing in the address', async () 
   expect(opened.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-purchase=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
-  // Reloaded, in a second tab, and by Back to the address with the id.
+  // On reload, in a second tab, and when going Back to the URL with the id.
   expect(await browser.verify()).toEqual(VERIFIED)
   expect(await browser.verify()).toEqual(VERIFIED)
   expect(whereTo(await browser.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])

@@ -21,22 +21,22 @@ import { limitRate, type RateParts, type RateWindow, within } from '#server/http
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 
-/** What the doors of a purchase take. */
+/** Dependencies of the purchase endpoints. */
 export interface PurchaseDoorParts extends PurchaseParts, RateParts {
   publicOrigin: string | undefined
-  /** The same, or where the server listens. */
+  /** The public origin, or the address the server listens on. */
   origin: () => string
   purchaseLimits: PurchaseLimits
   figures?: Figures | undefined
 }
 
-/** How often the doors of a purchase may be used. */
+/** Rate limits of the purchase endpoints. */
 export type PurchaseLimits = Record<
   'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads',
   readonly RateWindow[]
 >
 
-/** A code is short, so all together have few tries. Calls of the provider have their ceiling where they are made. */
+/** Codes are short, so there's a global limit on tries. Provider calls have their own ceiling, where they're made. */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: within(10 * 60, { address: 10, network: 30, everybody: 300 }),
   checkout: within(60, { address: 20, network: 60 }),
@@ -47,17 +47,17 @@ export const PURCHASE_LIMITS: PurchaseLimits = {
 
 const IN_A_MINUTE = { 'retry-after': '60' }
 
-/** Whether this browser has started the session's checkout, or opened its purchase. */
+/** Whether this browser started the session's checkout or opened its purchase. */
 const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>
   (['checkout', 'purchase'] as const).some(
     (name) => readHeldSession(parts, readOwnCookie(c, parts, name)) === sessionId,
   )
 
-/** Gives this browser what was bought in a session, from now on. */
+/** Gives this browser lasting access to a session's purchase. */
 const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
   setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
-/** `POST /api/client-code`: 204 and a grant in a cookie for an accepted code, else 422. */
+/** `POST /api/client-code`: 204 and a grant cookie for a valid code, otherwise 422. */
 const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
   const grant = await giveGrant(parts, code)
@@ -69,11 +69,11 @@ const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
   return c.body(null, 204)
 }
 
-/** `POST /api/create-checkout-session`: where the buyer goes to pay, once for each grant. */
+/** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
 const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
   const grant = readOwnCookie(c, parts, 'grant')
-  // Without a public origin, the address that the visitor used: only the visitor gets the answer.
+  // Without a public origin, use the address the visitor used: only they see the response.
   const origin = parts.publicOrigin ?? new URL(c.req.url).origin
   const session = await startCheckout(parts, { grant, priceId, origin })
   switch (session) {
@@ -91,7 +91,7 @@ const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) =
       )
     default:
       dropOwnCookie(c, parts, 'grant')
-      // Who starts the checkout counts as its buyer in this browser, however often they come back.
+      // Whoever starts the checkout counts as the buyer in this browser, however often they come back.
       setOwnCookie(c, parts, 'checkout', holdSession(parts, session.sessionId), HELD_SECONDS)
       return c.json(session)
   }
@@ -99,7 +99,7 @@ const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) =
 
 const MOST_EVENT_KILOBYTES = 64
 
-/** `POST /api/stripe-webhook`: an event of the payment provider. A 2xx says that its effect is stored; else it's sent again. */
+/** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
 const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
   const body = await readUnmeasuredBytes(c, MOST_EVENT_KILOBYTES)
@@ -124,7 +124,7 @@ const REFUSALS = {
   unreachable: [503, 'The file cannot be fetched right now. Please try again in a minute.'],
 } as const
 
-/** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived address of it. */
+/** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived URL for it. */
 const followDownload = (parts: PurchaseDoorParts) => async (c: Context) => {
   const chip = CHIPS.find((name) => name === c.req.param('chip'))
   if (!chip) throw new Refusal(404, 'There is no download at this address.')
@@ -143,23 +143,23 @@ const followDownload = (parts: PurchaseDoorParts) => async (c: Context) => {
   return new Response(download.body, download)
 }
 
-/** Longer than storing takes, so that the time of an answer doesn't tell who has bought. */
+/** Longer than storing takes, so response time doesn't reveal who bought. */
 const ANSWER_MS = 250
 
-/** What a browser shows that posted the form without a script. */
+/** Shown to browsers that posted the form without a script. */
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
 
-/** `POST /api/purchase-links`, 'Send me my links again': answers the same for every address, after the same time. */
+/** `POST /api/purchase-links`, 'Send me my links again': same response for every address, after the same time. */
 const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
   await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
   return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
 }
 
-/** Any provider's id of a session; it becomes part of an address. */
+/** Any provider's session id. It becomes part of a URL. */
 const SESSION_ID = /^\w{1,255}$/
 
-/** The result page, opened by a session's id or a mailed link; a cookie and a redirect keep both out of the history. */
+/** The result page, opened with a session id or mailed link. A cookie and redirect keep both out of browser history. */
 export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
   const limit = limitRate('verification', parts.purchaseLimits.verification, parts)
   return async (c, next) => {
@@ -181,11 +181,11 @@ async function followLink(c: Context, parts: PurchaseDoorParts): Promise<'opened
   return 'opened'
 }
 
-/** @returns undefined when it isn't paid (yet), or the provider can't be asked */
+/** @returns undefined if it isn't paid (yet) or the provider can't be reached */
 async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'opened' | 'used' | undefined> {
   const sessionId = c.req.query('session_id') ?? ''
   if (!SESSION_ID.test(sessionId)) return undefined
-  // For a browser that holds it, the page asks whether it's paid.
+  // If the browser already holds it, the page checks whether it's paid.
   if (!holdsSession(c, parts, sessionId)) {
     const verified = await verifyPurchase(parts, sessionId, false)
     if (verified === 'unreachable') return undefined
@@ -195,7 +195,7 @@ async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'o
   return 'opened'
 }
 
-/** `GET /api/verify-session?session_id=…`: the buyer's links. The id opens them once, from then on a cookie does. */
+/** `GET /api/verify-session?session_id=…`: the buyer's links. The id works once; after that a cookie does. */
 const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
@@ -209,7 +209,7 @@ const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
   return c.json(verified)
 }
 
-/** The doors of a purchase, below /api, in the order of its way. */
+/** The purchase endpoints under /api, in the order a buyer uses them. */
 export function purchaseDoors(parts: PurchaseDoorParts): Hono {
   const { publicOrigin, purchaseLimits: limits } = parts
   const fromOwnPage = requireSameOrigin(publicOrigin, parts.security)
@@ -219,7 +219,7 @@ export function purchaseDoors(parts: PurchaseDoorParts): Hono {
   app
     .post('/create-checkout-session', fromOwnPage, rate('checkout'), createCheckoutSession(parts))
     .all(allowOnly('POST'))
-  // Signed by the provider, which isn't a page of this site and may send many at once.
+  // Signed by the provider, which isn't one of our pages and may send bursts.
   app.post('/stripe-webhook', takePaymentEvent(parts)).all(allowOnly('POST'))
   app.get('/verify-session', rate('verification'), verifySession(parts)).all(allowOnly('GET'))
   app.get('/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))

@@ -18,7 +18,7 @@ afterEach(() => {
   logged.length = 0
 })
 
-/** How many of 40 leads that come at once, by turns to each server, are taken. */
+/** How many of 40 concurrent leads, alternating between servers, are accepted. */
 async function takenOf40(one: TestApp, other = one): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : other).post('/api/newsletter', newsletterSubmission())),

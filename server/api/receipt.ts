@@ -7,11 +7,11 @@ import { readJson } from '#server/http/request-body.ts'
 
 const forgetCookieRequest = z.strictObject({ name: z.enum(PURCHASE_COOKIES) })
 
-/** `GET /api/receipt`: the cookies that this browser sends us, by name. */
+/** `GET /api/receipt`: names of the cookies this browser sends us. */
 export const tellCookies = (c: Context) =>
   c.json({ cookies: Object.keys(getCookie(c)).toSorted() } satisfies SentCookies)
 
-/** `POST /api/forget-cookie`: takes a cookie back that scripts can't read. */
+/** `POST /api/forget-cookie`: deletes a cookie that scripts can't access. */
 export const forgetCookie = (parts: CookieParts) => async (c: Context) => {
   const { name } = await readJson(c, forgetCookieRequest)
   if (readOwnCookie(c, parts, name) !== '') dropOwnCookie(c, parts, name)

@@ -8,11 +8,11 @@ import { runs } from '#test/runs.ts'
 const REPORTS = 'application/reports+json'
 const ONE_VIOLATION = 'application/csp-report'
 
-/** Sends a body as browsers do: by no page. */
+/** Sends a body as browsers do, without Sec-Fetch-Site. */
 const send = (test: TestApp, body: unknown, type = REPORTS) =>
   test.post('/api/reports', body, { 'content-type': type, 'sec-fetch-site': undefined })
 
-/** A report as the Reporting API has it. */
+/** A Reporting API report. */
 const violation = (given: Record<string, unknown> = {}, type = 'csp-violation') => ({
   age: 1200,
   type,
@@ -33,7 +33,7 @@ const violation = (given: Record<string, unknown> = {}, type = 'csp-violation') 
   },
 })
 
-/** As `report-uri` sends it. */
+/** A `report-uri` report. */
 const legacy = (given: Record<string, unknown> = {}) => ({
   'csp-report': {
     'document-uri': 'https://www.example.com/about?token=secret',

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { mediaType, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
-/** How often browsers may report. */
+/** Rate limit of browser reports. */
 export const REPORT_LIMITS = within(60, { address: 30, network: 120 })
 
 const MOST_KILOBYTES = 16
@@ -16,11 +16,11 @@ const MOST_REPORTS = 20
 const text = z.nullish(z.string())
 const crash = z.object({ reason: text })
 
-/** As the Reporting API sends them, several at once. Other types have nothing to do with security. */
+/** Reporting API format, in batches. Other report types aren't about security. */
 const manyReports = z.array(z.object({ type: z.string(), url: text, body: z.unknown() }))
 const violation = z.object({ effectiveDirective: text, blockedURL: text, documentURL: text })
 
-/** As `report-uri` sends one, where a browser doesn't know the Reporting API. */
+/** `report-uri` format, for browsers without the Reporting API. */
 const oneViolation = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -36,7 +36,7 @@ interface ReportParts {
   figures?: Pick<Figures, 'reported'> | undefined
 }
 
-/** `POST /api/reports`. Keeps only known names, hosts and numbers: reports quote addresses, which may hold anything. */
+/** `POST /api/reports`. Keeps only known names, hosts, and numbers: reports quote URLs, which may contain anything. */
 export function takeReports({ security, findPlace, figures }: ReportParts) {
   const tally = openTally()
   const nameOf = (url: string) => {
@@ -48,7 +48,7 @@ export function takeReports({ security, findPlace, figures }: ReportParts) {
     for (const given of reports.slice(0, MOST_REPORTS)) {
       const { report, what, blocked, count } = tally(given)
       figures?.reported(report, what, blocked)
-      // The first, the tenth, the hundredth: how many there are is in the figures.
+      // Log the 1st, 10th, 100th, and so on; the metrics have the total.
       if (!/^10*$/.test(String(count))) continue
       const page = nameOf(given.page)
       if (report === 'crash') security.note('security.page_crashed', { reason: what, page, count })
@@ -78,7 +78,7 @@ async function readReports(c: Context): Promise<BrowserReport[]> {
 
 function readOne({ type, url, body }: z.infer<typeof manyReports>[number]): BrowserReport[] {
   if (type === 'crash') {
-    // A crash for which the browser knows no reason comes without one.
+    // Browsers omit the reason if they don't know it.
     const reason = crash.safeParse(body).data?.reason || 'unknown'
     return [{ report: 'crash', what: reason, blocked: '', page: url ?? '' }]
   }
@@ -97,17 +97,17 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** What a browser has reported, in its own words. */
+/** A browser's report, verbatim. */
 export interface BrowserReport {
   report: 'csp-violation' | 'crash'
-  /** The directive that was violated, or why the page has crashed. */
+  /** The violated directive, or why the page crashed. */
   what: string
-  /** What was blocked: an address, or a word such as `inline`; blank for a crash. */
+  /** What was blocked: a URL, or a keyword such as `inline`; blank for a crash. */
   blocked: string
   page: string
 }
 
-/** A report in words of ours, and how many there were of it with this one. */
+/** A report normalized to known values, and how many there have been so far, including this one. */
 export interface TalliedReport extends Pick<BrowserReport, 'report' | 'what' | 'blocked'> {
   count: number
 }
@@ -120,15 +120,15 @@ const DIRECTIVES = new Set(
 
 const CRASH_REASONS = new Set(['oom', 'unresponsive', 'unknown'])
 
-/** What a browser names in place of an address. */
+/** Keywords that browsers report instead of a URL. */
 const BLOCKED_WORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink'])
 
 const HOST = /^([\w.-]{1,100}|\[[\da-f:.]+\])$/
 
-/** More kinds of reports than a real site has, so that made-up ones can't fill the memory. */
+/** More than a real site has, so made-up reports can't exhaust memory. */
 const MOST_KINDS = 200
 
-/** Counts reports by what was violated and the blocked host. Anyone can send one: the unknown becomes `other`. */
+/** Counts reports by violation and blocked host. Anyone can send one, so unknown values become `other`. */
 export function openTally(most = MOST_KINDS): (given: BrowserReport) => TalliedReport {
   const counts = new Map<string, number>()
   return (given) => {
@@ -145,18 +145,18 @@ export function openTally(most = MOST_KINDS): (given: BrowserReport) => TalliedR
 
 function inOurWords({ report, what, blocked }: BrowserReport): Omit<TalliedReport, 'count'> {
   if (report === 'crash') return { report, what: CRASH_REASONS.has(what) ? what : 'other', blocked: '' }
-  // As `violated-directive` has it, its sources come after it.
+  // In `violated-directive`, the sources follow the directive.
   const directive = what.trim().split(/\s/, 1)[0] ?? ''
   return { report, what: DIRECTIVES.has(directive) ? directive : 'other', blocked: hostOf(blocked) }
 }
 
-/** The host of an address, a scheme without one, or a word that browsers use. */
+/** A URL's host, its scheme if it has none, or a keyword that browsers use. */
 function hostOf(blocked: string): string {
   if (BLOCKED_WORDS.has(blocked)) return blocked
   const url = URL.parse(blocked)
-  // A host in an address may hold signs that no name has.
+  // A URL's host may contain characters that no real hostname has.
   if (url && /^(https?|wss?):$/.test(url.protocol)) return HOST.test(url.hostname) ? url.hostname : 'other'
-  // Older browsers name the scheme alone, without its colon.
+  // Older browsers report the scheme alone, without a colon.
   const scheme = url?.protocol ?? `${blocked}:`
   return /^(about|blob|data|filesystem|[a-z]{1,10}-extension):$/.test(scheme) ? scheme : 'other'
 }

@@ -9,7 +9,7 @@ import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/st
 const MODIFIED = 'Thu, 05 Mar 2026 12:00:00 GMT'
 const CONTENT = Buffer.from('PK and 40 more bytes of an archive, or so.')
 
-/** A storage that knows parts and what a client has already. */
+/** A storage that supports ranges and conditional requests. */
 const storage: Behaviour = (response, { headers }) => {
   const about = { etag: '"v1"', 'last-modified': MODIFIED, 'accept-ranges': 'bytes', 'set-cookie': 'a=b', server: 'me' }
   if (headers['if-none-match'] === '"v1"') return void response.writeHead(304, about).end()
@@ -26,7 +26,7 @@ const storage: Behaviour = (response, { headers }) => {
   response.writeHead(200, { ...about, 'content-length': CONTENT.length, 'content-type': 'text/html' }).end(CONTENT)
 }
 
-/** A shop whose archives are at a plain address, and a buyer's link there. */
+/** A shop with archives at a public URL, and a buyer's link. */
 async function openStreamingShop(url: string, timeoutMs?: number) {
   const sums = { x64: null, arm64: null }
   const given = timeoutMs === undefined ? {} : { timeoutMs }
@@ -92,7 +92,7 @@ it('is led on by the storage on its own host, and never into another place by ht
     )
   lead('/here.zip')
   expect(await (await fetch(buyer.link)).text()).toBe(CONTENT.toString())
-  // Another name of this machine, as the address of one inside would be.
+  // Another name for this machine, standing in for an internal address.
   for (const location of [
     elsewhere.address.replace('127.0.0.1', 'localhost'),
     'ftp://127.0.0.1/',
@@ -138,7 +138,7 @@ it('ends the answer as broken when the storage breaks off, so that nobody takes 
   await expect(fetch(buyer.link).then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
 })
 
-/** A storage that sends without end, as fast as it is taken. */
+/** A storage that sends endlessly, as fast as the client reads. */
 async function startEndless() {
   const state = { sent: 0, hasEnded: false }
   const server = createServer((_: IncomingMessage, response: ServerResponse) => {
@@ -173,7 +173,7 @@ it('takes no more from the storage than the buyer takes, and nothing once the bu
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const asked = request(buyer.link, { agent: false }, resolve).on('error', reject).end()
   const response = await promise
-  // Nothing is read; what was sent until it stood still is in the buffers on the way.
+  // Nobody reads; whatever was sent before it stalled sits in buffers along the way.
   const sentBefore: number[] = []
   await vi.waitFor(
     () => {

@@ -11,7 +11,7 @@ const stored = async ({ test }: Shop) => ({
   events: (await test.db.selectFrom('payment_events').selectAll().execute()).length,
 })
 
-/** Signs as the provider's own library does. */
+/** Signs the way the provider's own library does. */
 function sign(shop: Shop, payload: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
   const timestamp = Math.floor(shop.test.clock() / 1000) - ageSeconds
   return { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
@@ -153,7 +153,7 @@ it('takes an event that a proxy has sent on in chunks, and reads no more of one 
       controller.enqueue(new Uint8Array(1024))
     },
   })
-  // Asked for by undici's types of a streamed body.
+  // undici's types require this for streamed bodies.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half' }
   expect((await shop.test.app.request(PATH, init)).status).toBe(413)
   expect(sent).toBeLessThan(80 * 1024)

@@ -9,7 +9,7 @@ import { insertLead } from '#server/store/leads.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
-/** A folder with a store in it, in which so many leads are held. */
+/** A folder with a store that has `count` held leads. */
 async function openFolderWithHeldLeads(count: number) {
   const folder = await openFolder()
   const place = { file: join(folder.path, 'data', 'gimbal.sqlite') }

@@ -14,7 +14,7 @@ type Values<Known extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>
 >['values']
 
-/** What a command's work gets once the store is open. */
+/** What a command gets once the store is open. */
 export interface Session {
   db: Database
   config: Config
@@ -26,7 +26,7 @@ export interface Session {
 
 type Work = (session: Session) => Promise<void>
 
-/** A command on the store, such as `npm run leads`, and its verbs, such as `list`. */
+/** A store command, such as `npm run leads`, and its verbs, such as `list`. */
 export interface StoreCommand<Known extends Options = Options> {
   usage: string
   options: Known
@@ -34,15 +34,15 @@ export interface StoreCommand<Known extends Options = Options> {
     string,
     {
       takes: readonly NoInfer<keyof Known>[]
-      /** Reads the words after the verb, and the options. @throws TypeError with one sentence when they make no sense */
+      /** Parses the words after the verb, and the options. @throws TypeError with a one-sentence reason */
       read: (words: string[], values: Values<Known>) => Work
     }
   >
-  /** The verb when none is given; without it, the usage is shown. */
+  /** The default verb; without it, shows the usage. */
   otherwise?: string
 }
 
-/** The verb `list`: all rows, for people or with `--json` for programs. */
+/** The `list` verb: all rows, as text or, with `--json`, as JSON. */
 export const listVerb = <Row>(
   read: (session: Session) => Promise<readonly Row[]>,
   asJson: (row: Row) => object,
@@ -58,14 +58,14 @@ export const listVerb = <Row>(
   },
 })
 
-/** Splits arguments into words and options. @throws TypeError with one sentence when an option isn't known */
+/** Splits arguments into words and options. @throws TypeError in one sentence for an unknown option */
 export function readArguments<Known extends Options>(args: readonly string[], options: Known) {
   if (args.includes('--help') || args.includes('-h')) return 'help'
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   return { values, words: positionals }
 }
 
-/** Finds the verb and what it will do. @throws TypeError with one sentence when that makes no sense */
+/** Finds the verb and parses the rest. @throws TypeError with a one-sentence reason */
 export function readVerb<Known extends Options>(
   { options, verbs, otherwise }: StoreCommand<Known>,
   args: readonly string[],
@@ -80,7 +80,7 @@ export function readVerb<Known extends Options>(
   return verb.read(words, given.values)
 }
 
-/** How many rows a list shows: 20, `--limit N`, or `--all`. @throws TypeError with one sentence */
+/** How many rows to list: 20, `--limit N`, or `--all`. @throws TypeError with a one-sentence reason */
 export function readLimit({ limit, all }: { limit?: string | undefined; all?: boolean | undefined }): number {
   if (limit !== undefined && all) throw new TypeError('Use either --limit or --all.')
   if (limit !== undefined && !/^[1-9]\d{0,6}$/.test(limit))
@@ -88,12 +88,12 @@ export function readLimit({ limit, all }: { limit?: string | undefined; all?: bo
   return all ? Number.MAX_SAFE_INTEGER : Number(limit ?? 20)
 }
 
-/** Refuses words that a verb has no use for. @throws TypeError with one sentence */
+/** Rejects extra words. @throws TypeError with a one-sentence reason */
 export function refuseWords(words: readonly string[]): void {
   if (words.length > 0) throw new TypeError(`Too many words: "${words[0]}". Put text with spaces in quotes.`)
 }
 
-/** Reads a command's arguments. Ends the process after printing the help (0) or why they make no sense (2). */
+/** Parses a command's arguments. Exits after printing the help (0) or what's wrong with them (2). */
 export function readOrExit<Asked>(usage: string, read: (args: readonly string[]) => Asked | 'help'): Asked {
   try {
     const asked = read(process.argv.slice(2))
@@ -101,22 +101,22 @@ export function readOrExit<Asked>(usage: string, read: (args: readonly string[])
     say(usage)
     process.exit(0)
   } catch (error) {
-    // Node adds how to write a word that begins with a dash, which none of ours do.
+    // Node appends a hint about words that start with a dash. None of ours do.
     const [sentence] = messageOf(error).split('. To specify a positional argument')
     process.stderr.write(`${sentence}\n\n${usage}`)
     process.exit(2)
   }
 }
 
-/** Reads arguments, then the settings; exits with 1 when those have mistakes. */
+/** Parses arguments, then reads the settings; exits with 1 if any setting is invalid. */
 export function startCommand<Asked>(
   usage: string,
   read: (args: readonly string[]) => Asked | 'help',
   notDone = 'Nothing was done',
 ): { asked: Asked; config: Config } {
-  // Other users of this machine can't read what is written here.
+  // Keeps other users of this machine from reading what's written.
   process.umask(0o077)
-  // A reader such as `head` may stop early; the work still finishes.
+  // A reader such as `head` may close early; the work still finishes.
   process.stdout.on('error', (error) => {
     if (!isClosedPipe(error)) throw error
   })
@@ -128,14 +128,14 @@ export function startCommand<Asked>(
   process.exit()
 }
 
-/** Runs a command on the existing store, and names that store on standard error. */
+/** Runs a command on the existing store, and prints that store's location to stderr. */
 export async function runOnStore<Known extends Options>(command: StoreCommand<Known>): Promise<void> {
   const { asked: work, config } = startCommand(command.usage, (args) => readVerb(command, args))
   const { databaseUrl, dataDir } = config
   const file = join(dataDir, 'gimbal.sqlite')
   const copiedAway = describeCopiedAway(config)
   if (copiedAway !== undefined) return fail(`Not done: ${copiedAway}`)
-  // Opening it would create one.
+  // Opening it would create it.
   if (databaseUrl === undefined && !existsSync(file))
     return fail(`There is no store at ${file}. Check DATA_DIR; the server creates the store when it first starts.`)
   process.stderr.write(`Store: ${describeStorePlace(config)}\n`)
@@ -151,32 +151,32 @@ export async function runOnStore<Known extends Options>(command: StoreCommand<Kn
   }
 }
 
-/** Writes what was asked for. */
+/** Prints a command's output. */
 export function say(text: string): void {
   process.stdout.write(text)
 }
 
-/** Says why something wasn't done; the command then ends with status 1. */
+/** Reports why something wasn't done; the command will exit with 1. */
 export function fail(message: string): void {
   process.stderr.write(`${message}\n`)
   process.exitCode = 1
 }
 
-/** What an error says. */
+/** An error's message. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
-/** A visitor's text, safe in a terminal: characters that move the cursor or change colors become dots. */
+/** Makes visitors' text safe for a terminal: characters that move the cursor or change colors become dots. */
 export function printable(text: string, { onOneLine = false } = {}): string {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return (onOneLine ? lines.replaceAll('\n', ' ') : lines).replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
 }
 
-/** A value as JSON for programs, safe in a terminal too. */
+/** A value as JSON, also safe for a terminal. */
 export const printJson = (value: unknown): string => `${plainJson(value, 2)}\n`
 
-/** Rows in columns. @param right the columns aligned right @param width cuts the last column so that lines fit */
+/** Formats rows in columns. @param right right-aligned columns @param width truncates the last column to fit */
 export function printTable(
   rows: readonly (readonly string[])[],
   { right = [], width = Infinity }: { right?: readonly number[]; width?: number } = {},
@@ -197,13 +197,13 @@ const LOCAL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 
 export const describeTime = (time: number): string =>
   `${LOCAL.format(time)} (UTC ${new Date(time).toISOString().slice(0, 19).replace('T', ' ')})`
 
-/** The same for programs; null when there is none. */
+/** An ISO 8601 timestamp for programs; null stays null. */
 export const isoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-/** A time in UTC to the minute, for tables; `never` when there is none. */
+/** A UTC time to the minute, for tables; `never` for null. */
 export const utcMinute = (time: number | null): string => isoTime(time)?.slice(0, 16).replace('T', ' ') ?? 'never'
 
-/** A duration in minutes, hours or days. */
+/** A duration in minutes, hours, or days. */
 export function describeAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   if (minutes < 120) return `${minutes} min`

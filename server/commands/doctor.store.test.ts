@@ -19,13 +19,13 @@ const settingsOf = ({ place, folder }: Place): Record<string, string> => ({
   ...('url' in place ? { DATABASE_URL: place.url } : {}),
 })
 
-/** Visits the doctor on a test's store, as the owner does: for what another process is needed to show. */
+/** Runs the doctor on a test's store as a process, for what only another process can show. */
 const visit = (store: Place) => visitDoctor(store.folder, settingsOf(store), { args: ['--json', '--offline'] })
 
-/** What it finds on a test's store, in this process. */
+/** Its findings on a test's store, run in this process. */
 const examine = (store: Place) => examineHere(store.folder, settingsOf(store))
 
-/** Stores a lead and the promise of its delivery, made so long ago. */
+/** Stores a lead and its promised delivery, `ageMs` old. */
 async function promise({ db }: TestStore, ageMs: number): Promise<string> {
   const [id, created_at] = [randomUUID(), Date.now() - ageMs]
   await insertLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at })
@@ -91,7 +91,7 @@ it('reports tables of another version, and does not change them', async () => {
     const added = 'ok: come from a newer version (9999-later.adds), which only added to them'
     expect((await examine(store)).said('tables')).toEqual([added])
   } finally {
-    // The databases of a run are used again.
+    // The run's databases are reused.
     await sql`delete from kysely_migration where name = ${last} or name like '9999%'`.execute(store.db)
     await sql`insert into kysely_migration (name, timestamp) values (${last}, '')`.execute(store.db)
   }
@@ -102,7 +102,7 @@ it.runIf(onPostgres)('reports PostgreSQL settings that can lose leads, and a rea
   await store.setReadOnly(true)
   const sick = await examine(store)
   expect(sick.said('writing')).toEqual(['not-ready: fails (25006)'])
-  // The tests' own PostgreSQL runs without them.
+  // The tests' own PostgreSQL runs with these off.
   expect(sick.said('fsync')).toEqual(['not-ready: is off: a power failure can lose leads'])
   expect(sick.said('full_page_writes')).toEqual(['not-ready: is off: a power failure can lose leads'])
   expect(sick.said('synchronous_commit')).toEqual(['ok: on'])
@@ -126,7 +126,7 @@ it.runIf(onPostgres)('reports an unencrypted connection to another machine, and 
   expect(here.said('encryption')).toEqual(['ok: off, and not needed on this machine'])
   const { port, pathname } = new URL(store.place.url)
   expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
-  // Leads to this machine, which its name does not say.
+  // Reaches this machine, but the name doesn't say so.
   const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
   expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
     'not-ready: is off: others on the network can read leads and secrets',

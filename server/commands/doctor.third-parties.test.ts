@@ -50,7 +50,7 @@ it('does not wait for those who hang longer than the limit, all at the same time
   for (const path of [...paths, '/arm64.zip', '/hooks/survey']) doctor.parties.misbehave(path, hang)
   const start = Date.now()
   const visit = await doctor.examine({}, 3000)
-  // Eight that hang, one after another, would take 24 seconds.
+  // Eight hanging in sequence would take 24 seconds.
   expect(Date.now() - start).toBeLessThan(20_000)
   expect(visit.complaints()).toEqual([
     "survey automation: doesn't answer in time",
@@ -107,7 +107,7 @@ it('checks what the storage and the script’s host really serve', async () => {
   await using doctor = await open()
   const { misbehave } = doctor.parties
   misbehave('/x64.zip', (response) => void response.writeHead(200, { 'content-length': '0' }).end())
-  // Signed for GET alone, as an address of S3 is.
+  // Signed for GET only, like an S3 URL.
   misbehave('/arm64.zip', (response, { headers }) => {
     if (headers.range === undefined) response.writeHead(403).end()
     else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
@@ -139,7 +139,7 @@ it('asks a bucket as the site does, and checks that it is private', async () => 
   const arm64 = '/archives/document-masker-1.0.0-mac-arm64.zip'
   for (const path of [x64, arm64])
     doctor.parties.misbehave(path, (response, arrival) => {
-      // Asked by GET alone, or its signature would be another.
+      // Requested with GET only; any other method would need another signature.
       const refused = checkSignature(new Request(new URL(arrival.path, address)), credentials, new Date())
       if (refused) response.writeHead(refused.status).end()
       else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
@@ -185,7 +185,7 @@ it('reports a wrong clock', async () => {
   doctor.parties.misbehave('/v1/prices/price_1', (...request) => {
     json(price, { date: new Date(Date.now() + 100 * 86_400_000).toUTCString() })(...request)
   })
-  // One that agrees is enough.
+  // One agreeing clock is enough.
   expect((await doctor.examine()).said('clock')).toEqual(['ok: right'])
   const alone = { CALENDLY_EVENT_URL: '', CALENDLY_TOKEN: '', ELEVENLABS_AGENT_ID: '', PUBLIC_ORIGIN: '' }
   const hooks = ['NEWSLETTER', 'SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE', 'ALERT']

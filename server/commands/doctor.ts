@@ -22,13 +22,13 @@ Exit status: 0 ready to launch, 1 not ready, 2 wrong arguments.
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-// Other users of this machine can't read what SQLite creates beside the store.
+// Keeps other users of this machine from reading the files SQLite creates beside the store.
 process.umask(0o077)
 const { content, offline, json, timeoutMs, 'send-test': isTest } = readOrExit(USAGE, readOptions)
 const groups = await find()
 const ready = countObstacles(groups) === 0
 say(`${json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(groups)}\n`)
-// Not process.exit, which would cut off what a pipe hasn't taken yet.
+// Not process.exit: it would truncate output that a pipe hasn't read yet.
 process.exitCode = ready ? 0 : 1
 
 async function find(): Promise<FindingGroup[]> {
@@ -38,7 +38,7 @@ async function find(): Promise<FindingGroup[]> {
   if (isTest) {
     const reading = readConfig(process.env)
     if (!reading.ok) return reading.mistakes.flatMap(describeUnread)
-    // It needs words of content/, which the rest must be able to find missing.
+    // Imported late: it needs content/, and the other checks must work when content/ is missing.
     const { sendTest } = await import('./doctor/send-test.ts')
     return [await sendTest(reading.config, ROOT, timeoutMs)]
   }

@@ -15,12 +15,12 @@ import { leads as leadsCommand, writeTo } from './leads.ts'
 const FROM_A_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 const ADDRESS = 'Grace.Hopper@example.com'
 
-/** What is said of the store on standard error, beside what was asked for. */
+/** The store's location, printed to stderr alongside the output. */
 const storeIn = (folder: string) => `Store: ${join(folder, 'data', 'gimbal.sqlite')}\n`
 
 const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, { args, input })
 
-/** The same without a process of its own, for what only reads. */
+/** Same, in this process; for commands that only read. */
 async function tell(folder: string, args: string[]) {
   const store = await openStore({ file: join(folder, 'data', 'gimbal.sqlite') })
   const run = await tellCommand(leadsCommand, store, args)
@@ -28,7 +28,7 @@ async function tell(folder: string, args: string[]) {
   return run
 }
 
-/** A folder with a store that holds a survey lead and a newsletter lead. */
+/** A folder with a survey lead and a newsletter lead in its store. */
 async function openFolderWithLeads() {
   const folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
@@ -228,7 +228,7 @@ it('erases beside a running server: from the store, from the sandbox, and from a
 it('erases again whom a restored backup has brought back', async () => {
   await using folder = await openFolderWithLeads()
   const data = join(folder.path, 'data')
-  // As npm start does, so that the backup has the key.
+  // Creates the key, as npm start does, so that the backup has it.
   await leads(folder.path, ['erase', 'nobody@example.com', '--yes'])
   const backup = join(data, 'backup.sqlite')
   expect(await runCommand('store-backup', folder.path, { args: [backup] })).toMatchObject({ status: 0 })
@@ -277,10 +277,10 @@ it('prints its usage, and creates no store', async () => {
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-/** Clears the screen in two ways, turns the reading direction. */
+/** Clears the screen in two ways, and reverses the text direction. */
 const ESCAPES = '\u001B[2J\u009B2J\u202EA;B'
 
-/** What an export writes. @param isTTY whether to a terminal */
+/** An export's output. @param isTTY whether it goes to a terminal */
 async function written(lines: AsyncIterable<string>, isCsv: boolean, isTTY: boolean): Promise<string> {
   let text = ''
   const output = new Writable({

@@ -166,7 +166,7 @@ function readEmail([email = '', ...rest]: readonly string[]): string {
   return email
 }
 
-/** A line per lead: when it came (UTC), kind, state, who, whether a time was asked for; then how many more there are. */
+/** One line per lead: time (UTC), kind, state, sender, whether a time was requested; then how many more there are. */
 async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
   let count = 0
   for await (const stored of walkLeads(db, filter)) {
@@ -187,7 +187,7 @@ async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGen
   if (count === 0) yield 'No leads match.\n'
 }
 
-/** A line per page on which senders first arrived, the most leads first. */
+/** One line per landing page that first brought senders, most leads first. */
 async function listPages(db: Database, filter: Filter): Promise<string> {
   const counted = await countByPage(db, filter)
   if (counted.length === 0) return 'No leads match.\n'
@@ -196,18 +196,18 @@ async function listPages(db: Database, filter: Filter): Promise<string> {
   )
 }
 
-/** Writes to a file that only its owner can read. @throws when it exists and may not be overwritten */
+/** Writes to a file that only its owner can read. @throws if it exists and `force` isn't set */
 async function writeToFile(path: string, lines: AsyncIterable<string>, force?: boolean): Promise<void> {
   const file = await open(path, force ? 'w' : 'wx', 0o600).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     throw new Error(`There is a file ${path} already. Add --force to overwrite it, or choose another name.`)
   })
-  // An existing file keeps its mode otherwise.
+  // An existing file would keep its mode.
   await file.chmod(0o600)
   await pipeline(Readable.from(lines), file.createWriteStream())
 }
 
-/** Writes the exact bytes for a program; for a terminal, without characters it would obey. JSON has none as it is. */
+/** Writes exact bytes for programs; for a terminal, replaces control characters in CSV. JSON has none as it is. */
 export async function writeTo(
   output: Writable & { isTTY?: boolean },
   lines: AsyncIterable<string>,

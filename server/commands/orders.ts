@@ -101,7 +101,7 @@ const describeRefusal = (outcome: Exclude<LinksResent, 'promised'>, now: number)
     ? `its links were sent ${describeAge(now - outcome.sentAt)} ago. To send them anyway: --again`
     : REFUSALS[outcome]
 
-/** Where buyers see the site; undefined when the settings don't say. */
+/** The site's address for buyers; undefined if the settings don't say. */
 function originOf({ publicOrigin, production, host, port }: Config): string | undefined {
   if (publicOrigin !== undefined || production || port === 0) return publicOrigin
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -19,7 +19,7 @@ import { describeAge, describeTime, isoTime, printable, printJson, printTable, t
 const SHOWN = 20
 const WIDTH = 80
 
-/** What waits for each destination, then the deliveries tried last. */
+/** Pending deliveries per destination, then the most recent attempts. */
 export async function listOutbox(
   { db, now, config }: Session,
   { only, all, json }: { only: Destination | undefined; all: boolean; json: boolean },
@@ -110,7 +110,7 @@ const deliveryAsJson = (delivery: Delivery) => ({
   lastError: delivery.last_error,
 })
 
-/** One delivery, or those of a lead; what was typed only with `payload`. @returns undefined for an unknown id */
+/** One delivery, or all of a lead's; what was typed only with `payload`. @returns undefined for an unknown id */
 export async function showDelivery(
   { db, now, config }: Session,
   { id, payload, json }: { id: string; payload: boolean; json: boolean },
@@ -205,7 +205,7 @@ function decodeTouch(pair: string): string {
   return `${name} ${printable(new URLSearchParams(`v=${value}`).get('v') ?? '', { onOneLine: true })}`
 }
 
-/** Leads that a spam trap caught, the newest first, a thousand at most. */
+/** Leads caught by the spam trap, newest first, up to 1,000. */
 export async function listHeld(db: Database, json: boolean): Promise<string> {
   const held = await listHeldLeads(db, 1000)
   if (json)

@@ -15,7 +15,7 @@ import { outbox } from './outbox.ts'
 
 const UNTIL = { timeout: 20_000, interval: 50 }
 
-/** Runs the command as a process on a store, as `npm run outbox` does. */
+/** Runs the command as a process on a store, like `npm run outbox`. */
 function run({ place, folder }: TestStore, args: string[], changes: Record<string, string> = {}) {
   const store = 'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: folder }
   return runCommand('outbox', folder, { args, settings: { TZ: 'America/New_York', ...store, ...changes } })
@@ -39,11 +39,11 @@ async function capture(
   return submission.uuid
 }
 
-/** What is stored of the delivery of a lead. */
+/** The stored delivery of a lead. */
 const deliveryOf = ({ db }: TestStore, leadId: string) =>
   db.selectFrom('deliveries').selectAll().where('lead_id', '=', leadId).executeTakeFirstOrThrow()
 
-/** Has a lead's delivery be as it is after attempts that failed. */
+/** Puts a lead's delivery in its state after failed attempts. */
 async function fail({ db }: TestStore, leadId: string, set: { attempts: number; error?: string; failedAt?: number }) {
   await db
     .updateTable('deliveries')

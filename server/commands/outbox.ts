@@ -128,7 +128,7 @@ function readDestination(name: string | undefined): Destination | undefined {
   return known
 }
 
-/** Resends what waits for a destination, everything whose schedule is over, or what is both. */
+/** Resends pending deliveries: a destination's, those that exhausted their retries, or the ones that are both. */
 async function resendAll(
   session: Session,
   { destination, onlyFailed }: { destination: Destination | undefined; onlyFailed: boolean },

@@ -18,7 +18,7 @@ import { storedAskedTimes } from '#server/store/leads.ts'
 import { readSecrets } from '#server/store/secrets.ts'
 import { printable, type Session } from './command.ts'
 
-/** Everything stored about a person, for people to read. @param ownerZone times that were asked for are told in it too */
+/** Everything stored about a person, as text. @param ownerZone requested times are shown in this zone too */
 export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {
   if (leads.length + orders.length + mentionedIn.length === 0) return 'Nothing is stored about this address.\n'
   return [
@@ -78,7 +78,7 @@ const describeMentions = (ids: readonly string[]) =>
 const row = (name: string, value: string) =>
   `  ${printable(name, { onOneLine: true }).padEnd(22)}${printable(value).replaceAll('\n', `\n${' '.repeat(24)}`)}\n`
 
-/** Erases a person from the store and the sandbox, and says what it can't reach. @param isSure doesn't ask again */
+/** Erases a person from the store and sandbox, and lists what it can't reach. @param isSure skips the confirmation */
 export async function eraseFromEverywhere(
   { db, config, say, fail }: Session,
   email: string,
@@ -98,7 +98,7 @@ export async function eraseFromEverywhere(
   say(describeRest(config, erased, mentionedIn))
 }
 
-/** Erases whom a restored backup has brought back, and says what came of it. @throws when something can't be read or written */
+/** Erases people that a restored backup brought back, and reports the result. @throws if reading or writing fails */
 export async function eraseOnceMore({ db, config, say, fail }: Session): Promise<void> {
   const erasures = await openErasureRecords({ db, config })
   const { people, leads, orders, ofOtherKeys, logIsEmpty } = await eraseAgain({ db, clock: Date.now, erasures })
@@ -112,7 +112,7 @@ The backup is from before the first of them. Restore a later one, or erase those
 const openErasureRecords = async ({ db, config }: Pick<Session, 'db' | 'config'>) =>
   openErasures(config.dataDir, (await readSecrets(config, db)).erasures)
 
-/** @returns what was typed; blank when there is no terminal to ask at */
+/** @returns what was typed; blank without a terminal */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
@@ -142,7 +142,7 @@ function describeRest(
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 
-/** A brief as text, on about a page. */
+/** A brief as text, about a page long. */
 export function describeBrief({
   name,
   firm,

@@ -7,7 +7,7 @@ import { runCommand, tellCommand } from '#test/run-command.ts'
 import { readVerb } from './command.ts'
 import { report } from './report.ts'
 
-// Monday, 7 am in New York.
+// Monday, 7 a.m. in New York.
 const NOW = Date.UTC(2026, 2, 9, 11)
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 

@@ -47,7 +47,7 @@ function mondayOf(text: string): string {
   throw new TypeError('--week: use a day such as 2026-11-16.')
 }
 
-/** The numbers of a week as a text with columns. */
+/** A week's numbers as columns of text. */
 export function describeWeek(numbers: WeeklyNumbers): string {
   const { monday, sunday, timeZone, leads, byKind, byPage, booked, held, tests, waiting } = numbers
   const row = (name: string, { week, before }: { week: number; before: number }) => [`${week}`, `${before}`, name]

@@ -32,7 +32,7 @@ async function openStoreFolder() {
 it('holds every lead acknowledged before it, under load, so that another server can go on from it', async () => {
   await using folder = await openFolder()
   await using elsewhere = await openFolder()
-  // No automation: leads wait in the store.
+  // No automation, so leads wait in the store.
   await using server = spawnServer(folder.path, { ...IN_PRODUCTION, TRUST_PROXY_HOPS: '1' })
   const senders = startSenders([await server.ready()])
   await senders.more(20)
@@ -64,7 +64,7 @@ it('is one complete file that only its owner can read', async () => {
   await using test = await openStoreFolder()
   using store = new DatabaseSync(test.file)
   fillStore(store, 3)
-  // Still in the log alone.
+  // Still only in the write-ahead log.
   expect(existsSync(`${test.file}-wal`)).toBe(true)
   expect(await test.backUp()).toMatchObject({ status: 0 })
   const names = readdirSync(test.backups)
@@ -123,7 +123,7 @@ it('deletes nothing when it fails, and leaves no partial file', async () => {
 it('refuses without twice the store’s size and a gigabyte free', async () => {
   await using test = await openStoreFolder()
   const { bavail, bsize } = statfsSync(test.folder)
-  // Takes no room itself: what was never written to a file is not on the disk.
+  // Takes no disk space: the file is sparse.
   truncateSync(test.file, Math.floor((bavail * bsize) / 2))
   const { status, output, errors } = await test.backUp()
   expect([status, output]).toEqual([1, ''])
@@ -165,7 +165,7 @@ it('says when it cannot be restored, and deletes no older one', async () => {
   await using test = await openStoreFolder()
   expect((await test.backUp()).status).toBe(0)
   using store = new DatabaseSync(test.file)
-  // Sound for SQLite, but no server starts on it.
+  // Valid for SQLite, but no server can start on it.
   store.exec('drop table secrets')
   const { status, errors } = await test.backUp('--try', '--keep', '1')
   expect([status, errors]).toEqual([1, expect.stringMatching(/^The backup .+ was made, but can't be restored: /)])
@@ -178,7 +178,7 @@ it('refuses a store that is damaged', async () => {
   fillStore(store, 300)
   store.close()
   const bytes = readFileSync(test.file)
-  // A page in the middle, which holds rows or an index.
+  // A page in the middle, with rows or an index.
   bytes.fill(0xff, bytes.length - 8192, bytes.length - 4096)
   writeFileSync(test.file, bytes)
   const { status, output, errors } = await test.backUp()
@@ -193,7 +193,7 @@ it('says how to back up PostgreSQL, without its password', async () => {
   const { status, output, errors } = await runCommand('store-backup', folder.path, { settings })
   expect([status, output]).toEqual([1, ''])
   expect(errors).toContain('pg_dump --format=custom')
-  // In the arguments of a process everybody on the machine reads it.
+  // Everyone on the machine can read a process's arguments.
   expect(errors).toContain('service=gimbal')
   expect(errors).not.toContain('$DATABASE_URL')
   expect(errors).not.toContain('the-password')

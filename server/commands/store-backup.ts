@@ -71,7 +71,7 @@ function readOptions(args: readonly string[]): Options | 'help' {
   return { file, keep: Number(keep), isTried }
 }
 
-/** A server in production, so without stand-ins; it knows no other settings, so it delivers nothing. */
+/** Production mode, so no stand-ins; nothing else is set, so nothing is delivered. */
 const ALONE = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'http://127.0.0.1',
@@ -84,7 +84,7 @@ const SCRATCH = 'try-'
 const ABANDONED_MS = HOUR_MS
 const PATIENCE_MS = 60_000
 
-/** Starts a server on a copy. @param leads how many must be in it @throws when it can't be restored */
+/** Starts a server on a copy. @param leads expected count @throws if it can't be restored */
 async function tryRestore(backup: string, leads: number): Promise<void> {
   const folder = dirname(resolve(backup))
   removeScratch(folder, Date.now() - ABANDONED_MS)
@@ -101,14 +101,14 @@ async function tryRestore(backup: string, leads: number): Promise<void> {
   }
 }
 
-/** Deletes what killed tries left behind. */
+/** Deletes leftovers of killed runs. */
 function removeScratch(folder: string, before: number): void {
   const left = readdirSync(folder).filter((name) => name.startsWith(SCRATCH))
   for (const path of left.map((name) => join(folder, name)))
     if (statSync(path).mtimeMs < before) rmSync(path, { recursive: true, force: true })
 }
 
-/** Starts a server on the store in a folder, checks that it's ready, and stops it. */
+/** Starts a server on a folder's store, checks that it's ready, and stops it. */
 async function askServer(folder: string): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     cwd: folder,

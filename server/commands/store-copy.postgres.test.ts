@@ -10,7 +10,7 @@ import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 import { TABLE_NAMES } from '../store/copy-store.ts'
 import { openStore } from '../store/database.ts'
 
-/** A store of SQLite with rows in every table, a blank database, and the command between them. */
+/** A SQLite store with rows in every table, a blank database, and the command to copy between them. */
 async function prepare(rows = 3) {
   await using made = new AsyncDisposableStack()
   const { path: folder } = made.use(await openFolder())
@@ -26,7 +26,7 @@ async function prepare(rows = 3) {
     file,
     url,
     sqlite,
-    /** Closes what this test has open of the file, and copies. */
+    /** Closes this test's handle on the file, then copies. */
     copy: (args: string[] = [], settings: Record<string, string> = { DATABASE_URL: url }) => {
       if (sqlite.isOpen) sqlite.close()
       return runCommand('store-copy', folder, { settings, args })
@@ -39,7 +39,7 @@ async function prepare(rows = 3) {
   }
 }
 
-/** The same text for the same row, whichever database gave it; as numbers, since one gives bigint as text. */
+/** Normalizes rows, so both databases give the same text; one returns bigint as text. */
 const asText = (row: Record<string, unknown>) =>
   JSON.stringify(
     Object.entries(row)

@@ -44,10 +44,10 @@ else {
   } else fail(`The lead wasn't accepted: ${complaint}`)
 }
 
-/** @returns why the site didn't accept it; undefined when it did */
+/** @returns why the site rejected it; undefined if it was accepted */
 async function send(submission: ComposedSubmission): Promise<string | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  // A browser sends this header with a page's own requests; the server refuses others.
+  // Browsers send this header with a page's own requests; the server rejects others.
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const request = { method: 'POST', headers, body: JSON.stringify(submission), redirect: 'manual', signal } as const
   try {

@@ -5,13 +5,13 @@ import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './
 
 const PAGE_SIZE = 50
 
-/** Writes down what the person who asks does: `about` never holds a visitor's name or address. */
+/** Writes an audit entry for the signed-in person. `about` never holds a visitor's name or address. */
 export const noteBy =
   ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
   ({ email }: SignedIn, what: string, about = '') =>
     noteInAudit(db, { by: email, what, about, at: clock() })
 
-/** The audit log. */
+/** API calls of the audit log page. */
 export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({
   'GET /api/console/audit': async (c) => {
     const [by, what, before = ''] = ['by', 'what', 'before'].map((name) => c.req.query(name) || undefined)

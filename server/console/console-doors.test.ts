@@ -56,7 +56,7 @@ it('asks for a session and its role at every call', async () => {
       expect([asked, byStaff.status, await byStaff.text()]).toEqual([asked, 403, 'Only an owner can do this.'])
     } else expect([asked, [401, 403].includes(byStaff.status)]).toEqual([asked, false])
     expect([asked, [401, 403].includes(byOwner.status)]).toEqual([asked, false])
-    // Some end sessions.
+    // Some calls end sessions.
     Object.assign(staff, await signInAs(test, 'staff'))
     Object.assign(owner, await signInAs(test, 'owner'))
   }

@@ -28,7 +28,7 @@ import { peopleCalls } from './people.ts'
 type NeededRole = ConsoleRole | 'anyone'
 type Page = (typeof CONSOLE_PAGES)[number]
 
-/** Every page and call of contracts/console-table.ts, each behind the same guard. */
+/** Every page and API call in contracts/console-table.ts, all behind the same guard. */
 export function consoleDoors(parts: ConsoleParts): Hono {
   const handlers: ConsoleHandlers = {
     ...entryCalls(parts),
@@ -101,12 +101,12 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
 
 const needsSession = (role: NeededRole) => role !== 'anyone'
 
-/** Where signing in leads: a path of the console, and nowhere else. */
+/** Where to go after signing in: only paths of the console. */
 function returnPath(asked = ''): string {
   return /^\/console(?:\/(?!sign-in)[\w-]+)*(?:\?[!-~]*)?$/.test(asked) ? asked : '/console'
 }
 
-/** Out of search engines; and no other site is told where a visitor came from. */
+/** Keeps the console out of search engines, and its URLs out of other sites' Referer headers. */
 const unindexed: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('x-robots-tag', 'noindex, nofollow')
@@ -114,7 +114,7 @@ const unindexed: MiddlewareHandler = async (c, next) => {
   c.header('cache-control', 'no-store')
 }
 
-/** Where the site is reached by an address such as 127.0.0.1: leads to the same page by the name localhost. */
+/** Redirects a loopback address such as 127.0.0.1 to localhost, since passkeys need a host name. */
 function toPasskeyHost({ publicOrigin }: ConsoleParts): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url)

@@ -17,7 +17,7 @@ import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
 
-/** What the console takes. A page's calls take what they need of it. */
+/** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
   extends RateParts,
     CaptureParts,
@@ -26,50 +26,50 @@ export interface ConsoleParts
   log: Logger
   figures?: Figures | undefined
   pulse: Pulse
-  /** The owner's, as it is asked today. */
+  /** The owner's current survey. */
   survey: SurveyDefinition
   places: Places
   doctor: DoctorRuns
   content: ContentOfBuild
-  /** The folder of the store's backups; undefined with PostgreSQL, which has its own. */
+  /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
   backups: string | undefined
-  /** What the pages were built from, as one number. */
+  /** The build's hash. */
   build: string
-  /** Erases an address from what the sandbox received; undefined without one. */
+  /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>
   publicOrigin: string | undefined
-  /** Where the site is reached. */
+  /** The site's address. */
   origin: () => string
   siteName: string
-  /** In which the console shows times. */
+  /** Time zone for displayed times. */
   timeZone: string
   consoleLimits: ConsoleLimits
 }
 
-/** Where a page hears of what comes in and what fails. */
+/** Notifies pages of new leads and failures. */
 export interface Pulse {
   /**
-   * Tells what is now, and whenever that changes, while the session lasts.
-   * @param tell throws when it can be told no more
-   * @returns resolves when the session is over, the server stops, or `signal` aborts
+   * Sends the current state, then every change, for as long as the session lasts.
+   * @param tell throws if the client is gone
+   * @returns resolves when the session ends, the server stops, or `signal` aborts
    */
   follow(me: SignedIn, tell: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Looks at the store now. */
+  /** Polls the store now. */
   look(): Promise<void>
-  /** Ends all streams, so that a stopping server doesn't wait for them. */
+  /** Ends all streams so that a stopping server doesn't wait for them. */
   close(): void
 }
 
-/** How often the console may be asked. */
+/** Rate limits of the console. */
 export interface ConsoleLimits {
-  /** Signing in and enrolling, which anyone may try. */
+  /** Signing in and enrolling, open to anyone. */
   entry: readonly RateWindow[]
-  /** All else. */
+  /** Everything else. */
   use: readonly RateWindow[]
 }
 
-/** A signed-in person has many pages open; a whole office may share an address. */
+/** A signed-in person may have many pages open, and a whole office may share an address. */
 export const CONSOLE_LIMITS: ConsoleLimits = {
   entry: [
     { requests: 30, seconds: 60 },
@@ -82,28 +82,28 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
 type Call = (typeof CONSOLE_CALLS)[number]
 type Answer = Response | Promise<Response>
 
-/** What answers each call of the table, by method and path. The session is what the guard has found. */
+/** Handlers for each call in the table, by method and path. The guard passes in the session. */
 export type ConsoleHandlers = {
   [One in Call as `${One['method']} ${One['path']}`]: One['role'] extends 'anyone'
     ? (c: Context) => Answer
     : (c: Context, me: SignedIn) => Answer
 }
 
-/** Some of them: a file of server/console/ answers the calls of one page. */
+/** A subset: each file in server/console/ handles one page's calls. */
 export type HandlersBelow<Path extends string> = {
   [Key in keyof ConsoleHandlers as Key extends `${string} /api/console/${Path}` ? Key : never]: ConsoleHandlers[Key]
 }
 
-/** A place in a list that is ordered by time: that of one row. */
+/** Cursor into a time-ordered list: the row it points at. */
 export interface ListPlace {
   created_at: number
   id: string
 }
 
-/** A place as an address holds it. */
+/** Encodes a cursor for a URL. */
 export const writePlace = ({ created_at, id }: ListPlace): string => `${created_at}.${id}`
 
-/** Behind which row a page begins; undefined for the first one. @param name of the parameter @throws Refusal 422 */
+/** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
 export function readPlace(text: string, name: string): ListPlace | undefined {
   if (text === '') return undefined
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
@@ -118,17 +118,17 @@ const DOCTOR = join(import.meta.dirname, '..', 'commands', 'doctor.ts')
 const CALL_SECONDS = 5
 const LONGEST_MS = 60_000
 
-/** The doctor, as the console asks it. */
+/** The doctor's commands, run from the console. */
 export interface DoctorRuns {
-  /** What `npm run doctor` says. Who asks meanwhile gets the same answer. @throws when it doesn't end well */
+  /** Runs `npm run doctor`. Concurrent callers share one run. @throws if the run fails */
   examine: () => Promise<readonly ShownFindings[]>
-  /** What `npm run doctor -- --content` says. @throws when it doesn't end well */
+  /** Runs `npm run doctor -- --content`. @throws if the run fails */
   content: () => Promise<readonly ShownFindings[]>
-  /** Sends a test mail and test alarms, as `npm run doctor -- --send-test` does. @throws when it doesn't end well */
+  /** Sends a test mail and test alarms, like `npm run doctor -- --send-test`. @throws if the run fails */
   sendTest: () => Promise<readonly ShownFindings[]>
 }
 
-/** Runs the doctor as a process, since its look at the store would keep this one from answering. */
+/** Runs the doctor in its own process, since its store check would block this one. */
 export function openDoctorRuns(): DoctorRuns {
   let running: Promise<readonly ShownFindings[]> | undefined
   return {
@@ -140,7 +140,7 @@ export function openDoctorRuns(): DoctorRuns {
 
 async function askDoctor(options: readonly string[]): Promise<readonly ShownFindings[]> {
   const args = [DOCTOR, '--json', '--timeout', String(CALL_SECONDS), ...options]
-  // It ends with 1 when the site isn't ready to launch; what it found is printed all the same.
+  // Exits with 1 if the site isn't ready to launch, but still prints its findings.
   const { stdout } = await runFile(process.execPath, args, { timeout: LONGEST_MS }).catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error && 'code' in error && error.code === 1)
       return { stdout: String(error.stdout) }

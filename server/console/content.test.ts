@@ -21,7 +21,7 @@ const PIECE: ContentPiece = {
   hasPreview: false,
 }
 
-/** An application whose build has these pieces and files. */
+/** An app with these pieces and files in its build. */
 async function openWith(pieces: Partial<ContentPiece>[], files: Record<string, string> = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'gimbal-content-'))
   onTestFinished(() => rm(folder, { recursive: true }))

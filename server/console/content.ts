@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { runDoctor } from './health.ts'
 
-/** What is in content/, whether visitors see it, and what's left to write. */
+/** API calls of the content page: what's in content/, what visitors see, and what's left to write. */
 export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `content/${string}`> {
   const { content, doctor, clock, log } = parts
   return {
@@ -28,7 +28,7 @@ export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `co
   }
 }
 
-/** Pages change at midnight UTC. */
+/** Pages switch at midnight UTC. */
 function stateOf({ skipped, isDraft, day }: ContentPiece, today: string): PieceState {
   if (skipped !== null) return 'skipped'
   if (isDraft) return 'draft'

@@ -6,7 +6,7 @@ import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
-/** Sends a form as a visitor does, a second after what came before. @returns the delivery of it */
+/** Submits a form as a visitor, a second after the last one. @returns its delivery */
 async function send(test: TestApp, kind: 'newsletter' | 'survey' = 'survey') {
   test.clock.advance(1000)
   const submission = kind === 'survey' ? surveySubmission() : newsletterSubmission()
@@ -73,7 +73,7 @@ it('filters by destination and state, and refuses what is neither', async () => 
 it('lists all of many, each once, a page at a time', async () => {
   await using test = await createTestApp()
   const one = await send(test)
-  // Some promised at the same time, where only the id tells which comes first.
+  // Some have the same timestamp, so only the id orders them.
   const more = Array.from({ length: 119 }, (_, index) => ({
     ...one,
     id: `delivery-${String(index).padStart(3, '0')}`,
@@ -116,7 +116,7 @@ it('changes nothing of what is being sent, has arrived, or is gone', async () =>
   expect(await (await resend(sending.id)).json()).toEqual({ due: 0 })
   expect((await resend(arrived.id)).status).toBe(409)
   expect((await resend('no-such-delivery')).status).toBe(404)
-  // Not by the lead, which may have several.
+  // A lead's id doesn't work: a lead may have several deliveries.
   expect((await resend(sending.lead_id)).status).toBe(404)
   expect(await auditOf(test)).toEqual([])
 })

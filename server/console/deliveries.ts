@@ -23,7 +23,7 @@ import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
-/** What waits for each destination, having it sent again, and holding a destination. */
+/** API calls of the deliveries page: list pending ones, resend, and hold a destination. */
 export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' | `deliveries/${string}`> {
   const { db, clock } = parts
   const note = noteBy(parts)

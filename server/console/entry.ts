@@ -23,7 +23,7 @@ import { showPasskey, showSession } from './people.ts'
 
 type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
 
-/** As the library takes it; what WebAuthn's extensions say is of no use here. */
+/** In the library's format. We don't use WebAuthn extension results. */
 const asRegistration = (passkey: object): RegistrationResponseJSON => ({
   ...(passkey as NewPasskey),
   clientExtensionResults: {},
@@ -35,7 +35,7 @@ const ENDED = 'This invitation was used or is older than 15 minutes. Ask for ano
 const UNKNOWN = 'This passkey doesn’t open this console.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
-/** Signing in, enrolling, signing out. */
+/** API calls for signing in, enrolling, and signing out. */
 export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
   const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
   const begin = (c: Context, token: string) => {
@@ -77,7 +77,7 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
   }
 }
 
-/** A person's own passkeys and sessions. */
+/** API calls for a person's own passkeys and sessions. */
 export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `account/${string}`> {
   const { db } = parts
   const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }

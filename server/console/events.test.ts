@@ -21,11 +21,11 @@ it('tells a page what is, then a new lead and a failing delivery, and ends with 
   await insertLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
   await pulse.look()
   expect(await next()).toEqual({ newest: 5, lately: 1, waiting: 0, tried: 0, failed: 0 })
-  // Another server took it, whose clock is a little behind.
+  // Accepted by another server with a clock slightly behind.
   await insertLead(db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
   await pulse.look()
   expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 0, tried: 0, failed: 0 })
-  // Nothing has changed, so nothing is told.
+  // No change, so no event.
   await pulse.look()
   await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
   await pulse.look()

@@ -10,7 +10,7 @@ import { readNewest } from '#server/store/lead-listings.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import type { ConsoleParts, HandlersBelow, Pulse } from './console-parts.ts'
 
-/** How often each server looks at the store while a page follows. Several servers need nothing else to tell each other. */
+/** Poll interval while a page is listening. Several servers stay in sync through the store alone. */
 const LOOK_MS = 3000
 
 interface Follower {
@@ -20,7 +20,7 @@ interface Follower {
   end: () => void
 }
 
-/** Looks at the store every few seconds, as long as a page follows. */
+/** Polls the store every few seconds while any page is listening. */
 export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse {
   const followers = new Set<Follower>()
   let timer: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse 
       const follower = { me, tell, told: '', end }
       followers.add(follower)
       signal.addEventListener('abort', () => end())
-      // While the store is away, pages keep what they have.
+      // If the store is down, pages keep what they have.
       timer ??= setInterval(() => void look().catch(() => {}), LOOK_MS)
       await look().catch(() => {})
       await promise
@@ -78,7 +78,7 @@ async function readPulse(db: Database): Promise<PulseEvent> {
   }
 }
 
-/** Which sessions still last. Being told something is no use of one. */
+/** Sessions that are still valid. Receiving events doesn't count as activity. */
 async function readLiveSessions(db: Database, now: number, followers: Iterable<Follower>): Promise<Set<string>> {
   const people = new Set(Array.from(followers, ({ me }) => me.personId))
   const sessions = await readSessionsOf(db, [...people])
@@ -86,13 +86,13 @@ async function readLiveSessions(db: Database, now: number, followers: Iterable<F
   return new Set(live.map(({ id }) => id))
 }
 
-/** The stream that pages follow. */
+/** The event stream that pages subscribe to. */
 export const eventCalls = ({ pulse }: ConsoleParts): HandlersBelow<'events'> => ({
   'GET /api/console/events': (c, me) =>
     streamSSE(c, async (stream) => {
       const leaving = new AbortController()
       stream.onAbort(() => leaving.abort())
-      // Browsers then come back after five seconds, to whichever server answers.
+      // `retry`: browsers reconnect after five seconds, to whichever server responds.
       await pulse.follow(me, (event) => stream.writeSSE({ data: JSON.stringify(event), retry: 5000 }), leaving.signal)
     }),
 })

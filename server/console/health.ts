@@ -9,7 +9,7 @@ import { readStoreSize } from '#server/store/store-health.ts'
 import { noteBy } from './audit.ts'
 import type { ConsoleParts, DoctorRuns, HandlersBelow } from './console-parts.ts'
 
-/** How the site is: what the doctor says, the destinations, the store. */
+/** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
   const { db, log, places, backups, build, doctor } = parts
   const note = noteBy(parts)
@@ -47,7 +47,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
   }
 }
 
-/** What a run of the doctor found. @param command what the person can run instead @throws Refusal when it couldn't be run */
+/** Runs the doctor. @param command what the person can run instead @throws Refusal if it can't run */
 export async function runDoctor(log: Logger, run: DoctorRuns['examine'], command: string): Promise<DoctorAnswer> {
   try {
     return { groups: await run() }

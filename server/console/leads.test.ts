@@ -11,7 +11,7 @@ import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
 
-/** Sends a survey as a visitor does. @returns its id */
+/** Submits a survey as a visitor. @returns its id */
 async function send(test: TestApp, given: Partial<Record<string, string>> = {}): Promise<string> {
   const survey = { ...surveySubmission(), ...ADA, ...given }
   expect((await test.post('/api/survey', survey)).status).toBe(200)
@@ -85,7 +85,7 @@ it('changes a state unless somebody else has changed it meanwhile, and says who 
   const [ada, bo] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'staff', 'bo')]
   const path = `/api/console/leads/${id}/state`
   const change = { from: 'new', to: 'contacted' }
-  // The second is a double click.
+  // The second one is a double click.
   for (let times = 0; times < 2; times += 1) expect((await ada.post(path, change)).status).toBe(200)
   const late = await bo.post(path, { from: 'new', to: 'not-a-fit' })
   expect(late.status).toBe(409)
@@ -171,7 +171,7 @@ it('reads an export from the store only as fast as it is taken', async () => {
     return value !== undefined
   }
   await take()
-  // What wasn't read until now is gone.
+  // Whatever wasn't read yet is gone.
   await test.db.deleteFrom('leads').execute()
   while (await take());
   expect(lines).toBeGreaterThan(0)
@@ -212,7 +212,7 @@ it('erases a person by the address typed again, with notes and all, for owners',
     })
     expect((await owner.get(`/api/console/leads/${id}`)).status).toBe(404)
     expect((await erase('ada@engine.example')).status).toBe(404)
-    // Only the friend's own words have it still.
+    // Only the friend's own message still has it.
     await app.db.deleteFrom('lead_listings').where('lead_id', '=', friend).execute()
     await app.db.updateTable('leads').set({ payload: '' }).where('id', '=', friend).execute()
     const left = JSON.stringify(await dumpStore(app.db))

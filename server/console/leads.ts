@@ -26,12 +26,12 @@ import { findLead } from '#server/store/leads.ts'
 import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
-/** A page that shows a list asks for it again whenever something comes in; one line of the audit log is enough. */
+/** Lists refresh whenever something comes in; log repeated views once within this time. */
 const SAME_LOOK_MS = 10 * 60 * 1000
 
 const GONE = 'This lead is gone: it was erased, or kept for as long as leads are.'
 
-/** What the owner sees first, the list of leads, and one lead with all that can be done about it. */
+/** API calls of the start page, the list of leads, and a lead with all its actions. */
 export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
   const { db, clock, timeZone } = parts
   const note = noteBy(parts)
@@ -135,7 +135,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
         throw new Refusal(422, 'Nothing was erased: that isn’t this person’s address.')
       const erased = await erasePerson(parts, email)
       parts.eraseFromSandbox?.(email)
-      // By numbers: the log itself must name none who was erased.
+      // Counts only: the audit log must not name anyone who was erased.
       await note(
         me,
         'erased a person',
@@ -157,7 +157,7 @@ function readPlaceOrRefuse(text: string) {
   return place
 }
 
-/** A filter for the audit log, without what may name a person. */
+/** A filter for the audit log, without the search text, which may name a person. */
 function describeFilter({ q, ...filter }: LeadFilter): string {
   const said = Object.entries(filter).map(([name, value]) => (value === '' ? '' : `${name} ${value}`))
   return [q === '' ? '' : 'a search', ...said].filter((part) => part !== '').join(', ') || 'all'

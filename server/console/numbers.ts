@@ -8,10 +8,10 @@ import { readJson } from '#server/http/request-body.ts'
 import { sumCounts } from '#server/store/days.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
-/** How many days the funnel shows unless asked for others. */
+/** Default number of days in the funnel. */
 const USUAL_DAYS = 28
 
-/** How far visits came. */
+/** API calls of the funnel page. */
 export const funnelCalls = ({ db, clock }: ConsoleParts): HandlersBelow<'funnel'> => ({
   'GET /api/console/funnel': async (c) => {
     const to = dayAsked(c, 'to') ?? utcDay(clock())
@@ -21,7 +21,7 @@ export const funnelCalls = ({ db, clock }: ConsoleParts): HandlersBelow<'funnel'
   },
 })
 
-/** A day (`2026-11-01`) from the query; undefined when none is asked for. */
+/** A day (`2026-11-01`) from the query; undefined if absent. */
 function dayAsked(c: Context, name: string): string | undefined {
   const text = c.req.query(name) || undefined
   if (text === undefined) return undefined
@@ -30,7 +30,7 @@ function dayAsked(c: Context, name: string): string | undefined {
   return text
 }
 
-/** The tests of landing pages. */
+/** API calls of the landing page tests. */
 export const testCalls = (parts: ConsoleParts): HandlersBelow<'tests' | `tests/${string}`> => ({
   'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
   'POST /api/console/tests/switch': async (c, me) => {

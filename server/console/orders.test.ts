@@ -6,7 +6,7 @@ import { readAudit } from '#server/store/audit.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 
-/** Stores an order, a second after what came before. */
+/** Stores an order, a second after the last one. */
 async function buy(test: TestApp, name: string, changes: { isPaid?: boolean; isRefunded?: boolean } = {}) {
   test.clock.advance(1000)
   const purchase = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: `${name}@example.com` }

@@ -28,7 +28,7 @@ const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, st
   'no address': [409, 'Nothing was sent: the payment provider gave no address.'],
 }
 
-/** What was bought, and the codes that let clients buy. */
+/** API calls for orders and for the client codes that allow buying. */
 export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `orders/${string}` | `codes/${string}`> {
   const { db, clock } = parts
   const note = noteBy(parts)

@@ -170,7 +170,7 @@ describe('people', () => {
       await lockOwners(trx)
       await markRemoved(trx, two.id, 1)
       const other = removePerson({ db: beside.db, clock: test.clock }, { id: one.id, by: two.email })
-      // Time enough for the other to count the owners, if it didn't wait.
+      // Enough time for the other one to count the owners, if it didn't wait.
       for (let round = 0; round < 20; round += 1) await readPeople(trx)
       return { other }
     })
@@ -193,7 +193,7 @@ describe('the audit log', () => {
   it('is read in pages, the newest first, each line once', async () => {
     await using test = await createTestApp()
     const owner = await signInAs(test, 'owner')
-    // Many at the same time, so that pages end among them.
+    // Many share a timestamp, so page breaks fall among them.
     for (let line = 0; line < 120; line += 1)
       await noteInAudit(test.db, { by: 'a', what: 'looked', about: `${line}`, at: Math.floor(line / 30) })
     const found: string[] = []

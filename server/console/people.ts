@@ -33,7 +33,7 @@ import { inTransaction } from '#server/store/database.ts'
 import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
-/** Who may enter. */
+/** API calls of the people page: who has access. */
 export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `people/${string}`> {
   const { db, clock } = parts
   return {
@@ -104,7 +104,7 @@ function answerChange(c: Context, change: PersonChange): Response {
   return c.json({})
 }
 
-/** A passkey, without its key. */
+/** A passkey without its public key. */
 export const showPasskey = ({ id, label, added_at, last_used_at }: ConsolePasskey): ShownPasskey => ({
   id,
   label,
@@ -112,7 +112,7 @@ export const showPasskey = ({ id, label, added_at, last_used_at }: ConsolePasske
   lastUsedAt: last_used_at,
 })
 
-/** A session. @param thisId the id of the one that asks */
+/** A session. @param thisId id of the session making the request */
 export const showSession = (
   { id, browser, created_at, last_seen_at }: ConsoleSession,
   thisId: string,

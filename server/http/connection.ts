@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIP, type Socket, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
 
-/** An address as proxies write it, in one spelling; mapped IPv4 as IPv4. */
+/** Normalizes an IP address as proxies write it; IPv4-mapped addresses become IPv4. */
 export function readAddress(text: string): string | undefined {
   const entry = text.trim().replace(/^"(.*)"$/, '$1')
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry) ?? []
@@ -12,7 +12,7 @@ export function readAddress(text: string): string | undefined {
   return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** By what to count an address: itself, or for IPv6 the /64 that one customer owns. */
+/** Rate-limiting key for an address: itself or, for IPv6, the /64 that one customer owns. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
@@ -23,7 +23,7 @@ export function addressKey(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** The /48 of an IPv6 sender, the /24 of an IPv4 one. @param sender as `addressKey` makes it */
+/** The sender's /48 (IPv6) or /24 (IPv4). @param sender from `addressKey` */
 export function networkOf(sender: string): string {
   if (sender.endsWith('::/64')) return `${sender.split(':', 3).join(':')}::/48`
   return /^\d+\.\d+\.\d+\.\d+$/.test(sender) ? `${sender.slice(0, sender.lastIndexOf('.'))}.0/24` : sender
@@ -35,24 +35,24 @@ export interface Connection {
   outgoing: ServerResponse
 }
 
-/** The connection that a request came by; undefined when it came by none, as in tests. */
+/** A request's connection; undefined if there is none, as in tests. */
 export function connectionOf(c: Context): Connection | undefined {
   const { incoming, outgoing } = (c.env ?? {}) as Partial<Connection>
   return incoming && outgoing ? { incoming, outgoing } : undefined
 }
 
-/** How many connections may be open at once. */
+/** Limits on open connections. */
 export interface ConnectionLimits {
   most: number
   mostOfOne: number
-  /** Whether an address may take them all, as the owner's proxy does. */
+  /** Exempt addresses, such as the owner's proxy. */
   isTrusted: (address: string) => boolean
 }
 
-/** What a small machine holds with ease. One address gets a tenth: an office of thirty whose browsers open six each. */
+/** A small machine handles this easily. One address gets a tenth: an office of thirty, six connections per browser. */
 export const CONNECTION_LIMITS: Omit<ConnectionLimits, 'isTrusted'> = { most: 2000, mostOfOne: 200 }
 
-/** Closes new connections beyond these numbers. When all are taken, idle ones are closed first. */
+/** Drops new connections beyond the limits. When full, closes idle ones first. */
 export function capConnections(server: Server, { most, mostOfOne, isTrusted }: ConnectionLimits): void {
   server.maxConnections = most
   server.on('drop', () => server.closeIdleConnections())

@@ -46,7 +46,7 @@ describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => 
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: anySign, maxLength: 60 }), async (text) => {
         fc.pre(!text.includes('\u0000'))
-        // Never valid, so that it comes back.
+        // Never valid, so it's returned to the visitor.
         const body = urlEncoded({ ...typed, [names.email]: 'nobody', [field]: `${text}@` })
         const refusal = await readRefusal(await postForm(test, path, body), path)
         expect(refusal.typed[field]).toBe(`${text.toWellFormed()}@`.replaceAll(/\r\n?/g, '\n').trim())

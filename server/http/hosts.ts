@@ -9,7 +9,7 @@ import type { SecurityLog } from './security-log.ts'
 const OTHER_HOST =
   'Stand-ins play third parties here, so this site answers to localhost alone. To reach it by another name, set PUBLIC_ORIGIN.'
 
-/** Otherwise another site could lead its own name to this machine (DNS rebinding) and read what stand-ins received. */
+/** Prevents DNS rebinding: another site's host name could resolve to this machine and read what stand-ins received. */
 export function ownHosts(publicOrigin: string | undefined): (host: string) => boolean {
   const own = publicOrigin === undefined ? undefined : new URL(publicOrigin).hostname
   return (host) => {
@@ -18,7 +18,7 @@ export function ownHosts(publicOrigin: string | undefined): (host: string) => bo
   }
 }
 
-/** Answers requests by the loopback's names; others with 421. For a listener that only this machine asks. */
+/** Serves requests to loopback host names only; others get a 421. For listeners used from this machine alone. */
 export function forLoopback(fetch: (request: Request) => Response | Promise<Response>): typeof fetch {
   const isOwnHost = ownHosts(undefined)
   return (request) =>
@@ -27,7 +27,7 @@ export function forLoopback(fetch: (request: Request) => Response | Promise<Resp
       : new Response(OTHER_HOST, { status: 421, headers: PROTECTION })
 }
 
-/** Refuses with 421 a request by the name of another host. */
+/** Refuses requests to other host names with 421. */
 export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHandler {
   const isOwnHost = ownHosts(publicOrigin)
   return async (c, next) => {
@@ -36,7 +36,7 @@ export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHa
   }
 }
 
-/** Logs requests that name another host, once an hour for each sender. Proxies and health checks use addresses. */
+/** Logs requests for other host names, hourly per sender. Skips IP addresses: proxies and health checks use them. */
 export function noteForgedHosts(
   publicOrigin: string | undefined,
   security: Pick<SecurityLog, 'note'>,
@@ -54,13 +54,13 @@ export function noteForgedHosts(
   }
 }
 
-/** Refuses `http://name:word@host/`. No `Request` can be made of it, and the error would quote it. */
+/** Refuses `http://name:word@host/`. `Request` can't represent it, and the error would quote it. */
 export const refuseCredentials: MiddlewareHandler = async (c, next) => {
   if (/^\w+:\/\/[^/]*@/.test(c.req.url)) throw new Refusal(400, 'The address must not hold a name or a password.')
   await next()
 }
 
-/** Refuses other sites' pages, by Sec-Fetch-Site or Origin. @param publicOrigin when unset, the Host counts */
+/** Refuses other sites' pages, by Sec-Fetch-Site or Origin. @param publicOrigin if unset, compares with Host */
 export function requireSameOrigin(
   publicOrigin: string | undefined,
   security: Pick<SecurityLog, 'note'>,
@@ -77,10 +77,10 @@ export function requireSameOrigin(
   }
 }
 
-/** @param url the request's, whose Host counts when `publicOrigin` is unset */
+/** @param url the request's; its Host counts if `publicOrigin` is unset */
 export function isOwnOrigin(origin: string | undefined, url: string, publicOrigin: string | undefined): boolean {
   if (origin === undefined) return false
   if (publicOrigin !== undefined) return origin === publicOrigin
-  // By host alone: behind a proxy, the connection's scheme isn't the page's.
+  // Compare hosts only: behind a proxy, the connection's scheme may differ from the page's.
   return /^https?:\/\//.test(origin) && URL.parse(origin)?.host === new URL(url).host
 }

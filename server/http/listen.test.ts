@@ -7,7 +7,7 @@ import { type Fetch, listen } from './listen.ts'
 
 const open = (fetch: Fetch) => listen({ fetch, host: '127.0.0.1', port: 0 })
 
-/** Sends bytes as they are and reads until the other side closes. */
+/** Sends raw bytes and reads until the other side closes. */
 async function sendRaw(address: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -35,7 +35,7 @@ it('takes a submission over a real connection, and counts by the address of that
   await using test = await createTestApp({ limits })
   const listener = await open((request, connection) => test.app.fetch(request, connection))
   const request = `POST /api/newsletter HTTP/1.1\r\n${HEAD}X-Forwarded-For: 6.6.6.6\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`
-  // Kept open, as browsers do: Node.js ends a connection that the other side has ended, answered or not.
+  // Kept open, as browsers do: Node.js closes half-closed connections, even before responding.
   const first = await sendAndStay(listener.address, request)
   expect(first.answer).toMatch(/^HTTP\/1\.1 200 /)
   const second = await sendAndStay(listener.address, request.replace('6.6.6.6', '7.7.7.7'))
@@ -113,7 +113,7 @@ it('does not answer all that has come in one turn of the event loop, which takes
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await expect.poll(() => turns).toHaveLength(10)
   }
-  // So that all connections are taken.
+  // Makes sure that all connections are in use.
   await askAtOnce()
   await askAtOnce()
   expect(new Set(turns).size).toBe(10)

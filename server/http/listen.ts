@@ -3,27 +3,27 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './connection.ts'
 import { PROTECTION } from './security-headers.ts'
 
-/** Answers requests. */
+/** Handles requests. */
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
 
 interface ListenSettings {
   fetch: Fetch
   host: string
   port: number
-  /** No limits when left out: for a listener on the loopback. */
+  /** Unlimited if omitted: for a loopback listener. */
   connections?: ConnectionLimits
-  /** Milliseconds for a client to send its headers, and the whole request. */
+  /** Timeouts in ms for a client to send its headers, and the whole request. */
   patience?: { headers: number; request: number }
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listener {
   address: string
-  /** Takes no new connection. Resolves when every request in flight is answered, or cut off after `atMostMs`. */
+  /** Stops accepting connections. Resolves once in-flight requests finish or are cut off after `atMostMs`. */
   close(atMostMs: number): Promise<void>
 }
 
-/** @throws when it can't listen there (code EADDRINUSE, EACCES, …) */
+/** @throws if it can't listen there (code EADDRINUSE, EACCES, …) */
 export async function listen({
   fetch,
   host,
@@ -36,7 +36,7 @@ export async function listen({
     {
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
-      // Longer than proxies keep a connection, or they may send a form into one that is just being closed.
+      // Longer than proxies keep connections; otherwise they may send a form into one that's closing.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
@@ -56,19 +56,19 @@ export async function listen({
   return { address: addressOf(server, host), close: (atMostMs) => close(server, atMostMs) }
 }
 
-/** How long one turn of the event loop takes requests. */
+/** Time per event-loop turn for accepting requests. */
 const TURN_MS = 2
 
 /**
- * Node takes one new connection a turn but every request, so 150 busy connections would keep a new visitor waiting for
- * seconds. What a turn has no time for waits for the next one, in order.
+ * Node accepts one new connection per turn but every pending request, so 150 busy connections would keep a new
+ * visitor waiting for seconds. Requests that don't fit in a turn wait for the next one, in order.
  */
 function inShortTurns(answer: RequestListener): RequestListener {
   let endsAt: number | undefined
   const attempt: RequestListener = (incoming, outgoing) => {
     if (endsAt === undefined) {
       endsAt = performance.now() + TURN_MS
-      // Runs in the next turn, before those that wait for it.
+      // Runs next turn, before the requests waiting for it.
       setImmediate(() => (endsAt = undefined))
     }
     if (performance.now() < endsAt) answer(incoming, outgoing)
@@ -80,21 +80,21 @@ function inShortTurns(answer: RequestListener): RequestListener {
 const PLAIN_TEXT = { ...PROTECTION, 'content-type': 'text/plain; charset=utf-8' }
 const UNREADABLE = 'The request cannot be read.'
 
-/** Answers what can't be made a request, such as one with an invalid Host. */
+/** Handles requests that can't be parsed, such as an invalid Host. */
 function answerUnreadable(error: unknown): Response {
   const [status, sentence] =
     error instanceof RequestError ? [400, UNREADABLE] : [500, 'Something went wrong on our side. Please try again.']
   return new Response(sentence, { status, headers: PLAIN_TEXT })
 }
 
-/** RFC 9112, 3.2 wants a 400: a proxy in front may go by the other host. Node keeps the first. */
+/** RFC 9112, 3.2 requires a 400: a proxy might use the other Host. Node keeps the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
   return hosts > 1
 }
 
-/** A host such as `1.2.3.999`, of which no URL can be made. */
+/** A host such as `1.2.3.999`, which can't form a URL. */
 const isUnreadableHost = ({ headers: { host } }: IncomingMessage): boolean =>
   host !== undefined && !URL.canParse(`http://${host}`)
 
@@ -107,7 +107,7 @@ function addressOf(server: Server, host: string): string {
 async function close(server: Server, atMostMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const patience = setTimeout(() => server.closeAllConnections(), atMostMs)
-  // Closing closes idle connections once; one that was busy then would be kept alive for seconds.
+  // `close` drops idle connections once; ones that were busy then would stay open for seconds.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   server.close(() => resolve())
   await promise

@@ -1,21 +1,21 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-/** What the cookies depend on. */
+/** Dependencies of the cookies. */
 export interface CookieParts {
   origin: () => string
 }
 
-/** A cookie that scripts can't read. SameSite is Lax: links from a mail must find it. @param maxAge seconds */
+/** Sets an HttpOnly cookie. SameSite is Lax because links in mails need it. @param maxAge seconds */
 export function setOwnCookie(c: Context, parts: CookieParts, name: string, text: string, maxAge: number): void {
   setCookie(c, name, text, { ...attributesOf(parts), maxAge })
 }
 
-/** The text of a request's cookie; blank when there is none. */
+/** A request cookie's value; blank if absent. */
 export const readOwnCookie = (c: Context, parts: CookieParts, name: string): string =>
   (isHttps(parts) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? ''
 
-/** Deletes the cookie. */
+/** Deletes a cookie. */
 export function dropOwnCookie(c: Context, parts: CookieParts, name: string): void {
   deleteCookie(c, name, attributesOf(parts))
 }

@@ -11,10 +11,10 @@ import { listen } from './listen.ts'
 const TYPED = 'My client Ada'
 const OF_THE_LIBRARY = /My client|invalid (input|option)|expected|received|unrecognized|too big/i
 
-// The first schema of the whole library gives it words in the whole process, as the built pages do that the server loads.
+// Loading the full library sets its messages process-wide, as the built pages do in the server.
 beforeAll(() => expect(z.string().safeParse(7).error?.issues[0]?.message).toMatch(OF_THE_LIBRARY))
 
-/** Every JSON door of a site that listens. */
+/** Every JSON endpoint of a listening site. */
 async function openSite() {
   const shop = await openShop()
   const listener = await listen({ fetch: shop.test.app.fetch, host: '127.0.0.1', port: 0 })

@@ -79,6 +79,6 @@ it('compares a name of a file letter by letter', async () => {
 
 it('answers a path that is nothing but slashes as soon as another', async () => {
   await using test = await createTestApp()
-  // A pattern that begins anew at each slash makes this 16.
+  // A pattern that restarts at each slash would give 16.
   expect(await growthOf((size) => test.app.request(`http://localhost/x${'/'.repeat(size)}y/`), 4000)).toBeLessThan(8)
 })

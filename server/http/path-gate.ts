@@ -2,43 +2,43 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
 import { connectionOf } from './connection.ts'
 
-/** What answers at a path. */
+/** What's at a path. */
 export type Place =
-  /** A page or file of this build; in development, whatever the sources have there. */
+  /** A page or file of this build; in development, anything the sources serve. */
   | { kind: 'built' }
   | { kind: 'unlisted'; page: UnlistedPage }
   /** A landing page's address without its variant. */
   | { kind: 'split' }
   | { kind: 'sandbox page' }
-  /** The page at which visitors ask for their data. */
+  /** The page where visitors ask for their data. */
   | { kind: 'your data' }
-  /** What a mailed link shows. */
+  /** A page opened from a mailed link. */
   | { kind: 'mailed link'; page: 'confirm' | 'data-link'; token: string }
-  /** Part of the stand-ins for third parties. */
+  /** A third party's stand-in. */
   | { kind: 'stand-in' }
-  /** An asset that another build may have. */
+  /** An asset that may belong to another build. */
   | { kind: 'other asset' }
   | { kind: 'console page' }
-  /** Any other route that answers by itself. */
+  /** Any other route. */
   | { kind: 'door' }
 
-/** Looks a path up, letter by letter. */
+/** Looks up a path by exact match. */
 export type FindPlace = (path: string) => Place | undefined
 
-/** A place's name for the log: nothing that a visitor made up, and no secret. */
+/** A place's name for the log: no visitor input, no secrets. */
 export function nameOfPlace(place: Place | undefined, path: string): string {
   if (place?.kind === 'unlisted') return place.page.screen
   if (place?.kind === 'mailed link') return place.page
   return place !== undefined && PUBLIC.has(place.kind) && place.kind !== 'split' ? path : 'unknown'
 }
 
-/** Answers 404. Takes the plain spelling of the path, so that all its spellings get the same answer. */
+/** Returns a 404. Takes the normalized path, so that every spelling gets the same response. */
 type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Response>
 
-/** These are public, so other spellings are redirected to the right one. */
+/** Public places. Other spellings of their paths are redirected. */
 const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page', 'your data'])
 
-/** One spelling for each path; others of public paths are redirected. Later steps use `placeOf`: `/%61bout` is `/about`. */
+/** Enforces one spelling per path; redirects for public ones. Later handlers use `placeOf`: `/%61bout` is `/about`. */
 export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): MiddlewareHandler {
   return async (c, next) => {
     const path = pathAsSent(c)
@@ -54,10 +54,10 @@ export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): M
   }
 }
 
-/** The place of a request that the gate let through, with its path; undefined otherwise. */
+/** The place and path of a request that passed the gate; undefined otherwise. */
 export const placeOf = (c: Context) => c.get('place') as (Place & { path: string }) | undefined
 
-/** The known path that this one is another spelling of. For unlisted pages and the console's, only a trailing slash is forgiven. */
+/** The known path that this is another spelling of. Unlisted and console paths forgive only a trailing slash. */
 function rightSpelling(path: string, plain: string, findPlace: FindPlace): string | undefined {
   const withoutSlash = dropSlashes(path)
   const place = findPlace(withoutSlash)
@@ -67,17 +67,17 @@ function rightSpelling(path: string, plain: string, findPlace: FindPlace): strin
   return other && PUBLIC.has(other.kind) ? plain : undefined
 }
 
-/** The path as the client wrote it: a request's URL has its dot segments resolved. */
+/** The path as the client sent it; `Request` URLs resolve dot segments. */
 function pathAsSent(c: Context): string {
   const sent = connectionOf(c)?.incoming.url ?? c.req.url
   if (sent.startsWith('/') && !/[?#]/.test(sent)) return sent
   return /^(?:https?:\/\/[^/?#]+)?([^?#]*)/.exec(sent)?.[1] || '/'
 }
 
-/** A path decoded, in lower case and without trailing slashes; what can't be decoded stays as it is. */
+/** Decodes, lowercases, and drops trailing slashes; leaves undecodable paths encoded. */
 function plainPath(path: string): string {
   try {
-    // ASCII only: some other letters of Unicode have these as their lower case.
+    // ASCII only: some other Unicode letters lowercase to these.
     return dropSlashes(decodeURIComponent(path).replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
   } catch {
     return dropSlashes(path)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addressRanges } from '../setting-kinds.ts'
 import { openProxies } from './proxies.ts'
 
-/** Proxies by a number, or by their addresses, and what they warn of. */
+/** Proxies given by count or by address, and their warnings. */
 function proxiesOf(given: number | string) {
   const warnings: string[] = []
   const reading = addressRanges(String(given))
@@ -16,7 +16,7 @@ function proxiesOf(given: number | string) {
   return { ...proxies, addressOf, schemeOf, warnings }
 }
 
-/** What a client may have written itself. */
+/** Values a client may have forged. */
 const forged = fc.oneof(
   fc.string(),
   fc.ipV4(),

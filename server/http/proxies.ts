@@ -4,24 +4,24 @@ import { addressKey, connectionOf, readAddress } from './connection.ts'
 import { Refusal } from './refusal.ts'
 
 interface Sender {
-  /** Undefined when what our outermost proxy wrote can't be read. */
+  /** Undefined if our outermost proxy's entry can't be parsed. */
   address: string | undefined
-  /** Who wrote it: our outermost proxy, or the peer of the connection. */
+  /** Who reported it: our outermost proxy, or the connection's peer. */
   proxy: string
 }
 
-/** The owner's proxies in front of the server, and how far the headers that they add are believed. */
+/** The owner's proxies in front of the server, and how far to trust their headers. */
 export interface Proxies {
-  /** @param peer the other end of the connection @param forwardedFor X-Forwarded-For as it came */
+  /** @param peer the connection's other end @param forwardedFor raw X-Forwarded-For */
   senderOf(peer: string, forwardedFor: string | undefined): Sender
-  /** The scheme by which our outermost proxy was asked, in lower case; undefined when none of ours says. */
+  /** The scheme our outermost proxy received, in lowercase; undefined if none of our proxies reports it. */
   schemeOf(peer: string, headers: { forwardedFor: string | undefined; forwardedProto: string }): string | undefined
   isProxy(address: string): boolean
 }
 
 interface ProxySettings {
   hops: number
-  /** Where they are. Headers from anywhere else aren't believed. */
+  /** The proxies' addresses. Headers from anywhere else aren't trusted. */
   addresses?: BlockList | undefined
   warn?: (warning: string) => void
 }
@@ -31,7 +31,7 @@ const UNREADABLE =
 const UNKNOWN_PROXY =
   'X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES: if it is a proxy of yours, all its visitors share one rate limit'
 
-/** Reads forwarded headers from the right, as far as our own proxies wrote them; visitors may write the rest themselves. */
+/** Reads forwarded headers from the right, only as far as our own proxies wrote them; the rest may be forged. */
 export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings): Proxies {
   const told = new Set<string>()
   const warnOnce = (warning: string) => {
@@ -42,14 +42,14 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
   const isTrusted = (address: string | undefined) =>
     address !== undefined && addresses?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true
 
-  /** How many of our proxies the request came through, counted from the connection outward. */
+  /** How many of our proxies the request passed, counted from the connection outward. */
   function countProxies(chain: readonly string[]): number {
     if (addresses === undefined) return hops
     const strangers = chain.findIndex((entry) => !isTrusted(readAddress(entry)))
     return strangers === -1 ? Math.max(1, chain.length - 1) : strangers
   }
 
-  // A blank entry counts: skipping it would lead to what the visitor wrote.
+  // Keep blank entries: skipping one would shift to what the visitor wrote.
   const chainOf = (peer: string, forwardedFor = '') =>
     [...(forwardedFor === '' ? [] : forwardedFor.split(',')), peer].toReversed()
 
@@ -60,7 +60,7 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
       if (addresses !== undefined && count === 0 && chain.length > 1) warnOnce(UNKNOWN_PROXY)
       const own = readAddress(peer) ?? peer
       const entry = chain[count]
-      // Fewer entries than proxies: one of them was bypassed.
+      // Fewer entries than proxies: one was bypassed.
       if (entry === undefined || count === 0) return { address: own, proxy: own }
       const address = readAddress(entry)
       if (address === undefined) warnOnce(UNREADABLE)
@@ -74,14 +74,14 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
   }
 }
 
-/** Counts a sender by its address, or its /64. Those that can't be read count together. */
+/** The sender's rate-limiting key: its address or /64. Unreadable ones share a key. */
 export function senderKey(c: Context, proxies: Proxies): string {
   const peer = connectionOf(c)?.incoming.socket.remoteAddress ?? ''
   const { address, proxy } = proxies.senderOf(peer, c.req.header('x-forwarded-for'))
   return address === undefined ? `unreadable, by ${proxy}` : addressKey(address)
 }
 
-/** Redirects a visit by http to the https origin, where a proxy of ours says in X-Forwarded-Proto that it was http. */
+/** Redirects GET and HEAD to https if one of our proxies reports http in X-Forwarded-Proto. */
 export function toHttps(publicOrigin: string | undefined, proxies: Proxies): MiddlewareHandler {
   const isByHttp = byHttp(publicOrigin, proxies)
   return async (c, next) => {
@@ -92,7 +92,7 @@ export function toHttps(publicOrigin: string | undefined, proxies: Proxies): Mid
   }
 }
 
-/** Refuses with 403 what came by http: a redirect would hide from a program that its data goes unencrypted. */
+/** Refuses http with 403: a redirect would hide from a program that its data goes unencrypted. */
 export function refuseHttp(publicOrigin: string | undefined, proxies: Proxies): MiddlewareHandler {
   const isByHttp = byHttp(publicOrigin, proxies)
   return async (c, next) => {
@@ -101,11 +101,11 @@ export function refuseHttp(publicOrigin: string | undefined, proxies: Proxies): 
   }
 }
 
-/** Tells whether a request came by http to a site that is at https. */
+/** Detects http requests to an https site. */
 function byHttp(publicOrigin: string | undefined, proxies: Proxies): (c: Context) => boolean {
   if (!publicOrigin?.startsWith('https:')) return () => false
   return (c) => {
-    // Browsers send this over https alone: without it, a second proxy that speaks http to the first would make a loop.
+    // Browsers send this over https only. Without this check, a second proxy using http to the first would loop.
     if (c.req.header('sec-fetch-mode') !== undefined) return false
     const forwardedProto = c.req.header('x-forwarded-proto') ?? ''
     if (forwardedProto === '' || forwardedProto === 'https') return false

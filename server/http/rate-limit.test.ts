@@ -24,7 +24,7 @@ it('lets a sender whose address cannot be read lock out nobody else', async () =
   for (const status of [200, 200, 429]) expect(await statusFor('unknown')).toBe(status)
   expect(await statusFor('198.51.100.20:4000')).toBe(200)
   expect(await statusFor()).toBe(200)
-  // Another port is the same visitor.
+  // A different port is still the same visitor.
   expect([await statusFor('198.51.100.20:4001'), await statusFor('198.51.100.20')]).toEqual([200, 429])
 })
 
@@ -64,7 +64,7 @@ it('does not count in the longer window what the shorter one refuses', async () 
   vi.useRealTimers()
 })
 
-/** One guess of a client code from each address. @returns the statuses */
+/** Guesses a client code once from each address. @returns the statuses */
 async function guessFrom(test: TestApp, addresses: readonly string[]): Promise<number[]> {
   const statuses: number[] = []
   for (const address of addresses) {

@@ -12,11 +12,11 @@ import type { SecurityLog } from './security-log.ts'
 export interface RateWindow {
   requests: number
   seconds: number
-  /** Who counts together: one address when left out (one /64 for IPv6), its network, or everybody. */
+  /** Who shares the window: one address by default (one /64 for IPv6), its network, or everybody. */
   of?: 'network' | 'everybody'
 }
 
-/** Windows of one length, the narrow ones first. */
+/** Windows of one length, narrowest first. */
 export const within = (
   seconds: number,
   { address, network, everybody }: { address: number; network?: number; everybody?: number },
@@ -26,43 +26,42 @@ export const within = (
   ...(everybody === undefined ? [] : [{ requests: everybody, seconds, of: 'everybody' as const }]),
 ]
 
-/** How often each group of doors may be used. */
+/** Rate limits per group of endpoints. */
 export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly RateWindow[]>
 
-/** Generous, since an office shares an address. No limit for everybody: an attacker could shut the lead doors. */
+/** Generous, since an office shares an address. No global limit: an attacker could use it to block everyone's leads. */
 export const RATE_LIMITS: RateLimits = {
   leads: [...within(60, { address: 20 }), ...within(24 * 60 * 60, { address: 300 })],
   scheduledEvent: within(60, { address: 30, network: 120 }),
   counts: within(60, { address: 120 }),
 }
 
-/** No window is longer. */
 const LONGEST_WINDOW_MS = DAY_MS
 
-/** How often expired windows, and those that a fast clock began, are deleted; the first time at once. */
+/** How often to delete windows that expired or that a fast clock started; also runs at startup. */
 const CLEAN_UP_MS = HOUR_MS
 
 interface Counted {
-  /** 0; when the window is used up, in how many milliseconds it begins anew. */
+  /** 0, or if the window is used up, milliseconds until the next one. */
   wait: number
-  /** Whether it is the first that this window refuses, on all servers that count together. */
+  /** Whether this is the first request this window refuses, across all servers sharing it. */
   isFirst: boolean
 }
 
-/** Counts requests by key, such as the sender's address, in one window. */
+/** Counts requests by key, such as sender address, in one window. */
 export interface RateCounter {
   count(key: string): Promise<Counted>
 }
 
-/** @param name of the group and the window; counters of one name count together */
+/** @param name of the group and window; counters with the same name share counts */
 export type OpenRateCounter = (name: string, window: RateWindow) => RateCounter
 
-/** How many addresses a counter remembers: a flood over more of them must not fill the memory. */
+/** How many addresses a counter remembers, so that a flood can't exhaust memory. */
 const MOST_ADDRESSES = 100_000
 
-/** For one server alone. @param most addresses to remember; beyond that, the half whose windows end first is dropped */
+/** Counts on one server. @param most addresses to remember; beyond that, drops the half whose windows end first */
 export function countInMemory(_: string, { requests, seconds }: RateWindow, most = MOST_ADDRESSES): RateCounter {
-  // All windows are equally long, so those of `older` end first, and dropping one whole map is cheap.
+  // All windows have the same length, so those in `older` end first, and dropping a whole map is cheap.
   let newer = new Map<string, { count: number; endsAt: number }>()
   let older = newer
   let newerUntil = 0
@@ -90,17 +89,17 @@ const judge = (count: number, requests: number, left: number): Counted => ({
   isFirst: count === requests + 1,
 })
 
-/** Where servers count together. Keys reveal no address; times are Unix milliseconds. */
+/** Counts shared by servers. Keys don't reveal addresses; times are epoch ms. */
 interface SharedWindows {
-  /** `endsAt`: when the key's window ends if it begins now. @returns how many there were in it, and when it ends */
+  /** `endsAt`: when the key's window ends if it starts now. @returns the count so far, and the window's end */
   count(request: { key: string; endsAt: number }): Promise<{ count: number; endsAt: number }>
   forget(latest: number): Promise<void>
 }
 
-/** While the store fails, it's logged this often. */
+/** How often to log that the store is failing. */
 const LOG_AGAIN_MS = HOUR_MS
 
-/** For all servers on the store; while that fails, each counts in memory. @param secret hashes addresses */
+/** Counts across all servers on the store; in memory while the store fails. @param secret hashes addresses */
 export function countTogether(windows: SharedWindows, secret: string, log: Logger): OpenRateCounter {
   let loggedAt = Number.NEGATIVE_INFINITY
   const logOnce = (error: unknown) => {
@@ -132,7 +131,7 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
   }
 }
 
-/** What counting takes. */
+/** Dependencies of rate limiting. */
 export interface RateParts {
   openRateCounter: OpenRateCounter
   proxies: Proxies
@@ -140,7 +139,7 @@ export interface RateParts {
   security: Pick<SecurityLog, 'note'>
 }
 
-/** Refuses with 429. @param windows the narrow ones first: what one refuses doesn't use up the next */
+/** Refuses with 429. @param windows narrowest first: a request that one refuses doesn't count against the next */
 export function limitRate(
   name: string,
   windows: readonly RateWindow[],
@@ -160,7 +159,7 @@ export function limitRate(
       const { wait, isFirst } = await counter.count(keyIn(window, key))
       if (wait === 0) continue
       figures?.refused(name)
-      // Once a window, so that an attacker can't fill the log.
+      // Log once per window so that an attacker can't flood the log.
       if (isFirst) noteRefusal(c, name, window)
       const seconds = Math.max(1, Math.ceil(wait / 1000))
       throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {

@@ -13,10 +13,10 @@ const BODY = JSON.stringify(newsletterSubmission())
 const LEAD = `POST /api/newsletter HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`
 const LENGTH = `Content-Length: ${BODY.length}\r\n`
 const CLOSE = 'Connection: close\r\n'
-/** A second request behind the first, which must not be taken for one when the first is doubtful. */
+/** A second request after the first; must not be parsed as one if the first is ambiguous. */
 const SMUGGLED = `${LEAD}${LENGTH}${CLOSE}\r\n${BODY}`
 
-/** The application behind a real port, with little patience. */
+/** The app on a real port, with short timeouts. */
 async function openSite(connections?: ConnectionLimits, given?: Partial<AppParts>) {
   const test = await createTestApp(given)
   const listener = await listen({
@@ -213,7 +213,7 @@ it.each([
   ['a measured event', 'stripe-webhook', LENGTH, BODY.slice(0, 20)],
   ['an event in chunks', 'stripe-webhook', 'Transfer-Encoding: chunked\r\n', '20\r\n{"id"'],
 ])('logs a client that breaks off in %s as a request, and as no failure', async (_, door, headers, begun) => {
-  // Its door reads nothing where no provider is set up.
+  // Without a provider, its endpoint doesn't read the body.
   const provider = { apiUrl: 'http://127.0.0.1:9', secretKey: 'sk_test', webhookSecret: 'whsec_test', priceId: 'price' }
   await using site = await openSite(undefined, { payments: openStripe({ ...provider, clock: Date.now }) })
   const socket = await openConnection(site.address)

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { routeOf } from './request-log.ts'
 
-/** Ends a request with a status and one plain sentence for the visitor. */
+/** Ends a request with a status and one sentence for the visitor. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly headers: Record<string, string>
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns an error into a status and one plain sentence. Unexpected errors are logged, never shown. */
+/** Turns an error into a status and one sentence. Unexpected errors are logged, never shown. */
 export function answerError(log: Logger, isStoreError: (error: unknown) => boolean): ErrorHandler {
   return (error, c) => {
     if (error instanceof Refusal) return c.text(error.message, error.status, error.headers)
@@ -27,7 +27,7 @@ export function answerError(log: Logger, isStoreError: (error: unknown) => boole
   }
 }
 
-/** Answers any other method: OPTIONS with what is allowed, the rest with 405. No other origin is let in. */
+/** Handles other methods: OPTIONS gets the allowed methods, the rest a 405. Never allows other origins. */
 export const allowOnly = (method: 'GET' | 'POST') => (c: Context) => {
   const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
   if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })

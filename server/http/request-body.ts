@@ -6,11 +6,11 @@ import { Refusal } from './refusal.ts'
 
 const MOST_JSON_KILOBYTES = 16
 
-/** The media type of a body, in lower case and without parameters; undefined when none is given. */
+/** The body's media type, lowercase, without parameters; undefined if absent. */
 export const mediaType = (c: Context): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** @throws Refusal 411 without a length, 413 too large (nothing is read), 400 when the client disconnects */
+/** @throws Refusal 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
 async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
   const length = c.req.header('content-length')
   if (length === undefined || !/^\d+$/.test(length)) throw new Refusal(411, 'The form came without its length.')
@@ -18,7 +18,7 @@ async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer
   return unlessDisconnected(c, () => c.req.arrayBuffer())
 }
 
-/** Also without a length, as proxies send in chunks. @throws Refusal 413, 400 */
+/** Also reads chunked bodies without a length, as proxies may send. @throws Refusal 413, 400 */
 export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Promise<Uint8Array> {
   if (c.req.header('content-length') !== undefined) return new Uint8Array(await readBytes(c, mostKilobytes))
   return unlessDisconnected(c, async () => {
@@ -33,7 +33,7 @@ export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Pr
   })
 }
 
-/** Reads JSON of at most 16 KiB and checks it. @throws Refusal 411, 413, 415, 400, 422 */
+/** Reads and validates up to 16 KiB of JSON. @throws Refusal 411, 413, 415, 400, 422 */
 export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
   const value = parseBody(await readBytes(c, MOST_JSON_KILOBYTES))
@@ -43,7 +43,7 @@ export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema:
   return checked.data
 }
 
-/** Checks the query of an address against a contract. @throws Refusal 422 with the first field that is wrong */
+/** Validates a query string. @throws Refusal 422 naming the first invalid field */
 export function readQuery<Schema extends z.ZodMiniType>(c: Context, schema: Schema): z.infer<Schema> {
   const query = c.req.query()
   const checked = isStorableText(query) ? checkWordless(schema, query) : undefined
@@ -54,14 +54,14 @@ export function readQuery<Schema extends z.ZodMiniType>(c: Context, schema: Sche
 
 function parseBody(bytes: ArrayBuffer): unknown {
   try {
-    // Strict, since a replaced byte would be stored as if the visitor had typed it.
+    // Strict: a replacement character would be stored as if the visitor had typed it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new Refusal(400, 'The form could not be read because it is not valid JSON.')
   }
 }
 
-/** PostgreSQL refuses NUL, and both stores change half a surrogate pair. No recursion, since a body may nest deeply. */
+/** PostgreSQL rejects NUL, and both stores alter lone surrogates. Not recursive, since a body may be deeply nested. */
 function isStorableText(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {
@@ -74,7 +74,7 @@ function isStorableText(value: unknown): boolean {
   return true
 }
 
-/** A client that disconnects isn't our fault, so nothing is logged of it but the request. */
+/** A disconnect isn't our fault, so log only the request. */
 async function unlessDisconnected<Bytes>(c: Context, read: () => Promise<Bytes>): Promise<Bytes> {
   try {
     return await read()
@@ -89,21 +89,21 @@ const tooLong = (mostKilobytes: number) =>
 
 type Issue = z.core.$ZodIssue
 
-/** The message of an issue for which the contract has none. */
+/** Placeholder for issues without a contract message. */
 const WORDLESS = 'Invalid input'
 
-/** Issues have only the contract's own messages: the library's repeat what was sent. */
+/** Suppresses the library's messages, which repeat what was sent. */
 const checkWordless = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { error: () => WORDLESS })
 
-/** Says in one plain sentence which field is wrong first, and how. The issues of `checkWordless` repeat nothing that was typed. */
+/** One sentence about the first invalid field. Issues from `checkWordless` never repeat input. */
 function describeFirst([issue]: readonly Issue[]): string {
   if (!issue) return 'The form is not valid.'
   const nested = deepestIssue(issue)
   const field = nested.path.map(String).join('.')
   const said = complaint(nested)
   if (field === '') return `The form ${said}.`
-  // Messages are either whole sentences or the end of one.
+  // A message is either a whole sentence or the end of one.
   return /^[A-Z]/.test(said) ? `${field}: ${said.replace(/\.$/, '')}.` : `${field} ${said}.`
 }
 
@@ -126,16 +126,16 @@ function complaint(issue: Issue): string {
   }
 }
 
-/** Three times the limit of JSON: a form may encode each byte as three. */
+/** Three times the JSON limit, since a form may encode each byte as three. */
 const MOST_KILOBYTES = 48
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
-/** A form that the visitor must correct: 422. */
+/** A 422 for a form that the visitor must correct. */
 export class FormRefusal extends Refusal {
   readonly fields: ByField
 
-  /** @param fields what is wrong with each field, one sentence each */
+  /** @param fields what's wrong with each field, one sentence each */
   constructor(sentence: string, fields: ByField) {
     super(422, sentence)
     this.name = 'FormRefusal'
@@ -143,11 +143,11 @@ export class FormRefusal extends Refusal {
   }
 }
 
-/** Whether a browser posts a form by itself, which is answered with a page; scripts send JSON. */
+/** Whether a browser posted a form without a script; it gets a page in response. Scripts send JSON. */
 export const isFormPost = (c: Context): boolean =>
   c.req.method === 'POST' && [URL_ENCODED, 'multipart/form-data'].includes(mediaType(c) ?? '')
 
-/** Reads a form of at most 48 KiB, each field once. Blank what wasn't sent. @throws Refusal 400, 411, 413, 415, 422 */
+/** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws Refusal 400, 411, 413, 415, 422 */
 export async function readForm<Name extends string>(c: Context, names: readonly Name[]): Promise<Record<Name, string>> {
   if (mediaType(c) !== URL_ENCODED) throw new Refusal(415, 'This form is not taken with files.')
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '')?.[1]
@@ -166,21 +166,21 @@ export async function readForm<Name extends string>(c: Context, names: readonly 
   return Object.fromEntries(typed) as Record<Name, string>
 }
 
-/** @throws FormRefusal with what is wrong with each field */
+/** @throws FormRefusal with each invalid field's error */
 export function checkForm<Schema extends z.ZodMiniType>(schema: Schema, typed: unknown): z.infer<Schema> {
   const checked = checkWordless(schema, typed)
   if (checked.success) return checked.data
   throw new FormRefusal(describeFirst(checked.error.issues), describeByField(checked.error.issues))
 }
 
-/** What a script sends as JSON, or a browser posts without one, by the same contract. @param names the form's fields */
+/** Reads a script's JSON or a browser's form, by the same contract. @param names the form's fields */
 export const readFormOrJson = async <Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
   names: readonly string[],
 ) => (isFormPost(c) ? checkForm(schema, await readForm(c, names)) : readJson(c, schema))
 
-/** By the URL standard, but strict: what the standard would repair wasn't typed by a visitor. */
+/** Follows the URL standard, but strictly: visitors don't type what the standard would repair. */
 function decodePairs(bytes: ArrayBuffer): [name: string, value: string][] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -6,9 +6,9 @@ import type { Clock } from '#server/clock.ts'
 import type { Figures } from '#server/figures.ts'
 import { nameOfPlace, placeOf } from './path-gate.ts'
 
-/** Gives each request an id, and logs it without anything about the visitor. */
+/** Gives each request an id and logs it, with nothing about the visitor. */
 export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
-  // Nothing here needs redaction, and looking for it takes longer than writing the line.
+  // Nothing here needs redacting, and the check costs more than writing the line.
   const lines = log.child({}, { redact: [] })
   return async (c, next) => {
     const request = randomUUID()
@@ -22,7 +22,7 @@ export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
   }
 }
 
-/** A request's route for the log: the pattern of its door, a public path, or a name. A path may hold a secret. */
+/** A request's route for the log: its pattern, a public path, or a name, since a path may hold a secret. */
 export function routeOf(c: Context): string {
   const pattern = routePath(c)
   if (pattern.startsWith('/') && pattern !== '/*') return pattern
@@ -30,7 +30,7 @@ export function routeOf(c: Context): string {
   return nameOfPlace(place, place?.path ?? '')
 }
 
-/** Counts each answer by the pattern of its door or folder; pages, and what isn't there, count as `page`. */
+/** Counts responses by route or folder pattern; pages and 404s count as `page`. */
 export function countRequests(figures: Pick<Figures, 'answered'>): MiddlewareHandler {
   return async (c, next) => {
     await next()

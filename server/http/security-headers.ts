@@ -8,18 +8,18 @@ interface Recorded {
   [RECORD]?: { body: BodyInit | null; status: number; headers: Headers }
 }
 
-/** Keeps an answer's headers as a plain record until it's sent: a `Headers` object would cost more than all else. */
+/** Keeps headers as a plain record until the response is sent: a `Headers` object would cost more than all the rest. */
 export function recordAnswer(body: BodyInit | null, status: number, headers: Headers): Response {
   const answer: Response & Recorded = new Response(body, { status, headers })
   answer[RECORD] = { body, status, headers }
   return answer
 }
 
-/** Adds headers to the answer of a request; those that it has stay. */
+/** Adds headers to a response without overriding existing ones. */
 function addHeaders(c: Context, added: Headers): void {
   const record = (c.res as Response & Recorded)[RECORD]
   if (record) {
-    // Hono would merge the two otherwise.
+    // Otherwise Hono would merge the two responses.
     c.res = undefined
     c.res = new Response(record.body, { status: record.status, headers: { ...added, ...record.headers } })
     return
@@ -28,7 +28,7 @@ function addHeaders(c: Context, added: Headers): void {
   for (const [name, value] of Object.entries(added)) if (!headers.has(name)) headers.set(name, value)
 }
 
-/** What protects visitors, and keeps answers out of caches. Pages and files bring a policy and a lifetime of their own. */
+/** Default security and no-cache headers. Pages and files set their own CSP and cache lifetime. */
 export const PROTECTION = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
   'cache-control': 'no-store',
@@ -39,7 +39,7 @@ export const PROTECTION = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** HSTS is for this host alone: others of the owner's may have no https. */
+/** HSTS covers this host only: the owner's other hosts may lack https. */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
   const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
   const added = { ...PROTECTION, ...overHttps }

@@ -11,7 +11,7 @@ interface Line {
   [detail: string]: unknown
 }
 
-/** The security events of a log so far; waits until there are so many. */
+/** The log's security events so far; waits until there are `count`. */
 async function eventsOf({ logged }: TestApp, count: number): Promise<Line[]> {
   const read = () => logged.map((line): Line => JSON.parse(line)).filter(({ event }) => event !== undefined)
   await vi.waitFor(() => expect(read().length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 5 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Figures } from '../figures.ts'
 import { networkOf } from './connection.ts'
 
-/** What is worth an operator's look. Keep the names: alarms and searches go by them (docs/operations.md). */
+/** Events worth an operator's attention. Don't rename: alarms and searches rely on these names (docs/operations.md). */
 const EVENTS = {
   'security.code_refused': { level: 'info', message: 'a client code was refused' },
   'security.limit_met': { level: 'info', message: 'a sender has used up a limit' },
@@ -23,27 +23,27 @@ const EVENTS = {
   'security.page_crashed': { level: 'info', message: 'a page has crashed in a browser' },
 } as const satisfies Record<string, { level: 'info' | 'warn' | 'error'; message: string }>
 
-/** The name of a security event. */
+/** A security event's name. */
 export type SecurityEvent = keyof typeof EVENTS
 
-/** Logs what attackers do. */
+/** Logs signs of attacks. */
 export interface SecurityLog {
-  /** Never throws. @param details nothing that a visitor wrote @param c its sender is logged as a hash */
+  /** Never throws. @param details never a visitor's input @param c logs the sender as a hash */
   note: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
 }
 
-/** What the security log takes. */
+/** Dependencies of the security log. */
 export interface SecurityLogParts {
   log: Logger
-  /** The key for hashing senders; thrown away at the end of the day. */
+  /** Key for hashing senders; discarded daily. */
   dailyKey: { today(): Promise<{ key: string }> }
   senderOf: (c: Context) => string
   figures?: Pick<Figures, 'noticed'> | undefined
-  /** Alerts the owner; the same again within the hour is left out. */
+  /** Alerts the owner; repeats within an hour are dropped. */
   alarm: (incident: `ceiling:${string}` | `breaker:${string}`, reason: string) => void
 }
 
-/** Opens the security log, which is part of the log. */
+/** Opens the security log, part of the regular log. */
 export function openSecurityLog({ log, dailyKey, senderOf, figures, alarm }: SecurityLogParts): SecurityLog {
   async function hashesOf(sender: string) {
     const { key } = await dailyKey.today()

@@ -9,7 +9,7 @@ import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const WHILE_BUSY = { timeout: 20_000, interval: 50 }
 
-/** Every sample of a scrape, by its name and labels as they are written. */
+/** Every sample of a scrape, keyed by name and labels as written. */
 async function scrape(address: string): Promise<Map<string, number>> {
   const response = await fetch(`${address}/metrics`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
@@ -102,7 +102,7 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
     expect((await fetch(metrics + path, { method })).status).toBe(404)
   }
 
-  // The server writes, too.
+  // The server writes at the same time.
   using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { timeout: 30_000 })
   store.exec('update deliveries set failed_at = 1 where delivered_at is null')
   store.exec("insert into destination_holds values ('a', 'newsletter', 'moved', 'terminal', 1, null, null)")
@@ -117,7 +117,7 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   store.exec('alter table elsewhere rename to deliveries')
   expect((await scrape(metrics)).get('store_up')).toBe(1)
 
-  // As a full disk does: what is there can be read, and nothing more is taken.
+  // Behaves like a full disk: reads work, writes fail.
   store.exec("create trigger full before update on write_checks begin select raise(fail, 'full'); end")
   await vi.waitFor(async () => expect((await scrape(metrics)).get('store_up')).toBe(0), WHILE_BUSY)
   expect((await scrape(metrics)).get('outbox_failed{destination="newsletter"}')).toBe(1)

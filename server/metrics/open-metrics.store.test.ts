@@ -26,11 +26,11 @@ it('says that the store is up while it takes writes, and not while it only reads
   const { scrape } = open(store)
   expect(await scrape()).toMatch(/^store_up 1$/m)
   await store.setReadOnly(true)
-  // What was found out stands for a second, as for /readyz.
+  // The result is cached for a second, as for /readyz.
   vi.advanceTimersByTime(1000)
   expect(await scrape()).toMatch(/^store_up 0$/m)
   await store.setReadOnly(false)
-  // PostgreSQL has cut the connections, of which the pool hears in its own time.
+  // PostgreSQL cut the connections; the pool notices in its own time.
   await vi.waitFor(
     async () => {
       vi.advanceTimersByTime(1000)

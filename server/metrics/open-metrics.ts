@@ -6,29 +6,29 @@ import type { Database } from '../store/database.ts'
 import { readLatestHolds } from '../store/destinations.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
-/** What metrics are made from. */
+/** Dependencies of the metrics. */
 export interface MetricsParts {
   db: Database
   clock: () => number
-  /** Every destination of deliveries, so that one for which nothing waits says 0. */
+  /** Every delivery destination, so that one with an empty queue reports 0. */
   destinations: readonly string[]
   takesWrites: () => Promise<boolean>
-  /** The folder of the backups; undefined where others make them. */
+  /** The backup folder; undefined if backups are made elsewhere. */
   backups: string | undefined
   build: string
 }
 
-/** This server's metrics for Prometheus. */
+/** This server's Prometheus metrics. */
 export interface Metrics {
   figures: Figures
-  /** Answers `GET /metrics`, and anything else with 404. */
+  /** Serves `GET /metrics`; everything else is a 404. */
   fetch: (request: Request) => Promise<Response>
 }
 
-/** Below a millisecond on a good disk, seconds on one that is stuck. */
+/** Under a millisecond on a good disk, seconds on a stuck one. */
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts in memory. What waits is read from the store at each scrape, so it's the same at every server. */
+/** Counts in memory. Reads the queue from the store on each scrape, so every server reports the same. */
 export function openMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -90,7 +90,7 @@ export function openMetrics(parts: MetricsParts): Metrics {
 const pageLabel = (page: string | undefined) =>
   page === undefined ? 'none' : landingPageAt(page) === undefined ? 'other' : page
 
-/** @returns sets the gauge to how old the latest backup is now; never throws */
+/** @returns updates the gauge with the latest backup's age; never throws */
 function backupGauge({ backups, clock }: MetricsParts, registers: Registry[]): () => void {
   if (backups === undefined) return () => {}
   const help = 'Seconds since the latest backup; +Inf when there is none'
@@ -100,13 +100,13 @@ function backupGauge({ backups, clock }: MetricsParts, registers: Registry[]): (
       const latest = latestBackupAt(backups)
       age.set(latest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock() - latest) / 1000)
     } catch {
-      // A backup in a folder that can't be read is no backup.
+      // An unreadable backup is no backup.
       age.set(Number.POSITIVE_INFINITY)
     }
   }
 }
 
-/** @returns sets the gauges to what the store says now; never throws */
+/** @returns updates the gauges from the store; never throws */
 function storeGauges(
   { db, clock, destinations, takesWrites }: MetricsParts,
   registers: Registry[],
@@ -135,7 +135,7 @@ function storeGauges(
       }
       up.set((await takesWrites()) ? 1 : 0)
     } catch {
-      // An old figure would look current.
+      // A stale value would look current.
       for (const each of [pending, oldest, failed, held]) each.reset()
       up.set(0)
     }

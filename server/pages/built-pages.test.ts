@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openBuiltPages } from './built-pages.ts'
 
-/** What pages are rendered by: pages say how many were rendered before, and of which path. Some never end, or fail. */
+/** A fake renderer: pages show how many were rendered before them, and their path. Some never finish, or fail. */
 const BUILD = `
 let count = 0
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
@@ -46,7 +46,7 @@ async function openSite(clock = () => 0) {
     siteConfig: NOTHING_CONFIGURED,
     clock,
     findAsset: async () => undefined,
-    // However slow the machine is.
+    // Works on any machine, however slow.
     renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, patienceMs: 1_000_000 },
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -69,7 +69,7 @@ it('answers a path that leads nowhere from memory, with what the build has made 
     const answer = await site.missing(path, { 'if-none-match': '*', range: 'bytes=0-1' })
     expect([answer.status, answer.headers.get('etag'), await shownIn(answer)]).toEqual([404, null, text])
   }
-  // Rendered is nothing: this is the first.
+  // Nothing was rendered before: this is the first.
   expect(await shownIn(await site.pages.render('/open', {}))).toBe('0 /open')
 })
 

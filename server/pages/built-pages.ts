@@ -17,7 +17,7 @@ const GUIDE_HEADERS = {
 }
 
 interface PagesSettings {
-  /** The site's address, not asked for before the first request. */
+  /** The site's address; not called before the first request. */
   origin: () => string
   siteConfig: SiteConfig
   findAsset: FindAsset
@@ -25,7 +25,7 @@ interface PagesSettings {
   renderBudget?: RenderBudget
 }
 
-/** The built pages, in memory. @param buildFolder has `client/`, `server/` and `editions/` */
+/** Serves built pages from memory. @param buildFolder contains `client/`, `server/`, and `editions/` */
 export async function openBuiltPages(
   buildFolder: string,
   { origin, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
@@ -79,7 +79,7 @@ export async function openBuiltPages(
     has: (pathname) => files().has(pathname),
     async respond(pathname, request) {
       const file = files().get(pathname)
-      // The day's pages may have changed since the path was looked up.
+      // The day's edition may have changed since the lookup.
       return file ? answerWithFile(file, request) : missing(pathname, request)
     },
     missing,
@@ -113,7 +113,7 @@ const keepAnswer = async (response: Response): Promise<KeptAnswer> => ({
   headers: [...response.headers],
 })
 
-/** The not-found pages of the build. They share one policy, so that no two spellings of a path get different ones. */
+/** The build's 404 pages. They share one CSP, so that no two spellings of a path get different headers. */
 function readMissing(buildFolder: string, origin: () => string, policyOf: (html: string) => Record<string, string>) {
   const files: Files = readStaticFiles(join(buildFolder, 'server', 'missing'), origin, () => {
     const pages = [...files.values()].map((file) => Buffer.from(file.content().bodies.identity))
@@ -124,7 +124,7 @@ function readMissing(buildFolder: string, origin: () => string, policyOf: (html:
 
 type Files = ReadonlyMap<string, StaticFile>
 
-/** Today's files and what differs on later days. Read at once: a new build doesn't change a running server. */
+/** Today's files, and changes on later days. Read at startup: a new build doesn't affect a running server. */
 function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): () => Files {
   const today = read(join(buildFolder, 'client'))
   let files = today
@@ -141,16 +141,16 @@ function readEditions(buildFolder: string, read: (folder: string) => Files, cloc
   }
 }
 
-/** Finds a file of another build by its path. */
+/** Finds another build's file by path. */
 export type FindAsset = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** How many files stay in memory: more than a build has. */
+/** How many files to cache; more than a build has. */
 const MOST_KEPT = 300
 
-/** The names that a build gives its assets; others aren't looked up. */
+/** Asset names that builds produce; others aren't looked up. */
 const ASSET = /^\/assets\/[\w./-]{1,200}$/
 
-/** Answers a GET or HEAD of an asset of another build; undefined where there is none. */
+/** Responds to GET or HEAD for another build's asset; undefined if there is none. */
 export function openOtherBuilds(findAsset: FindAsset): (request: Request) => Promise<Response | undefined> {
   const kept = new Map<string, StaticFile>()
 
@@ -172,16 +172,16 @@ export function openOtherBuilds(findAsset: FindAsset): (request: Request) => Pro
   }
 }
 
-/** How much may be rendered on request. */
+/** Limits on rendering at request time. */
 export interface RenderBudget {
   atOnce: number
-  /** Of each so many milliseconds, how many may go into rendering. */
+  /** In each window of `length` ms, at most this many ms of rendering. */
   window: { length: number; rendering: number }
-  /** Milliseconds after which a client is told to try again. */
+  /** Milliseconds before a client is told to retry. */
   patienceMs: number
 }
 
-/** Rendering blocks everything else. A tenth of the time is enough: only forms to be corrected need it. */
+/** Rendering blocks everything else. A tenth of the time is enough: only rejected forms need it. */
 const RENDER_BUDGET: RenderBudget = {
   atOnce: 4,
   window: { length: 100, rendering: 10 },
@@ -205,7 +205,7 @@ const answerBusy = () =>
     headers: { ...PROTECTION, 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
   })
 
-/** @param now of a monotonic clock @returns answers 503 when the budget is used up or a page takes too long */
+/** @param now a monotonic clock @returns responds 503 if the budget is exhausted or a page takes too long */
 export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, now = () => performance.now()) {
   let running = 0
   let begun = now()
@@ -217,7 +217,7 @@ export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, no
     running += 1
     const { promise: late, resolve } = Promise.withResolvers<Response>()
     const patience = setTimeout(() => resolve(answerBusy()), patienceMs)
-    // One that is too late goes on, and counts until it ends.
+    // A late render keeps running, and counts until it ends.
     const rendered = render().finally(() => {
       running -= 1
       used += now() - start

@@ -5,16 +5,16 @@ import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { askPlainly } from '#test/built-site/built-pages.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 
-// A server that makes pages from their sources, also on a machine that is busy with something else.
+// Starts from source, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What nobody may be told: how every SQLite file begins, what the test has written, and words of sources that are the server's. */
+/** Must never be served: SQLite's file header, what the test wrote, and words from the server's sources. */
 const SECRET =
   /SQLite format 3|a-secret-of-the-owner|U1FMaXRlIGZvcm1hdCAz|YS1zZWNyZXQtb2Y|Starts everything in order|"devDependencies"/
 
-/** The ways in which Vite takes the address of a file, and some by which it was taken by surprise. */
+/** The URL forms Vite accepts for a file, and some that used to bypass its checks. */
 function spellings(site: string, file: string): string[] {
   const plain = [`//${file}`, `/./${file}`, `/app/../${file}`, `/app/%2e%2e/${file}`, `/app/..%2f${file}`]
   const absolute = [
@@ -51,7 +51,7 @@ it('shows pages from their sources, and nothing of the data, the settings or the
   expect([page.status, page.body.includes('</html>')]).toEqual([200, true])
   for (const path of ['/app/page.ts', '/content/site.ts', '/@vite/client'])
     expect([path, (await askPlainly(address, path)).status]).toEqual([path, 200])
-  // What reloads pages listens on this machine alone.
+  // The live-reload socket listens on this machine only.
   expect((await askPlainly(address, '/@vite/client')).body).toContain('socketHost = `${"127.0.0.1" ||')
 
   const kept = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']

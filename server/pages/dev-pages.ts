@@ -8,13 +8,13 @@ import { type PageBuild, withOrigin } from './page-build.ts'
 import { consoleHeaders, policyHeaders, type Reach } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
-/** What a browser may load of the project's folder. By default Vite serves all of it, the store in data/ included. */
+/** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
   allow: ['app', 'content', 'contracts', 'node_modules'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 
-/** Vite's socket, over which pages are told to reload. */
+/** Vite's live-reload socket. */
 const RELOADING: Reach = { connect: ['ws:'] }
 
 interface DevPagesSettings {
@@ -22,7 +22,7 @@ interface DevPagesSettings {
   siteConfig: SiteConfig
 }
 
-/** The pages while they are worked on: rendered from their sources, with the policy of built pages, and reloaded when a file changes. */
+/** Pages in development: rendered from source, with the CSP of built pages, and reloaded on changes. */
 export async function openDevPages({
   origin,
   siteConfig,
@@ -30,12 +30,12 @@ export async function openDevPages({
   const { createServer } = await import('vite')
   const signals = ['SIGTERM', 'SIGINT'] as const
   const listening = signals.map((signal) => process.listeners(signal))
-  // The overlay sets HTML from text, which the policy refuses. Without a host, the socket listens on every network.
+  // The CSP blocks the overlay, which sets innerHTML. Without a host, the socket listens on every network.
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
     appType: 'custom',
   })
-  // Vite ends the process at once on these, and the server must stop in order.
+  // Vite exits the process immediately on these signals; the server needs a graceful shutdown.
   for (const [index, signal] of signals.entries())
     for (const listener of process.listeners(signal))
       if (!listening[index]?.includes(listener)) process.off(signal, listener)
@@ -60,7 +60,7 @@ export async function openDevPages({
   }
 
   return {
-    // Nothing is built. Vite's own addresses have a dot or an @.
+    // There's no build to check. Vite's own URLs contain a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
     async respond(_, request, connection) {
       return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})

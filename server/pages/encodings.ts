@@ -3,23 +3,23 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync, zstdCompressSy
 
 export type Encoding = 'identity' | 'br' | 'zstd' | 'gzip'
 
-/** A body in its encodings. */
+/** A body in each of its encodings. */
 export type Encodings = { identity: Uint8Array<ArrayBuffer> } & Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
 
-/** Compressed forms, smallest first, with the extension of their files beside the original. */
+/** Encodings, smallest first, with the extension of the precompressed file. */
 export const ENCODINGS = [
   ['br', 'br'],
   ['zstd', 'zst'],
   ['gzip', 'gz'],
 ] as const satisfies readonly (readonly [Encoding, string])[]
 
-/** The encoding to send (RFC 9110, 12.5.3): of those with the highest weight, the smallest. */
+/** Picks the encoding (RFC 9110, 12.5.3): the smallest of those with the highest weight. */
 export function negotiate(acceptEncoding: string | null, available: Partial<Record<Encoding, unknown>>): Encoding {
   if (!acceptEncoding) return 'identity'
   const weights = readWeights(acceptEncoding)
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   let best: Encoding = 'identity'
-  // Always acceptable unless refused by name, but preferred only when asked for by name.
+  // Always acceptable unless refused by name, but preferred only if named.
   let bestWeight = weights.get('identity') ?? 0
   for (const [encoding] of ENCODINGS) {
     if (!available[encoding] || weightOf(encoding) <= bestWeight) continue
@@ -44,7 +44,7 @@ const brotliAt = (quality: number, body: Uint8Array) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
 })
 
-/** Compresses a body while a client waits: nearly as small as the build's own copies, in far less time. */
+/** Compresses while a client waits: nearly as small as the build's copies, in far less time. */
 export function compress(encoding: Exclude<Encoding, 'identity'>, body: Uint8Array): Buffer<ArrayBuffer> {
   switch (encoding) {
     case 'br':
@@ -56,6 +56,6 @@ export function compress(encoding: Exclude<Encoding, 'identity'>, body: Uint8Arr
   }
 }
 
-/** As small as Brotli makes it. Takes its time, on another thread. */
+/** Brotli at its maximum level. Slow; runs on another thread. */
 export const compressSlowly = (body: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   promisify(brotliCompress)(body, brotliAt(11, body))

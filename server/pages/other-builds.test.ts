@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestApp, textPages } from '#test/create-test-app.ts'
 import { openOtherBuilds } from './built-pages.ts'
 
-/** An application whose build lacks these assets, and what was asked of the store. */
+/** An app with a build that lacks these assets, and its lookups in the store. */
 async function openApp(others: Record<string, string>) {
   const asked: string[] = []
   const respondOther = openOtherBuilds(async (path) => {
@@ -34,7 +34,7 @@ it('answers for an asset of another build as for its own', async () => {
   expect(again.status).toBe(304)
   const head = await test.app.request('/assets/App-Ab3_d-9Z.css', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
-  // Once found it is in memory.
+  // Once found, it's cached.
   expect(test.asked).toEqual(['/assets/App-Ab3_d-9Z.css'])
 })
 

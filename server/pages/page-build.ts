@@ -7,28 +7,28 @@ import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages
 import { consoleHeaders } from './page-policy.ts'
 import type { ContentOfBuild } from './pages.ts'
 
-/** What the built app/render.tsx exports. */
+/** Exports of the built app/render.tsx. */
 export interface PageBuild {
-  /** @throws what a page has thrown */
+  /** @throws whatever a page throws */
   render: (request: Request, given?: GivenToPages) => Promise<Response>
-  /** Never rejects: a page that can't be rendered becomes one that says so. */
+  /** Never rejects: if rendering fails, returns an error page. */
   renderOrTell: (request: Request, given: GivenToPages) => Promise<Response>
   renderConsole: (given: GivenToConsole) => Promise<string>
-  /** The path that stands for all not-found paths like this one; the build has rendered the page there. */
+  /** The path of the prerendered 404 page for paths like this one. */
   missingPageLike: (pathname: string) => string
 }
 
-/** Loads what renders pages. @param buildFolder what holds `server/` */
+/** Loads the page renderer. @param buildFolder contains `server/` */
 export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
   (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
 
-/** The beginning of what the build was made from, as one number; it changes with any of it. */
+/** The first digits of a hash of the build's inputs. */
 export async function readBuildStamp(buildFolder: string): Promise<string> {
   const stamp = await readFile(join(buildFolder, 'stamp'), 'utf8').catch(() => '')
   return stamp.slice(0, 12) || 'unknown'
 }
 
-/** A rendered answer with the site's own address in place of the placeholder. Not for streams: reads all of it. */
+/** Replaces the origin placeholder in a rendered response. Not for streams: reads the whole body. */
 export async function withOrigin(response: Response, origin: string): Promise<Response> {
   if (!response.body || !/^(text\/|application\/(xml|rss\+xml|json))/.test(response.headers.get('content-type') ?? ''))
     return response
@@ -36,7 +36,7 @@ export async function withOrigin(response: Response, origin: string): Promise<Re
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
-/** What the build wrote of content/, read when the console asks. @param buildFolder what holds `server/` */
+/** The build's record of content/, read on request. @param buildFolder contains `server/` */
 export function openContentOfBuild(buildFolder: string, origin: () => string): ContentOfBuild {
   const folder = join(buildFolder, 'server')
   const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8').catch(() => undefined)

@@ -55,7 +55,7 @@ it('lets the provider of the assistant in on /demo, by the very address of its s
 it('names the hosts of the analytics on every page that may be found, and keeps asking for Trusted Types there', () => {
   for (const path of ['/', '/about', '/contact']) {
     const policy = policyOf(path, LIVE)
-    // A page may let in more.
+    // A page may allow more.
     expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/\*\.clarity\.ms;/)
     expect(policy).toContain("connect-src 'self' https://*.clarity.ms;")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")

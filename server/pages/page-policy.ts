@@ -9,7 +9,7 @@ const WITH_MICROPHONE = {
   'permissions-policy': PROTECTION['permissions-policy'].replace('microphone=()', 'microphone=(self)'),
 }
 
-/** The page table says what a page uses, the settings whose that is (decision 0013). */
+/** The page table says which features a page uses; the settings say which provider that is (decision 0013). */
 export function policyHeaders(
   pathname: string,
   html: string,
@@ -27,14 +27,14 @@ export function policyHeaders(
   }
 }
 
-/** The headers of a page of the console, which reaches no third party. @param more what it may reach besides */
+/** Headers of a console page, which loads nothing from third parties. @param more further sources to allow */
 export const consoleHeaders = (html: string, more: readonly Reach[] = []): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy(html, more),
   ...REPORTING_ENDPOINTS,
 })
 
-/** The mark by which app/analytics/clarity.ts knows such a page as well. */
+/** app/analytics/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 
 function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteConfig): Reach[] {
@@ -50,7 +50,7 @@ function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteConfig
   }
 }
 
-/** Its tag and the scripts that the tag loads ask for the policy named 'default' (app/analytics/clarity.ts). */
+/** Clarity's tag and the scripts it loads use the policy named 'default' (app/analytics/clarity.ts). */
 const ANALYTICS: Reach = {
   script: ['https://*.clarity.ms'],
   img: ['https://*.clarity.ms'],
@@ -58,7 +58,7 @@ const ANALYTICS: Reach = {
   trustedTypes: ['default'],
 }
 
-/** What the provider's script needs. Its two libraries are named by folder: anyone can publish at these hosts. */
+/** Sources for the provider's script. Its two libraries are allowed by folder: anyone can publish to these hosts. */
 function assistantReach(scriptUrl: string): Reach {
   if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
   const { origin, pathname } = new URL(scriptUrl)
@@ -76,11 +76,11 @@ function assistantReach(scriptUrl: string): Reach {
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : "'self'")
 
-// JSON-LD is data, which policies don't cover.
+// JSON-LD is data, so CSP doesn't apply.
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** What a page may load besides this site's files, as sources of a policy: origins, addresses, `'self'`, schemes. */
+/** CSP sources a page may load besides the site's own: origins, URLs, `'self'`, schemes. */
 export interface Reach {
   script?: readonly string[]
   style?: readonly string[]
@@ -90,14 +90,14 @@ export interface Reach {
   media?: readonly string[]
   worker?: readonly string[]
   frame?: readonly string[]
-  /** Names of the Trusted Types policies that may be created; `false` to not require Trusted Types. */
+  /** Allowed Trusted Types policies; `false` doesn't require Trusted Types. */
   trustedTypes?: readonly string[] | false
 }
 
-/** Where browsers report policy violations and crashed pages (server/api/reports.ts). */
+/** Endpoint for CSP violations and page crashes (server/api/reports.ts). */
 const REPORTS = '/api/reports'
 
-/** Names that address for the Reporting API; crashes are reported only to an endpoint named `default`. */
+/** Declares that endpoint for the Reporting API; crashes are reported only to the one named `default`. */
 const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
 
 function hashesOf(html: string, element: RegExp): string[] {
@@ -107,10 +107,10 @@ function hashesOf(html: string, element: RegExp): string[] {
   return [...new Set(hashes)]
 }
 
-/** Inline scripts and styles by their hashes, and from elsewhere only what `reaches` says. */
+/** Allows inline scripts and styles by hash, and external sources only from `reaches`. */
 export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = []): string {
   const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
-  // A policy with hashes ignores 'unsafe-inline'.
+  // Hashes make browsers ignore 'unsafe-inline'.
   const isAnyStyle = given('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],

@@ -3,32 +3,32 @@ import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { Connection } from '../http/connection.ts'
 
-/** Everything that isn't an API door: pages, their scripts and pictures, the not-found page. */
+/** Everything but the API: pages, assets, and the 404 page. */
 export interface Pages {
-  /** Whether a public page or a file is at exactly this path. */
+  /** Whether a public page or file exists at exactly this path. */
   has(pathname: string): boolean
   respond(pathname: string, request: Request, connection?: Connection): Promise<Response>
-  /** Answers 404. Renders nothing. */
+  /** Returns a 404 without rendering. */
   missing(pathname: string, request: Request): Promise<Response>
-  /** Answers 503 at once when too much is being rendered, or after a while when it takes too long. */
+  /** Returns 503 immediately if too much is rendering, or later if rendering takes too long. */
   render(pathname: string, given: GivenToPages): Promise<Response>
-  /** The same for a page that is alike for everybody: rendered when it's first asked for, and kept. */
+  /** Same, for a page that's identical for everyone: rendered on first request, then cached. */
   renderOnce(pathname: string, given: GivenToPages): Promise<Response>
-  /** An asset of another build, which another server on the store runs or ran lately. Absent where nothing is built. */
+  /** An asset of another build that a server on this store runs or recently ran. Absent if nothing is built. */
   respondOther?: (request: Request) => Promise<Response | undefined>
-  /** The assets of this build by path. Absent where nothing is built. */
+  /** This build's assets by path. Absent if nothing is built. */
   assets?: ReadonlyMap<string, () => Uint8Array>
-  /** Answers a request that may have the guide: the PDF, for the browser to keep and for no search engine. */
+  /** Serves the guide to an authorized request: the PDF, cacheable by the browser and hidden from search engines. */
   guide(connection: Connection | undefined): Promise<Response>
-  /** Renders a page of the console. Its policy lets in the site's own files alone. */
+  /** Renders a console page. Its CSP allows only the site's own files. */
   console(given: GivenToConsole, status: 200 | 403): Promise<Response>
   close(): Promise<void>
 }
 
-/** What the build wrote of content/, for the console. */
+/** The build's record of content/, for the console. */
 export interface ContentOfBuild {
-  /** @returns undefined when nothing is built */
+  /** @returns undefined if nothing is built */
   read(): Promise<BuiltContent | undefined>
-  /** Answers with the page of a piece that visitors don't see. @param path of a piece that has a preview */
+  /** Serves the preview of unpublished content. @param path of a piece that has a preview */
   preview(path: string): Promise<Response | undefined>
 }

@@ -34,17 +34,17 @@ const BINARY_TYPES: Record<string, string> = {
 
 const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
 
-/** Names under /assets hold a hash of the content. */
+/** Names under /assets contain a content hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Chrome shows no PDF under `default-src 'none'` (https://crbug.com/271452). */
+/** Chrome won't display a PDF under `default-src 'none'` (https://crbug.com/271452). */
 const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
 
-/** Other sites show these in previews of our links. */
+/** Other sites show these in link previews. */
 const SOCIAL_PICTURE = { 'cross-origin-resource-policy': 'cross-origin' }
 
 interface Content {
-  /** A hash of the uncompressed body. */
+  /** Hash of the uncompressed body. */
   version: string
   bodies: Encodings
   forms: Map<Encoding, FileForm>
@@ -57,18 +57,18 @@ interface FileForm {
   unchanged: Readonly<Record<string, string>>
 }
 
-/** A file of the build, in memory. */
+/** A file of the build, held in memory. */
 export interface StaticFile {
   type: string
   cacheControl: string
   isText: boolean
-  /** Further headers, such as the policy of a page or PDF. */
+  /** Extra headers, such as a page's or PDF's CSP. */
   added: () => Record<string, string>
-  /** Made on the first request: text gets the site's address put in. */
+  /** Built on first request: text gets the site's address filled in. */
   content: () => Content
 }
 
-/** `a/index.html` is found at `/a`. @param origin replaces the placeholder, but not below /assets */
+/** Serves `a/index.html` at `/a`. @param origin replaces the placeholder, except under /assets */
 export function readStaticFiles(
   folder: string,
   origin: () => string,
@@ -101,7 +101,7 @@ export function readStaticFiles(
   return files
 }
 
-/** The files below a folder, `/` first. Hidden ones aren't served, those of `.well-known` aside. */
+/** Files under a folder, starting with `/`. Skips hidden ones, except in `.well-known`. */
 function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -110,16 +110,16 @@ function listFiles(folder: string): string[] {
     .filter((path) => !/\/\./.test(path.replace(/^\/\.well-known\//, '/')))
 }
 
-/** A path percent-encoded as browsers send it. */
+/** A path percent-encoded the way browsers send it. */
 const asInUrl = (path: string) => Object.assign(new URL('http://localhost'), { pathname: path }).pathname
 
-/** A file below /assets that isn't in this build. @returns undefined when files with this extension aren't served */
+/** A file under /assets that isn't in this build. @returns undefined if this extension isn't served */
 export function openAsset(path: string, body: Uint8Array<ArrayBuffer>): StaticFile | undefined {
   const kind = kindOf(path)
   return kind && { ...kind, added: () => ({}), content: once(() => describe(Buffer.from(body))) }
 }
 
-/** Whether a path is that of an asset, whose name holds a hash of its content. */
+/** Whether a path is an asset's, with a content hash in its name. */
 export const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
 function kindOf(path: string): Pick<StaticFile, 'type' | 'cacheControl' | 'isText'> | undefined {
@@ -144,7 +144,7 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** A file in the best encoding, or 304. Binary files also in part (206, 416). */
+/** Serves a file in the best encoding, or 304. Binary files support ranges (206, 416). */
 export function answerWithFile(file: StaticFile, { method, headers: asked }: Request): Response {
   const form = formOf(file, asked.get('accept-encoding'))
   const { etag, body, headers, unchanged } = form
@@ -158,7 +158,7 @@ export function answerWithFile(file: StaticFile, { method, headers: asked }: Req
   return recordAnswer(part.body, part.status, { ...headers, ...size })
 }
 
-/** The file in the best encoding that a client takes; the same object each time. */
+/** The file in the client's best encoding; the same object each time. */
 export function formOf(file: StaticFile, acceptEncoding: string | null): FileForm {
   const content = file.content()
   const { version, bodies, forms } = content
@@ -166,7 +166,7 @@ export function formOf(file: StaticFile, acceptEncoding: string | null): FileFor
   const kept = forms.get(encoding)
   if (kept) return kept
   const body = bodyIn(encoding, content)
-  // Weak when compressed: the version is of the uncompressed text, and another compressor makes other bytes of it.
+  // Weak if compressed: the version is the uncompressed text's, and another compressor yields different bytes.
   const etag = encoding === 'identity' ? `"${version}"` : `W/"${version}-${encoding}"`
   const unchanged = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding', ...file.added() }
   const headers = {
@@ -181,7 +181,7 @@ export function formOf(file: StaticFile, acceptEncoding: string | null): FileFor
   return form
 }
 
-/** Text without a copy from the build is compressed on the first request, and kept. */
+/** Text without a precompressed copy is compressed on first request and cached. */
 const EVERY_ENCODING = { br: true, zstd: true, gzip: true, identity: true }
 
 function bodyIn(encoding: Encoding, content: Content): Uint8Array<ArrayBuffer> {
@@ -191,20 +191,20 @@ function bodyIn(encoding: Encoding, content: Content): Uint8Array<ArrayBuffer> {
   if (encoding === 'identity') return bodies.identity
   const compressed = compress(encoding, bodies.identity)
   bodies[encoding] = compressed
-  // One after the other: it takes one of the few threads that also read files and look up hosts.
+  // One at a time: it uses one of the few threads that also read files and resolve hosts.
   if (encoding === 'br') refining = refining.then(() => refine(content)).catch(() => {})
   return compressed
 }
 
 let refining: Promise<void> = Promise.resolve()
 
-/** The first visitors of a page get what compresses fast, later ones what is smallest. */
+/** A page's first visitors get fast compression, later ones the smallest. */
 async function refine({ bodies, forms }: Content): Promise<void> {
   bodies.br = await compressSlowly(bodies.identity)
   forms.delete('br')
 }
 
-/** Whether any ETag in If-None-Match is this one, by weak comparison (RFC 9110, 13.1.2). */
+/** Whether If-None-Match includes this ETag, by weak comparison (RFC 9110, 13.1.2). */
 function matches(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false
   const asStrong = (tag: string) => tag.trim().replace(/^W\//, '')
@@ -212,7 +212,7 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || asStrong(tag) === known)
 }
 
-/** The part that a Range header asks for (RFC 9110, 14.2); undefined for the whole body, also for several parts. */
+/** The requested range (RFC 9110, 14.2); undefined means the whole body, also for multiple ranges. */
 function cut(range: string, body: Uint8Array<ArrayBuffer>) {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
   if (from === '' && to === '') return undefined

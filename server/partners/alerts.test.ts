@@ -16,7 +16,7 @@ const ALERT: Alert = {
 }
 const never = () => new AbortController().signal
 
-/** Alarms by mail to this server. Its letter is the alarm's JSON. */
+/** Mails alarms to this server. The body is the alarm's JSON. */
 function openAlertMail(smtpUrl: string) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = {

@@ -1,32 +1,32 @@
 import { site } from '#content/site.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 
-/** That deliveries to a destination keep failing, or do so no more, or that an incident was noticed. Holds no personal data. */
+/** Deliveries to a destination keep failing or have recovered, or an incident occurred. No personal data. */
 export interface Alert {
-  /** By which a repetition is known. */
+  /** Identifies repeats of the same alert. */
   id: string
   state: 'failing' | 'recovered' | 'noticed'
-  /** Of an incident `ceiling:` and a group of doors or calls, `breaker:` and a provider, or `refusal:` and a destination; of a test `test:`. */
+  /** For incidents `ceiling:` + group, `breaker:` + provider, or `refusal:` + destination; for a test `test:`. */
   destination: string
-  /** How many deliveries wait, and for how many seconds the oldest has. */
+  /** Number of pending deliveries; the oldest one's age in seconds. */
   waiting: number
   oldestAgeSeconds: number
-  /** A short reason; null when there is none. */
+  /** A short reason, or null. */
   lastError: string | null
   /** Epoch milliseconds. */
   at: number
 }
 
-/** Where the owner is told what must not wait. */
+/** A channel for urgent messages to the owner. */
 export interface Alerts {
-  /** Tells it; never throws. @param signal gives up before the time limit */
+  /** Sends the alert; never throws. @param signal aborts before the timeout */
   tell(alert: Alert, signal: AbortSignal): Promise<Telling>
 }
 
-/** `error` is a short reason. `isTakenElsewhere`: by another place, so the owner knows. */
+/** `error` is a short reason. `isTakenElsewhere`: another channel accepted it, so the owner knows. */
 export type Telling = { ok: true } | { ok: false; error: string; retryAfterMs?: number; isTakenElsewhere?: boolean }
 
-/** Tells at all of these places, and until all have taken it. What one has taken, it isn't told again by this process. */
+/** Sends to every channel until all have accepted. Within this process, never resends to a channel that accepted. */
 export function tellEverywhere(places: readonly Alerts[]): Alerts | undefined {
   if (places.length < 2) return places[0]
   const takenBy = new Map<string, Set<Alerts>>()
@@ -52,7 +52,7 @@ export function tellEverywhere(places: readonly Alerts[]): Alerts | undefined {
 
 const DESCRIPTIONS = { failing: describeFailure, recovered: describeRecovery, noticed: describeIncident }
 
-/** The JSON text of an alert: `text` for people, then the fields for machines. @param server the name of the server that tells it */
+/** An alert as JSON: `text` for people, then fields for machines. @param server name of the sending server */
 export function writeAlert(alert: Alert, server: string): string {
   const { state, destination, waiting, oldestAgeSeconds, lastError, at } = alert
   const text = DESCRIPTIONS[state](alert)
@@ -76,7 +76,7 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   return `${site.name} cannot deliver to ${nameOf(destination)}: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
 }
 
-/** What a group of doors or calls is for, in the owner's words. */
+/** What a group of endpoints or calls is for, in the owner's words. */
 const IN_WORDS: Partial<Record<string, string>> = {
   clientCode: 'client codes',
   links: 'requests for purchase links',

@@ -4,19 +4,19 @@ import type { Clock } from '#server/clock.ts'
 import type { ArchivePlaces, ArchiveRequest, Archives, HandedOver, S3Bucket } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 
-/** Of a browser's headers, those that say which part is wanted, and whether it is there already. */
+/** Browser headers forwarded to the storage: ranges and cache validation. */
 const ASKED_BY = ['range', 'if-range', 'if-none-match', 'if-modified-since']
 
-/** Of the storage's headers, those that a browser needs to show how far it is, and to go on after a break. */
+/** Storage headers a browser needs to show progress and to resume. */
 const PASSED_ON = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 
-/** One part. Of several a storage makes an answer of another type, or much work. */
+/** A single range. Multiple ranges would change the response type or cost the storage a lot of work. */
 const ONE_PART = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/
 
-/** The whole, a part, nothing newer, no such part. */
+/** Whole, partial, not modified, range not satisfiable. */
 const GOOD = new Set([200, 206, 304, 416])
 
-/** Archives at plain addresses, which anyone could use for ever: so the server passes them on. */
+/** Archives at public URLs, which would work for anyone forever, so the server streams them instead. */
 export function openStreamedArchives(
   { urls, sums }: Extract<ArchivePlaces, { urls: Record<Chip, string> }>,
   { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
@@ -39,7 +39,7 @@ async function fetchArchive(
       headers: {
         ...asked,
         ...(ONE_PART.test(range) && { range }),
-        // Packed, it would have another length than its headers say.
+        // Compressed, its length wouldn't match its headers.
         'accept-encoding': 'identity',
         'user-agent': USER_AGENT,
       },
@@ -52,7 +52,7 @@ async function fetchArchive(
       return { failure, error: isPacked(answer) ? 'it is sent compressed' : `the storage answered ${status}` }
     }
     if (status === 416) await body?.cancel().catch(() => {})
-    // Never what the storage calls it: a page at an address of ours could run as one of ours.
+    // Never the storage's own type: a page served from our origin could run as ours.
     const ours = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}"` }
     return {
       status,
@@ -72,10 +72,10 @@ async function fetchArchive(
   }
 }
 
-/** Storages lead on to where a file is; more often than that, in a circle. */
+/** Storages redirect to the file; more redirects than this means a loop. */
 const MOST_REDIRECTS = 5
 
-/** Follows redirects to https or the same host alone: a storage must not lead into the server's own network. */
+/** Follows redirects only to https or the same host: a storage must not redirect into the server's own network. */
 async function fetchSafely(url: string, init: RequestInit, left = MOST_REDIRECTS): Promise<Response> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   const location = answer.headers.get('location')
@@ -89,7 +89,7 @@ async function fetchSafely(url: string, init: RequestInit, left = MOST_REDIRECTS
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Passes a body on as fast as it is taken. Where it breaks off, so does the connection. */
+/** Streams a body with backpressure. If it breaks off, cuts the client's connection too. */
 function passOn(body: ReadableStream<Uint8Array>, cut: (() => void) | undefined): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream({
@@ -99,7 +99,7 @@ function passOn(body: ReadableStream<Uint8Array>, cut: (() => void) | undefined)
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (error) {
-        // Cutting the connection cancels this stream. An error here would go to the console.
+        // Cutting the connection cancels this stream. An error here would be logged to the console.
         if (cut) cut()
         else controller.error(error)
       }
@@ -118,16 +118,16 @@ const pick = (headers: Headers, names: readonly string[]): Record<string, string
 
 const isPacked = ({ headers }: Response) => (headers.get('content-encoding') ?? 'identity') !== 'identity'
 
-/** The kind of failure alone: the message of one may quote the address. */
+/** Only the kind of failure: the message may quote the URL. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause ? `no connection (${String(cause.code)})` : 'no connection'
 }
 
-/** Long enough to go on with a download that broke off, short enough that a leaked address is of little use. */
+/** Long enough to resume a download, short enough that a leaked URL is of little use. */
 const GOOD_FOR_SECONDS = 10 * 60
 
-/** Archives in a private bucket: buyers get an address that the storage accepts for ten minutes. */
+/** Archives in a private bucket: buyers get a URL that the storage accepts for ten minutes. */
 export function openPresignedArchives(
   { bucket, keys, sums }: Extract<ArchivePlaces, { bucket: S3Bucket }>,
   clock: Clock,
@@ -140,7 +140,7 @@ export function openPresignedArchives(
   }
 }
 
-/** Signed for one method (AWS Signature Version 4). @param origin of this site, where the endpoint is a path of it */
+/** Signs for one method (AWS Signature Version 4). @param origin of this site, if the endpoint is a path on it */
 export async function presign(
   bucket: S3Bucket,
   key: string,
@@ -155,5 +155,5 @@ export async function presign(
   return signed.url.href
 }
 
-/** The address of an object by itself, of no use to anyone as long as the bucket is private. */
+/** An object's unsigned URL, useless to anyone while the bucket is private. */
 export const objectUrl = ({ endpoint, bucket }: S3Bucket, key: string): string => `${endpoint}/${bucket}/${key}`

@@ -6,7 +6,7 @@ const MOST_BYTES = 256 * 1024
 
 const eventAnswer = z.object({ resource: z.object({ start_time: z.nullish(z.string()) }) })
 
-/** The token never follows a redirect. @param apiUrl where `/scheduled_events/{id}` begins */
+/** Never sends the token along a redirect. @param apiUrl base URL of `/scheduled_events/{id}` */
 export function openCalendly({
   apiUrl,
   token,
@@ -44,7 +44,7 @@ export function openCalendly({
 function failureFor(status: number): SchedulerAnswer {
   if (status === 404) return { ok: false, status }
   if (status === 429) return { ok: false, status: 503, isDown: true }
-  // Calendly answers 403 for another account's event and 400 for a malformed id: neither means that it's down.
+  // Calendly returns 403 for another account's event and 400 for a malformed id; neither means it's down.
   return { ok: false, status: 502, isDown: status === 401 || status >= 500 }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestClock } from '#test/create-test-app.ts'
 import { MOST_FAILURES, openCircuitBreaker, PAUSE_MS } from './guard-calls.ts'
 
-/** A breaker, how often it was told to have opened or closed, and calls that end as they are told. */
+/** A breaker, its open and close notifications, and calls with a settable outcome. */
 function openBench() {
   const clock = createTestClock()
   const told: string[] = []

@@ -20,7 +20,7 @@ const SMALL = {
   scheduledEvent: { requests: 3, seconds: 60 },
 }
 
-/** What a guard takes, on a clock of its own, and what it has noted. */
+/** A guard's dependencies with their own clock, and the noted events. */
 function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
   let now = 0
   const noted: string[] = []
@@ -32,7 +32,7 @@ function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
   }
 }
 
-/** By as many addresses as it likes, each of a network of its own. */
+/** As many senders as needed, each from its own network. */
 const from = (number: number) => ({ 'x-forwarded-for': `2001:db8:${number.toString(16)}::1` })
 
 it('stops asking a scheduler that fails again and again, says so at once, and finds out by itself when it is back', async () => {
@@ -96,7 +96,7 @@ it('stops asking a payment provider that cannot be reached, tells buyers so at o
   }
   expect(provider.arrivals).toHaveLength(MOST_FAILURES)
   expect(noted).toEqual(['security.breaker_opened payments StripeAPIError'])
-  // Each line of a failure is one of a call.
+  // One log line per failed call.
   expect(site.test.logged.filter((line) => line.includes('could not be verified'))).toHaveLength(MOST_FAILURES)
   expect(await (await site.verify(bought)).json()).toMatchObject({ verified: true })
   const cookie = await site.enterCode()
@@ -143,7 +143,7 @@ it('asks for no more sessions than all visitors together may make it ask, from h
   expect(refused[0]?.headers.get('retry-after')).toBe('60')
   expect(asked).toHaveLength(SMALL.verification.requests)
   expect(noted).toEqual(['security.ceiling_met verification 3 60'])
-  // A buyer who is known needs no call, and the provider's own events are not counted.
+  // A known buyer needs no call, and the provider's own events don't count.
   expect(await (await site.verify(bought)).json()).toMatchObject({ verified: true })
   const [paid] = await shop.hear(1)
   expect((await site.bring(paid)).status).toBe(200)

@@ -1,24 +1,24 @@
 import type { Clock } from '#server/clock.ts'
 import type { NoAnswer, Payments, Scheduler } from './ports.ts'
 
-/** So many failures in a row open a breaker. */
+/** Consecutive failures that open a breaker. */
 export const MOST_FAILURES = 5
 
-/** For how long an open breaker lets no call through. Doors tell visitors to try again in a minute. */
+/** How long an open breaker blocks calls. Endpoints tell visitors to retry in a minute. */
 export const PAUSE_MS = 60_000
 
-/** Keeps a provider that fails again and again from being called, and visitors from waiting for it. */
+/** Stops calls to a provider that keeps failing, so visitors don't wait for it. */
 export interface CircuitBreaker {
-  /** Whether no call would be made now. */
+  /** Whether calls are blocked now. */
   isOpen(): boolean
-  /** After a pause one call goes through alone. @param failureOf why an answer says that the provider is down */
+  /** After a pause, lets one call through as a probe. @param failureOf why a response means the provider is down */
   run<Answer>(
     call: () => Promise<Answer>,
     failureOf: (answer: Answer) => string | undefined,
   ): Promise<Answer | undefined>
 }
 
-/** @param opened told once when it opens, not when it stays open */
+/** @param opened called once when it opens, not while it stays open */
 export function openCircuitBreaker({
   clock,
   opened,
@@ -29,14 +29,14 @@ export function openCircuitBreaker({
   closed: () => void
 }): CircuitBreaker {
   let failures = 0
-  /** When the pause ends; undefined while the breaker is closed. */
+  /** End of the pause; undefined while closed. */
   let pausedUntil: number | undefined
   let isProbing = false
 
   function isOpen(): boolean {
     if (pausedUntil === undefined) return false
     const left = pausedUntil - clock()
-    // A clock that has gone back makes no pause longer.
+    // A clock set back must not lengthen the pause.
     return isProbing || (left > 0 && left <= PAUSE_MS)
   }
 
@@ -48,7 +48,7 @@ export function openCircuitBreaker({
   }
 
   function noteCall(failure: string | undefined) {
-    // Began before the breaker opened: only the call after the pause says what is now.
+    // Started before the breaker opened: only the probe says how the provider is now.
     if (pausedUntil !== undefined) return
     failures = failure === undefined ? 0 : failures + 1
     if (failure === undefined || failures < MOST_FAILURES) return
@@ -74,24 +74,24 @@ export function openCircuitBreaker({
   }
 }
 
-/** The most calls to a provider that visitors may cause, all of them together: so many in so many seconds. */
+/** Most calls to a provider that all visitors together may cause: `requests` per `seconds`. */
 interface Ceiling {
   requests: number
   seconds: number
 }
 
-/** Far more than buyers and bookings make (decision 0022). What the payment provider's own signed events ask is not counted. */
+/** Far more than buyers and bookings need (decision 0022). Calls for the payment provider's own events don't count. */
 export const CALL_CEILINGS = {
   verification: { requests: 300, seconds: 60 },
   checkout: { requests: 60, seconds: 60 },
   scheduledEvent: { requests: 300, seconds: 60 },
 } as const satisfies Record<string, Ceiling>
 
-/** What guarding takes. */
+/** Dependencies of a guard. */
 export interface GuardParts {
   clock: Clock
   openCounter: (name: string, ceiling: Ceiling) => { count(key: string): Promise<{ wait: number; isFirst: boolean }> }
-  /** Hears what an operator should know. */
+  /** Receives events for the operator. */
   note: (
     event: 'security.ceiling_met' | 'security.breaker_opened' | 'security.breaker_closed',
     details: Record<string, string | number>,
@@ -99,7 +99,7 @@ export interface GuardParts {
   ceilings?: Record<keyof typeof CALL_CEILINGS, Ceiling>
 }
 
-/** Guards the payment provider: calls that visitors cause are bounded, and none is made while it fails again and again. */
+/** Guards the payment provider: limits calls that visitors cause, and blocks calls while it keeps failing. */
 export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   const guard = openGuard('payments', parts)
   const mayVerify = guard.boundedBy('verification')
@@ -118,7 +118,7 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   }
 }
 
-/** Guards the scheduler alike. */
+/** Guards the scheduler the same way. */
 export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
   const guard = openGuard('scheduler', parts)
   const mayAsk = guard.boundedBy('scheduledEvent')
@@ -141,7 +141,7 @@ function openGuard(provider: string, { clock, openCounter, note, ceilings = CALL
     closed: () => note('security.breaker_closed', { provider }),
   })
   return {
-    /** @returns asks whether there is room for one more call of a kind, and takes it */
+    /** @returns takes one slot for a call of this kind, if any is left */
     boundedBy(calls: keyof typeof CALL_CEILINGS) {
       const { requests, seconds } = ceilings[calls]
       const counter = openCounter(`calls ${calls}`, { requests, seconds })
@@ -151,13 +151,13 @@ function openGuard(provider: string, { clock, openCounter, note, ceilings = CALL
         return wait === 0
       }
     },
-    /** @returns undefined when no call was made */
+    /** @returns undefined if no call was made */
     async ask<Answer>(
       hasRoom: (() => Promise<boolean>) | undefined,
       call: () => Promise<Answer>,
       failureOf: (answer: Answer) => string | undefined,
     ): Promise<Answer | undefined> {
-      // What is not called uses up no room.
+      // Blocked calls use no slots.
       if (breaker.isOpen() || (hasRoom && !(await hasRoom()))) return undefined
       return breaker.run(call, failureOf)
     },

@@ -32,7 +32,7 @@ const handed = (kind: Handed['kind'], submission: object, more: Partial<Handed> 
   ...more,
 })
 
-/** The stand-in on a port, as HubSpot is somewhere else. */
+/** The stand-in on a port of its own, as if it were HubSpot. */
 async function startStandIn() {
   const sandbox = startSandbox()
   const server = serve({ fetch: sandbox.fetch, port: 0, hostname: '127.0.0.1' })

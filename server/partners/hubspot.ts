@@ -4,7 +4,7 @@ import { type Clock, DAY_MS } from '#server/clock.ts'
 import type { DestinationAdapter, Handed } from './ports.ts'
 import { postJson, type Refusal } from './post-json.ts'
 
-/** HubSpot's contact properties, and the names under which the kinds of leads have them. */
+/** HubSpot's contact properties, and the matching field names of each kind of lead. */
 const PROPERTIES = {
   email: ['email', 'Email'],
   firstname: ['firstName', 'First Name'],
@@ -15,13 +15,13 @@ const PROPERTIES = {
   message: ['issue', 'Message'],
 } as const
 
-/** HubSpot's id of contacts among its objects. */
+/** HubSpot's object type id of contacts. */
 const CONTACT = '0-1'
 
-/** HubSpot refuses a submission that is dated back by more than a month. */
+/** HubSpot rejects submissions backdated by more than a month. */
 const DATED_BACK_MS = 28 * DAY_MS
 
-/** HubSpot's forms API, without a key. A repeated submission has the same `submittedAt`; HubSpot keeps one contact. */
+/** HubSpot's forms API, no key needed. A retry has the same `submittedAt`; HubSpot keeps one contact. */
 export function openHubspot({
   apiUrl,
   portalId,
@@ -42,7 +42,7 @@ export function openHubspot({
     destination: 'hubspot',
     async deliver(handed, signal) {
       const form = Object.entries(forms).find(([kind]) => kind === handed.kind)?.[1]
-      // It was promised while a form was set.
+      // Promised when a form was still configured.
       if (form === undefined) return { ok: false, error: `no form is set for ${handed.kind}` }
       const now = clock()
       const body = JSON.stringify(submissionOf(handed, origin(), now))
@@ -65,7 +65,7 @@ function submissionOf({ kind, payload, attribution, storedAt }: Handed, origin: 
   }
 }
 
-/** A 400 is about this submission: HubSpot says which field is wrong, and says the same the next time. */
+/** A 400 is about this submission: HubSpot names the invalid field, and a retry would fail the same way. */
 function judge({ status, text }: Refusal): { error?: string; isFinal?: boolean } {
   if (status !== 400) return {}
   const types = new Set([...text.matchAll(/"errorType"\s*:\s*"([A-Z_]+)"/g)].map(([, type]) => type))

@@ -15,17 +15,17 @@ import type {
   OutgoingMail,
 } from './ports.ts'
 
-/** All that is mailed. */
+/** Everything that sends mail. */
 export interface Mail {
   destinations: readonly DestinationAdapter[]
-  /** Alerts to the owner. @param server this server's name */
+  /** Mails alerts to the owner. @param server this server's name */
   alerts(server: () => string): Alerts
-  /** Mails the owner that mail works. @throws when it can't be written */
+  /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<HandOver>
   close(): void
 }
 
-/** Opens what mails: the inboxes of the owner and of visitors, and alarms. */
+/** Opens the mail destinations (owner and visitors) and mail alerts. */
 export function openMail({ owner, ...smtp }: MailSettings, composer: MailComposer, clock: Clock): Mail {
   const mailer = openSmtp(smtp)
   const { compose, composeForOwner } = composer
@@ -50,7 +50,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   }
 }
 
-/** The owner's inbox and those of visitors. A Message-ID is made from the lead's id and the destination. */
+/** Inboxes of the owner and visitors. The Message-ID derives from the lead's id and the destination. */
 export function openMailDestinations({
   mailer,
   owner,
@@ -71,24 +71,24 @@ async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<Ou
   try {
     return await mailer.send(await write(), signal)
   } catch (error) {
-    // Its message may quote what was typed.
+    // The message may quote what was typed.
     return { ok: false, error: `the mail could not be written (${error instanceof Error ? error.name : 'failed'})` }
   }
 }
 
-/** The address in a lead or a message, which name it in two ways. */
+/** The email address in a lead or message; the field has two spellings. */
 function senderOf({ payload }: Handed): string[] {
   const { email, Email = email } = JSON.parse(payload) as { email?: unknown; Email?: unknown }
   return typeof Email === 'string' ? [Email.trim()] : []
 }
 
-/** How long the mail server may take. All of it together stays under the outbox's lease. */
+/** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */
 export interface SmtpLimits {
-  /** To be connected, and to greet. */
+  /** To connect and greet. */
   connectMs: number
-  /** To say the next thing. */
+  /** To respond to each command. */
   silenceMs: number
-  /** For a mail from waiting for a connection to the answer. */
+  /** For a whole mail, from waiting for a connection to the response. */
   mailMs: number
 }
 
@@ -96,7 +96,7 @@ const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 
 
 const ANSWER_CHARACTERS = 200
 
-/** Always encrypted outside this machine, by STARTTLS for `smtp:`. Recipients are addresses, never text to parse. */
+/** Always encrypted beyond this machine; `smtp:` uses STARTTLS. Recipients are plain addresses, never parsed text. */
 export function openSmtp({
   smtpUrl,
   from,
@@ -115,14 +115,14 @@ export function openSmtp({
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     requireTLS: !secure && !LOOPBACK.test(host),
-    // What this machine's own server says of itself is not checked by anyone.
+    // A local server's certificate can't be verified.
     ignoreTLS: !secure && LOOPBACK.test(host),
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
     ...(ca === undefined ? {} : { tls: { ca } }),
     ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
     name: domain,
     maxConnections: 4,
-    // The schedule of retries is the outbox's: once more at once, for a kept connection that the server has closed.
+    // The outbox schedules retries. This one is for a kept-alive connection that the server has closed.
     maxRequeues: 1,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -132,7 +132,7 @@ export function openSmtp({
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Who has a mail that others refused or put off, by its id. After a restart they get it again, by the same Message-ID.
+  // Recipients who got a mail that others refused, by mail id. After a restart they get it again, same Message-ID.
   const taken = new Map<string, readonly string[]>()
   return {
     async send(mail, signal) {
@@ -182,7 +182,7 @@ function compose(
     html,
     text,
     messageId: `<${id.replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
-    // So that no out-of-office answer comes back.
+    // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     attachments: attachments.map(({ filename, contentType, content }) => ({
       filename: oneLine(filename),
@@ -192,7 +192,7 @@ function compose(
   }
 }
 
-/** A text as a header may have it: visible, and no longer than anyone reads. */
+/** Sanitizes text for a header: printable, one line, bounded length. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -200,17 +200,17 @@ const oneLine = (text: string) =>
     .trim()
     .slice(0, 200)
 
-/** Of several recipients some may be refused while the others have the mail. */
+/** Some recipients may be refused while others received the mail. */
 function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): HandOver {
-  // What may still come goes first: the mail is tried again.
+  // Temporary failures take precedence, so the mail is retried.
   const worst = refusals.find((each) => !isFinal(each)) ?? refusals[0]
   return worst ? judge(worst, recipients, refusals.length) : { ok: true }
 }
 
-/** Replies that ask for a user and password, or refuse those that were given. */
+/** Replies that request credentials or reject them. */
 const ABOUT_SIGNING_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
 
-/** A 5xx about a recipient or the mail. A refused sender is a matter of settings, so that mail waits. */
+/** A 5xx about a recipient or the mail. A rejected sender is a configuration problem, so that mail waits. */
 function isFinal({ code, command, permanent, responseCode }: NodemailerError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
   if (responseCode === undefined) return true
@@ -221,7 +221,7 @@ function judge(error: unknown, recipients: number, refused = recipients): HandOv
   if (!(error instanceof Error)) return { ok: false, error: 'failed' }
   const failure: NodemailerError = error
   const { code, originalCode, timeoutType, responseCode, command, response, rejectedErrors = [] } = failure
-  // Where all recipients are refused, one error has them all: final when each is.
+  // If all recipients are refused, one error has them all; it's final if each of them is.
   const isRefused = rejectedErrors.length > 0 ? rejectedErrors.every(isFinal) : isFinal(failure)
   const said =
     responseCode === undefined ? (timeoutType ?? originalCode ?? code ?? error.name) : `answered ${responseCode}`

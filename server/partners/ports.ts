@@ -4,50 +4,50 @@ import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
 
-// What the site asks of third parties, in its own words. Each of the adapters in this folder answers for one.
+// Ports to third parties, in the site's own terms. Each adapter in this folder implements one.
 
-/** `error` holds no personal data; `answer`, the receiver's own words, may, and is never logged. */
+/** `error` has no personal data; `answer`, the receiver's own text, may have some and is never logged. */
 export type HandOver =
   | { ok: true }
   | { ok: false; error: string; answer?: string; retryAfterMs?: number; isFinal?: boolean }
 
-/** What a destination is handed: a lead, or a message. */
+/** What a destination receives: a lead or a message. */
 export interface Handed {
-  /** The lead's uuid, by which a receiver knows a repetition. */
+  /** The lead's uuid; receivers use it to detect duplicates. */
   id: string
   kind: PromisedKind
   payload: string
-  /** Where its sender came from. Never part of the JSON. */
+  /** The sender's attribution. Never part of the JSON. */
   attribution: Attribution | undefined
-  /** When its sender would like to be called. Never part of the JSON. */
+  /** When the sender would like a call. Never part of the JSON. */
   askedTimes: AskedTimes | undefined
-  /** Answers that have no field in the payload, by the question's id. */
+  /** Answers without a field in the payload, by question id. */
   answers?: Readonly<Record<string, string>> | undefined
-  /** What the form said of the use of what was typed. */
+  /** What the form said about how the data is used. */
   agreedWords?: string | undefined
-  /** When it was stored, in epoch milliseconds. */
+  /** When it was stored, epoch milliseconds. */
   storedAt: number
 }
 
-/** A third party's system that takes what was promised. */
+/** Delivers to one third-party system. */
 export interface DestinationAdapter {
   destination: Destination
-  /** Hands one over; never throws. @param signal gives up before the time limit */
+  /** Delivers one; never throws. @param signal aborts before the timeout */
   deliver(handed: Handed, signal: AbortSignal): Promise<HandOver>
 }
 
-/** A file that goes with a mail. */
+/** A mail attachment. */
 export interface MailAttachment {
   filename: string
   contentType: string
   content: Uint8Array | string
 }
 
-/** A mail to be sent. Nothing in it that a visitor typed becomes a header as it is. */
+/** A mail to send. No visitor input becomes a header unchanged. */
 export interface OutgoingMail {
-  /** The Message-ID is made from it, so that a second copy can be told from another mail. */
+  /** Determines the Message-ID, so duplicates can be recognized. */
   id: string
-  /** Addresses alone, without names. */
+  /** Bare addresses, without names. */
   to: readonly string[]
   subject: string
   html: string
@@ -56,24 +56,24 @@ export interface OutgoingMail {
   attachments?: readonly MailAttachment[]
 }
 
-/** As whom mail is sent. */
+/** The sender of mail. */
 export interface MailSender {
   from: { name: string; address: string }
-  /** Undefined when mail is not signed here. `privateKey` is PEM. */
+  /** Undefined if we don't sign mail. `privateKey` is PEM. */
   dkim: { domain: string; selector: string; privateKey: string } | undefined
 }
 
-/** How mail is sent, and to whom when it's for the owner. */
+/** How to send mail, and the owner's addresses. */
 export interface MailSettings extends MailSender {
-  /** `smtp://` or `smtps://`, user and password included. */
+  /** `smtp://` or `smtps://`, including user and password. */
   smtpUrl: string
   owner: readonly string[]
 }
 
-/** The destinations that are inboxes. */
+/** Destinations that are inboxes. */
 export type MailDestination = 'owner-mail' | 'visitor-mail'
 
-/** Writes mails. Throws when it can't, and the mail is tried again. */
+/** Composes mails. Throws if it can't; the mail is retried. */
 export interface MailComposer {
   compose: (handed: Handed, destination: MailDestination) => Promise<ComposedMail>
   composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
@@ -81,82 +81,82 @@ export interface MailComposer {
 
 /** Sends mail. */
 export interface Mailer {
-  /** Never throws. `isFinal` when the server refuses a recipient or the mail for good. */
+  /** Never throws. `isFinal` if the server permanently rejects a recipient or the mail. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<HandOver>
-  /** Connects and signs in, and sends nothing. Never throws. */
+  /** Connects and signs in without sending. Never throws. */
   check(): Promise<HandOver>
   close(): void
 }
 
-/** That the provider has told nothing. */
+/** No response from the provider. */
 export interface NoAnswer {
   ok: false
-  /** A short reason for the log, without personal data. */
+  /** A short reason for the log; no personal data. */
   error: string
-  /** `down`: whatever it's asked. `odd`: this question, perhaps a visitor's doing. `not asked`: no call was made. */
+  /** `down`: any request fails. `odd`: this one fails, maybe due to a visitor. `not asked`: no call was made. */
   because: 'down' | 'odd' | 'not asked'
 }
 
-/** What is known where no provider is set up. */
+/** The result if no provider is configured. */
 export const NO_PROVIDER: NoAnswer = { ok: false, error: 'no provider', because: 'down' }
 
-/** A checkout session that was started, or none. */
+/** A started checkout session, or none. */
 export type StartedSession = { ok: true; sessionId: string; url: string } | NoAnswer
 
-/** What the provider knows of a purchase of the one price that is sold. */
+/** The provider's record of a purchase at our one price. */
 export interface Purchase {
   sessionId: string
-  /** The payment, by which a refund is told; null when none was made. */
+  /** The payment, used to match refunds; null if none was made. */
   paymentId: string | null
-  /** Of the buyer, as typed at the checkout. */
+  /** The buyer's, as typed at checkout. */
   email: string | null
   isPaid: boolean
-  /** Given back in full. */
+  /** Fully refunded. */
   isRefunded: boolean
 }
 
-/** The purchase, undefined when the session is unknown or is for something else; or that the provider could not tell. */
+/** The purchase, undefined if the session is unknown or for another product; or why the provider couldn't say. */
 export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | NoAnswer
 
-/** What an event of the provider is about: a session to look at, a payment given back in full, or nothing of ours. */
+/** What a provider event is about: a session to check, a full refund, or nothing of ours. */
 export type PaymentNews = { eventId: string; type: string } & (
   | { about: 'session'; sessionId: string; hasFailed: boolean }
   | { about: 'refund'; paymentId: string }
   | { about: 'nothing' }
 )
 
-/** The provider that takes the buyer's money. */
+/** The payment provider. */
 export interface Payments {
-  /** Never throws. @param key starts one session @param successUrl `{CHECKOUT_SESSION_ID}` becomes its id */
+  /** Never throws. @param key idempotency key @param successUrl `{CHECKOUT_SESSION_ID}` becomes the session's id */
   startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
-  /** Never throws. @param asker the provider's own events aren't counted */
+  /** Never throws. @param asker calls for the provider's own events don't count toward limits */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
-  /** Never throws. @returns undefined when it isn't signed by the provider in the last five minutes */
+  /** Never throws. @returns undefined unless the provider signed it within the last five minutes */
   readNews(body: Uint8Array, signature: string): PaymentNews | undefined
 }
 
-/** 404 no such event, 502 refused or nonsense, 503 slow down, 504 not reached in time. */
+/** 404 no such event, 502 rejected or invalid response, 503 rate limited, 504 timeout. */
 export type SchedulerAnswer = { ok: true; startTime?: string } | { ok: false; status: 404 } | NoEvent
 
 interface NoEvent {
   ok: false
   status: 502 | 503 | 504
-  /** It is away, overloaded or refuses our token, whatever it is asked. Else a visitor may have made it answer so. */
+  /** True if it's down, overloaded, or rejects our token. If false, the visitor's request may have caused the error. */
   isDown: boolean
 }
 
-/** The third party in which visitors book a time. */
+/** The third party that books calls. */
 export interface Scheduler {
-  /** Reads one event by its id; never throws. `startTime` is ISO 8601, and missing when the scheduler's answer lacks it. */
+  /** Reads an event by id; never throws. `startTime` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
 }
 
-/** Of each archive, for buyers to compare: SHA-256 in hexadecimal; null when it is not known. */
+/** Each archive's hex SHA-256, for buyers to compare; null if unknown. */
 export type ArchiveSums = Record<Chip, string | null>
 
-/** A private bucket of a storage that speaks the S3 API. */
+/** A private bucket behind the S3 API. */
 export interface S3Bucket {
-  /** Scheme, host and port, or a path of this site. The bucket's name follows it. */
+  /** Scheme, host, and port, or a path on this site. The bucket name follows. */
   endpoint: string
   bucket: string
   region: string
@@ -164,33 +164,33 @@ export interface S3Bucket {
   secretAccessKey: string
 }
 
-/** Where the archives are: objects of a private bucket, or files at plain addresses. */
+/** Where the archives are: objects in a private bucket, or files at public URLs. */
 export type ArchivePlaces = { sums: ArchiveSums } & (
   | { bucket: S3Bucket; keys: Record<Chip, string> }
   | { urls: Record<Chip, string> }
 )
 
-/** What a buyer's browser asks. */
+/** A buyer's download request. */
 export interface ArchiveRequest {
   method: string
-  /** Those that ask for a part, or only for what is newer, count. */
+  /** Only range and cache validation headers are used. */
   headers: Headers
   origin: string
-  /** Ends when the buyer goes away. */
+  /** Aborts when the buyer disconnects. */
   signal: AbortSignal
-  /** Cuts the buyer's connection, so that a part of an archive isn't taken for the whole. Undefined where there is none, as in tests. */
+  /** Cuts the buyer's connection so a partial archive isn't taken as complete. Undefined without one, as in tests. */
   cut: (() => void) | undefined
 }
 
-/** An address good for minutes, or the archive as an answer. `unreachable`: it can't be told now. */
+/** A URL valid for minutes, or the archive as a response. `unreachable`: the storage can't be reached now. */
 export type HandedOver =
   | { address: string }
   | { status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }
   | { failure: 'missing' | 'unreachable'; error: string }
 
-/** The storage of the document masker's archives. */
+/** Storage for the document masker's archives. */
 export interface Archives {
   sums: ArchiveSums
-  /** Hands an archive over to a visitor who may have it. Never throws. */
+  /** Hands over an archive to an authorized visitor. Never throws. */
   handOver(chip: Chip, asked: ArchiveRequest): Promise<HandedOver>
 }

@@ -3,39 +3,39 @@ import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import { site } from '#content/site.ts'
 import type { HandOver } from './ports.ts'
 
-/** How the site names itself to third parties: its name in the letters that a header may have. */
+/** The site's User-Agent: its name in the characters a header allows. */
 export const USER_AGENT = site.name.replaceAll(/[^\x21-\x7e]+/g, '-')
 
-/** Connections are kept for the next post, for a little less than most receivers do. */
+/** Keeps connections alive, for slightly less time than most receivers do. */
 const KEPT = { keepAlive: true, timeout: 4000 }
 const httpAgent = new HttpAgent(KEPT)
 const httpsAgent = new HttpsAgent(KEPT)
 
-/** How much of an answer's body is read, so that its connection can be kept. */
+/** How much of a response body to read so its connection can be reused. */
 const MOST_BODY_BYTES = 64 * 1024
 
-/** How much of a refusal's body is kept for the owner: in bytes as they come, then in characters. */
+/** How much of a refusal's body to keep for the owner: raw bytes, then characters. */
 const REFUSAL_BYTES = 1024
 const REFUSAL_CHARACTERS = 200
 
-/** What posting takes. */
+/** A JSON request. */
 export interface JsonPost {
   url: string
   body: string
   now: number
   headers?: Record<string, string>
-  /** From connecting to the answer's headers, and to the beginning of its body when it is a refusal. */
+  /** Covers connecting until the response headers, plus the start of the body if it's a refusal. */
   timeoutMs: number
   signal: AbortSignal
 }
 
-/** How a refusal went on: its status, and the first kilobyte of its body. */
+/** A refusal's status and the first kilobyte of its body. */
 export interface Refusal {
   status: number
   text: string
 }
 
-/** Only a 2xx counts. Never throws. By `node:http`: `fetch` takes far more time and memory (decision 0026). */
+/** Only a 2xx succeeds. Never throws. Uses `node:http`: `fetch` needs far more time and memory (decision 0026). */
 export async function postJson(
   { headers = {}, ...post }: JsonPost,
   judge: (refusal: Refusal) => { error?: string; isFinal?: boolean } = () => ({}),
@@ -66,10 +66,10 @@ export async function postJson(
 
 const isTaken = (status: number) => status >= 200 && status < 300
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL can't store NUL. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD').trim()
 
-/** Reads Retry-After: seconds or an HTTP date. @returns milliseconds from `now`; undefined when it can't be read */
+/** Parses Retry-After: seconds or an HTTP date. @returns milliseconds from `now`; undefined if invalid */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
@@ -84,14 +84,14 @@ interface Answer {
   beginning: Buffer
 }
 
-/** @throws when no answer comes in time */
+/** @throws if no response arrives in time */
 async function send(post: JsonPost, headers: Record<string, string>): Promise<Answer> {
   const begun = performance.now()
   const { request, answer } = ask(post, headers, true)
   try {
     return await answer
   } catch (error) {
-    // A receiver may close a kept connection just as it is used again. Should it have taken the post, it knows it by its id.
+    // A receiver may close a kept-alive connection just as we reuse it. If it did get the post, it knows the id.
     if (!request.reusedSocket || !CUT.has(reasonOf(error))) throw error
     const timeoutMs = post.timeoutMs - (performance.now() - begun)
     return ask({ ...post, timeoutMs }, headers, false).answer
@@ -100,7 +100,7 @@ async function send(post: JsonPost, headers: Record<string, string>): Promise<An
 
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
 
-/** Sends once. @param isKept whether the connection may be one that was kept, and is kept afterwards */
+/** Sends once. @param isKept whether to use a kept-alive connection */
 function ask(
   { url, body, timeoutMs, signal }: JsonPost,
   headers: Record<string, string>,
@@ -116,7 +116,7 @@ function ask(
   request.once('close', () => {
     clearTimeout(patience)
     signal.removeEventListener('abort', giveUp)
-    // A connection may end without an answer and without an error, such as one that the receiver wants to switch.
+    // A connection may end without a response or an error, for example if the receiver wants to upgrade it.
     settle(new Error('no answer'))
   })
   let seen: Answer | undefined
@@ -127,14 +127,14 @@ function ask(
     seen = begun
     let bytes = 0
     response.on('error', () => {})
-    // A receiver may send a body without end.
+    // A receiver may send an endless body.
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.byteLength
       if (begun.beginning.byteLength < REFUSAL_BYTES) begun.beginning = Buffer.concat([begun.beginning, chunk])
       if (begun.beginning.byteLength >= REFUSAL_BYTES) resolve(begun)
       if (bytes > MOST_BODY_BYTES) request.destroy()
     })
-    // Nothing in the body of a yes matters; a no may give its reason there.
+    // A success body doesn't matter; a refusal's may give the reason.
     if (isTaken(begun.status)) resolve(begun)
   })
   if (signal.aborted) giveUp()
@@ -142,7 +142,7 @@ function ask(
   return { request, answer }
 }
 
-/** Codes and our own words only: messages may quote the address, which can hold a key. */
+/** Only codes and our own messages: others may quote the URL, which can hold a key. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -6,7 +6,7 @@ import { openSmtp } from './mail.ts'
 const MAIL = { id: 'lead-1.owner-mail', to: ['owner@firm.example'], html: '<p>Hello</p>', text: 'Hello  \n\n' }
 const never = () => new AbortController().signal
 
-/** Header fields as DKIM's relaxed form has them, by lower-case name. */
+/** Header fields in DKIM's relaxed form, by lowercase name. */
 function relaxedHeaders(raw: string): Map<string, string> {
   const [head = ''] = raw.split('\r\n\r\n')
   const fields = head.replaceAll(/\r\n(?=[ \t])/g, '').split('\r\n')

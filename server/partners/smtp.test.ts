@@ -18,7 +18,7 @@ const MAIL: OutgoingMail = {
 const FROM = { name: 'The Firm', address: 'hello@firm.example' }
 const never = () => new AbortController().signal
 
-/** A mailer with short limits, closed with the test. */
+/** A mailer with short timeouts, closed with the test. */
 function openMailer(smtpUrl: string, more: Partial<Parameters<typeof openSmtp>[0]> = {}) {
   const limits = { connectMs: 5000, silenceMs: 5000, mailMs: 10_000 }
   const mailer = openSmtp({ smtpUrl, from: FROM, dkim: undefined, limits, ca: CERTIFICATE.cert, ...more })
@@ -139,7 +139,7 @@ it.each([
   expect(server.connections()).toBe(0)
 })
 
-/** Ends all connections of the server that the next test has. */
+/** Closes all connections of the next test's server. */
 let hangUp: () => void = () => {}
 
 it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?: true }]>([
@@ -198,7 +198,7 @@ it('tells a recipient that is refused from one that has the mail', async () => {
   const refused = { ok: false, error: 'answered 550 to RCPT TO, for 1 of 2 recipients', isFinal: true }
   expect(await send('gone@firm.example', 'owner@firm.example')).toMatchObject(refused)
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example']])
-  // As long as one may still take it, it's tried again.
+  // Retries as long as one may still accept it.
   for (const others of [['owner@firm.example'], []]) {
     const handOver = await send('gone@firm.example', 'later@firm.example', ...others)
     expect(handOver).toMatchObject({ ok: false })
@@ -219,12 +219,12 @@ it('tries again for the recipients that put a mail off, and not for those that h
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example'], ['later@firm.example']])
   const { to } = await PostalMime.parse(server.mails[1]?.raw ?? '')
   expect(to?.map(({ address }) => address)).toEqual(mail.to)
-  // Once it's through, the same id is a mail like any other.
+  // Once it's delivered, its id is like any other.
   expect(await mailer.send(mail, never())).toEqual({ ok: true })
   expect(server.mails).toHaveLength(3)
 })
 
-/** A server that takes connections and says what it's told to, or nothing. */
+/** A server that accepts connections and says what it's told to, or nothing. */
 async function startSilent(greeting = ''): Promise<string> {
   const sockets: Socket[] = []
   const server = createServer((socket) => {

@@ -29,7 +29,7 @@ const json =
       .end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
-/** What the API tells of a session that is paid for our price. */
+/** The API's session, paid at our price. */
 const paid = (given: object = {}) => ({
   id: 'cs_test_1',
   object: 'checkout.session',

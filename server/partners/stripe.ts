@@ -6,7 +6,7 @@ import type { NoAnswer, PaymentNews, Payments, Purchase } from './ports.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** A thing that comes whole where it was asked for, else as its id. */
+/** An object if it was expanded, otherwise its id. */
 const reference = z.union([z.string(), z.object({ id: z.string() })])
 
 const startedSession = z.object({ id: z.string(), url: z.url({ protocol: /^https?$/ }) })
@@ -32,7 +32,7 @@ const event = z.object({ id: z.string(), type: z.string(), data: z.object({ obje
 const sessionOfEvent = z.object({ id: z.string() })
 const chargeOfEvent = z.object({ refunded: z.boolean(), payment_intent: z.nullish(reference) })
 
-/** Stripe's hosted checkout. @param timeoutMs for each of up to three tries */
+/** Stripe's hosted checkout. @param timeoutMs for each of up to three attempts */
 export function openStripe({
   apiUrl,
   secretKey,
@@ -131,7 +131,7 @@ function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentNews
     case 'charge.refunded': {
       const charge = chargeOfEvent.safeParse(data.object)
       const paymentId = charge.success ? idOf(charge.data.payment_intent) : null
-      // A part that is given back leaves the buyer a buyer.
+      // A partial refund leaves the purchase valid.
       return charge.success && charge.data.refunded && paymentId !== null
         ? { eventId, type, about: 'refund', paymentId }
         : nothing
@@ -147,19 +147,19 @@ const idOf = (thing: string | { id: string } | null | undefined): string | null 
 const NO_SESSION = { ok: false, error: 'no session in the answer', because: 'odd' } as const satisfies NoAnswer
 
 function failed(error: unknown): NoAnswer {
-  // What is wrong with a question may be a visitor's doing, and must not shut the provider off for all others.
+  // A visitor may have caused a bad request; that must not open the breaker for everyone else.
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
   const isOdd = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
   return { ok: false, error: reasonOf(error), because: isOdd ? 'odd' : 'down' }
 }
 
-/** Kinds, codes and statuses only: messages may quote what was sent. */
+/** Only types, codes, and statuses: messages may quote what was sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'failed'
   return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
 }
 
-/** Stripe's own client. @param timeoutMs for each try */
+/** Stripe's own client. @param timeoutMs per attempt */
 export function openStripeClient({
   apiUrl,
   secretKey,

@@ -137,7 +137,7 @@ it('is done when the headers say so, though the body never ends', async () => {
     const timer = setInterval(() => response.write('x'.repeat(64 * 1024)), 5)
     response.on('close', () => clearInterval(timer))
   })
-  // Longer than a test may take.
+  // Longer than a test's timeout.
   expect(await open(receiver.address, 600_000).deliver(lead)).toEqual({ ok: true })
 })
 
@@ -169,7 +169,7 @@ it('keeps a connection for the next lead, and closes one whose answer does not e
     response.end('taken')
   })
   const automation = open(receiver.address)
-  // A connection is free for the next one when the answer was read to its end, which nobody waits for.
+  // A connection is reusable once the response has been read to the end, and nobody waits for that.
   await expect
     .poll(async () => {
       await automation.deliver(lead)

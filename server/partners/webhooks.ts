@@ -7,7 +7,7 @@ import { type Alerts, writeAlert } from './alerts.ts'
 import type { DestinationAdapter, HandOver } from './ports.ts'
 import { type JsonPost, postJson } from './post-json.ts'
 
-/** The owner's automations. The attribution and asked times are in headers, which aren't signed. */
+/** The owner's automations. Attribution and requested times are sent as headers, which aren't signed. */
 export const openWebhooks = ({
   urls,
   secret,
@@ -33,7 +33,7 @@ export const openWebhooks = ({
     return [{ destination, deliver }]
   })
 
-/** Posts JSON as Standard Webhooks say. Never throws. @param id by which the receiver knows a repetition */
+/** Posts JSON per Standard Webhooks. Never throws. @param id lets the receiver detect duplicates */
 const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: string }): Promise<HandOver> =>
   postJson({
     ...post,
@@ -45,7 +45,7 @@ const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: st
     },
   })
 
-/** Alerts by a webhook, signed like deliveries: JSON with a `text` for people, which most chat tools show. */
+/** Sends alerts to a webhook, signed like deliveries: JSON with a `text` for people, which most chat tools show. */
 export function openAlertWebhook({
   url,
   server,

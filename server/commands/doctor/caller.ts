@@ -1,27 +1,27 @@
 import { USER_AGENT } from '#server/partners/post-json.ts'
 
-/** How a request went; `reason` is short and quotes no address, which can hold a key. */
+/** A request's outcome. `reason` is short and never quotes the URL, which can hold a key. */
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 
-/** Makes the doctor's harmless requests, and compares clocks by their answers. */
+/** Makes the doctor's harmless requests, and compares clocks using the responses. */
 export interface Caller {
   timeoutMs: number
-  /** Never throws. The time limit includes reading the body. */
+  /** Never throws. The timeout includes reading the body. */
   call(
     url: string,
     init?: Pick<RequestInit, 'method' | 'redirect'> & { headers?: Record<string, string> },
   ): Promise<Answer>
-  /** Notes the time there, from an answer's `Date` header. @param sentAt epoch ms */
+  /** Records the other side's clock from a `Date` header. @param sentAt epoch ms */
   noteDate(date: string | null | undefined, sentAt: number): void
   clockLeads: number[]
 }
 
-/** @param timeoutMs for each request */
+/** Opens a caller. @param timeoutMs per request */
 export function openCaller(timeoutMs: number): Caller {
   const clockLeads: number[] = []
   const noteDate: Caller['noteDate'] = (date, sentAt) => {
     const there = Date.parse(date ?? '')
-    // Plus half a second, since the header has whole ones.
+    // Plus half a second, since the header has whole seconds.
     if (!Number.isNaN(there)) clockLeads.push(there + 500 - (sentAt + Date.now()) / 2)
   }
   return {
@@ -42,7 +42,7 @@ export function openCaller(timeoutMs: number): Caller {
   }
 }
 
-/** Why there was no answer. Not the error's message: it can quote the address. */
+/** Why a request failed. Not the error's message: it can quote the URL. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return "doesn't answer in time"
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
@@ -52,7 +52,7 @@ export function reasonOf(error: unknown): string {
   return `can't be reached (${code})`
 }
 
-/** Drops an answer without reading its body. */
+/** Discards a response without reading its body. */
 export const dismiss = async (response: Response): Promise<void> => {
   await response.body?.cancel().catch(() => {})
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
 import { checkBrand } from './check-content.ts'
 
-/** What is said of a site of these files. */
+/** The findings for a site with these files. */
 async function said(files: Record<string, string>): Promise<string[]> {
   await using folder = await openFolder()
   for (const [path, text] of Object.entries(files)) {

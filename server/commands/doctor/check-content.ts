@@ -5,22 +5,22 @@ import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** What this site came with: the name, and every shade of the accent. */
+/** The sample's name and every shade of its accent. */
 const SAMPLE = { name: 'Gimbal', accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
 
 const SITE = 'content/site.ts'
 const TOKENS = 'app/styles/tokens.css'
 
-/** Files that visitors see, or that pages are made from. */
+/** Files visitors see, or that pages are built from. */
 const TEXTS = '{content,app,public}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml}'
-/** Sample documents that test the masking, tests, and notes for editors. */
+/** Masking test documents, tests, and notes for editors. */
 const NOT_SHOWN = /^app\/masker\/corpus\/|\/testing\/|\.test\.tsx?$|\/README\.md$/
 
-/** An address at a name reserved for examples (RFC 2606); in content/ an email address too. */
+/** A URL at a domain reserved for examples (RFC 2606); in content/, also email addresses. */
 const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com|net|org)\b)/i
 const DEAD_ADDRESS = /@[\w.-]+\.example(?!\.?\w)/i
 
-/** Where the sample's brand is left, by file and line. @param root the project's folder */
+/** Finds leftovers of the sample brand, by file and line. @param root the project's folder */
 export async function checkBrand(root: string): Promise<Finding[]> {
   const name = await readName(root)
   if (name === undefined)
@@ -68,7 +68,7 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
   })
 }
 
-/** What in `content/` is marked as a sample, and what the owner left blank, by file. */
+/** Lists, by file, samples in `content/` and values the owner left blank. */
 export async function checkSamples(folder: string): Promise<Finding[]> {
   const names = globSync('**/*.{md,ts}', { cwd: folder }).toSorted()
   const findings = await Promise.all(
@@ -93,7 +93,7 @@ async function checkFile(folder: string, name: string): Promise<Finding[]> {
   }
 }
 
-/** The day on which the articles that came with the site were checked, by others than the owner. */
+/** The day the bundled articles were last checked, by someone other than the owner. */
 const CAME_CHECKED = '2026-11-23'
 
 function checkAuthorities(label: string, written: unknown): Finding[] {
@@ -111,7 +111,7 @@ function readFrontMatter(path: string): unknown {
   return file.data.matter
 }
 
-/** Where a value holds `sample: true`; the value itself is the blank place. */
+/** Paths in a value with `sample: true`; the value itself has the empty path. */
 function samplePlaces(value: unknown, place = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('sample' in value && value.sample === true) return [place]
@@ -124,7 +124,7 @@ function describeSamples(label: string, places: readonly string[]): Finding[] {
   return [notReady(label, says, 'write your own, and delete the mark')]
 }
 
-/** Where a blank text is a fact for the owner to fill in. No page shows it meanwhile. */
+/** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
 const FACTS = ['content/site.ts', 'content/document-masker.ts']
 
 function checkBlanks(label: string, value: unknown, place = ''): Finding[] {

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 const GIGABYTE = 1_000_000_000
-/** Signatures are refused when clocks are five minutes apart. */
+/** Signatures are rejected at five minutes of clock skew. */
 const BAD_CLOCK_LEAD_MS = 60_000
 const ODD_CLOCK_LEAD_MS = 5000
 
-/** What was seen of this machine. */
+/** What the doctor read about this machine. */
 export interface Machine {
   freeBytes: number
-  /** Mode bits of the data folder; undefined when there is none yet, or on Windows. */
+  /** Mode bits of the data folder; undefined if it doesn't exist yet, or on Windows. */
   dataMode: number | undefined
-  /** Of the running Node.js, and of the one the site is tested with, such as `26.10.0`. */
+  /** Versions of the running Node.js and the one the site is tested with, such as `26.10.0`. */
   nodeVersion: string
   pinnedNode: string
   clockLeads: readonly number[]
@@ -35,12 +35,12 @@ export async function readMachine(dataDir: string, root: string, clockLeads: rea
   }
 }
 
-/** The folder, or the nearest one above it that exists. */
+/** The folder, or its nearest existing ancestor. */
 export function nearestFolder(folder: string): string {
   return statSync(folder, { throwIfNoEntry: false }) ? folder : nearestFolder(dirname(folder))
 }
 
-/** Disk space, access, Node.js and clock. */
+/** Checks disk space, folder permissions, Node.js version, and clock. */
 export function checkMachine({ freeBytes, dataMode, nodeVersion, pinnedNode, clockLeads }: Machine): Finding[] {
   const free = `${(freeBytes / GIGABYTE).toFixed(1)} GB free`
   const isPrivate = dataMode === undefined || (dataMode & 0o077) === 0
@@ -60,7 +60,7 @@ export function checkMachine({ freeBytes, dataMode, nodeVersion, pinnedNode, clo
   ]
 }
 
-/** One clock that agrees is enough: one wrong clock elsewhere is likelier than two that agree with a wrong one here. */
+/** One agreeing clock is enough: one wrong clock elsewhere is likelier than two that agree with a wrong one here. */
 function checkClock(clockLeads: readonly number[]): Finding {
   const [nearest] = clockLeads.map(Math.abs).toSorted((a, b) => a - b)
   if (nearest === undefined) return ok('clock', 'not compared: no third party was called')

@@ -17,7 +17,7 @@ const EVENTS = [
 const PRICE = 'payments price'
 const WEBHOOK = 'payments webhook'
 
-/** Asks Stripe about the price, and whether it reports payments to this site. */
+/** Checks the price with Stripe, and that Stripe sends payment events to this site. */
 export async function checkPayments(
   caller: Caller,
   site: { apiUrl: string; secretKey: string; priceId: string; publicOrigin: string | undefined },
@@ -103,7 +103,7 @@ async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {
 
 const NAMES: Record<Chip, string> = { x64: 'archive for Intel', arm64: 'archive for Apple silicon' }
 
-/** Asks the storage for the size of each archive, as buyers get it, and checks that a bucket is private. */
+/** Checks each archive's size, as buyers download it, and that a bucket is private. */
 export async function checkArchives(caller: Caller, places: ArchivePlaces): Promise<Finding[]> {
   const found = await Promise.all(
     CHIPS.map(async (chip) => {
@@ -149,7 +149,7 @@ async function askSize(caller: Caller, url: string): Promise<Size> {
   return askFirstByte(caller, url)
 }
 
-/** For addresses signed for GET only, which refuse HEAD. */
+/** For URLs signed for GET only, which reject HEAD. */
 async function askFirstByte(caller: Caller, url: string): Promise<Size> {
   const first = await caller.call(url, { headers: { range: 'bytes=0-0' } })
   if (!first.ok) return { reason: first.reason }

@@ -21,7 +21,7 @@ import { describeAge } from '../command.ts'
 import { nearestFolder } from './check-machine.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** Writes only the row made for that, and doesn't migrate. @returns `storedCodes`: how many codes in it work */
+/** Writes only its own test row; doesn't migrate. @returns `storedCodes`: how many stored client codes are active */
 export async function checkStore(config: Config): Promise<{ findings: Finding[]; storedCodes: number }> {
   const { dataDir, databaseUrl } = config
   let storedCodes = 0
@@ -84,7 +84,7 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
 
 const OLDEST_BACKUP_MS = 2 * DAY_MS
 
-/** File systems on other machines, where SQLite's locks can't be trusted: Linux's numbers (statfs, linux/magic.h). */
+/** Network file systems, where SQLite's locks are unreliable: Linux magic numbers (statfs, linux/magic.h). */
 const NETWORK_TYPES: Record<number, string> = {
   0x6969: 'NFS',
   0x517b: 'SMB',
@@ -98,10 +98,10 @@ const NETWORK_TYPES: Record<number, string> = {
   0x73757245: 'Coda',
 }
 
-/** File systems that a restart of the machine empties. */
+/** File systems that lose their contents on reboot. */
 const MEMORY_TYPES: Record<number, string> = { 0x01021994: 'tmpfs', 0x858458f6: 'ramfs' }
 
-/** Checks the SQLite file in a data folder, even while a server uses it. @param checkTables what else to check in it */
+/** Checks the SQLite file in a data folder, even while a server uses it. @param checkTables further checks */
 export async function checkSqlite(
   dataDir: string,
   checkTables: (db: Database) => Promise<Finding[]>,
@@ -151,7 +151,7 @@ export function describeFileSystem(type: number): Finding {
   const name = 'file system'
   const cure = 'set DATA_DIR to a local disk'
   if (process.platform !== 'linux') return ok(name, 'on this machine')
-  // Some machines give a signed number.
+  // Some machines return it signed.
   const [network, memory] = [NETWORK_TYPES[type >>> 0], MEMORY_TYPES[type >>> 0]]
   if (network !== undefined)
     return notReady(name, `is on another machine (${network}): SQLite can lose leads there`, cure)
@@ -170,13 +170,13 @@ function describeBackups(folder: string, now: number): Finding {
   return age > OLDEST_BACKUP_MS ? warning(name, says, cure) : ok(name, says)
 }
 
-/** Servers compare their clocks with each other's leases. */
+/** Servers judge each other's leases by their own clocks. */
 const MAX_CLOCK_LEAD_MS = 5000
 
-/** Settings that keep commits through a power failure, and their safe values. */
+/** Settings that make commits survive a power failure, and their safe values. */
 const SAFE = { fsync: /^on$/, synchronous_commit: /^(on|local|remote_write|remote_apply)$/, full_page_writes: /^on$/ }
 
-/** Checks a PostgreSQL database. @param checkTables what else to check in it */
+/** Checks a PostgreSQL database. @param checkTables further checks */
 export async function checkPostgres(
   url: string,
   checkTables: (db: Database) => Promise<Finding[]>,
@@ -185,7 +185,7 @@ export async function checkPostgres(
   try {
     return [...(await lookAtServer(db)), await checkEncryption(db, url), ...(await checkTables(db))]
   } catch (error) {
-    // The message can quote the user and the database.
+    // The message can contain the user and database names.
     const code = isStoreError(error) ? error.code : 'unknown'
     return [notReady('store', `PostgreSQL can't be used (${code})`, 'check DATABASE_URL, and that PostgreSQL runs')]
   } finally {
@@ -230,7 +230,7 @@ async function checkEncryption(db: Database, url: string): Promise<Finding> {
       )
 }
 
-/** Whether anyone can sign in to the console; by numbers, since the console shows this to staff. */
+/** Whether anyone can sign in to the console. Counts only, since the console shows this to staff. */
 async function checkConsole(db: Database): Promise<Finding> {
   const people = await readPeople(db)
   const passkeys = await readPasskeysOf(

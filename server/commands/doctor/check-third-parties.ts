@@ -16,7 +16,7 @@ import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { checkArchives, checkPayments } from './check-sales.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** Which third parties are live, sandboxed or off, and whether they answer. @param caller undefined to call none */
+/** Which third parties are live, sandboxed, or off, and whether they respond. @param caller undefined skips calls */
 export async function checkThirdParties(config: Config, caller: Caller | undefined): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
   const { scheduler, payments, archives, webhookUrls, mail } = reachThirdParties(config, parties, undefined)
@@ -111,7 +111,7 @@ function absentArchives({ archives, payments }: ThirdParties): Finding {
 
 const modeWord = (mode: ThirdParty['mode']) => (mode === 'sandbox' ? 'sandboxed' : mode)
 
-/** Isn't called: its script would count that as a visit. */
+/** Not called: its script would count that as a visit. */
 function checkAnalytics(projectId: string | undefined): Finding {
   const name = 'behavior analytics'
   if (projectId === undefined) return ok(name, 'off')
@@ -120,14 +120,14 @@ function checkAnalytics(projectId: string | undefined): Finding {
     : warning(name, "live, with an id that doesn't look like one of Clarity's", 'check CLARITY_PROJECT_ID')
 }
 
-/** Sends nothing that a receiver takes for a lead: what a browser asks before it posts to another site. */
+/** Sends a CORS preflight only, which no receiver mistakes for a lead. */
 async function tryWebhook(caller: Caller, name: string, url: string, setting: string): Promise<Finding> {
   const headers = { origin: 'https://origin.invalid', 'access-control-request-method': 'POST' }
   const answer = await caller.call(url, { method: 'OPTIONS', redirect: 'manual', headers })
   if (!answer.ok) return notReady(name, answer.reason, `check ${setting}, and that the receiver runs`)
   await dismiss(answer.response)
   const { status } = answer.response
-  // 501: it doesn't know OPTIONS.
+  // 501: OPTIONS isn't implemented.
   return status >= 500 && status !== 501
     ? warning(name, `live; fails (answered ${status})`, 'fix it there, then send a lead and check that it arrives')
     : ok(name, `live; reachable (answered ${status}). Only a real lead shows whether it accepts one`)
@@ -168,7 +168,7 @@ async function tryPage(caller: Caller, eventUrl: string): Promise<Finding> {
     : warning(name, `answered ${status}`, 'open CALENDLY_EVENT_URL in a browser')
 }
 
-/** Compares the assistant's script with the integrity that browsers will check. */
+/** Compares the assistant's script with the integrity hash that browsers will check. */
 async function tryScript(caller: Caller, url: string, integrity: string | null): Promise<Finding> {
   const name = 'voice assistant script'
   const answer = await caller.call(url)
@@ -198,7 +198,6 @@ async function tryScript(caller: Caller, url: string, integrity: string | null):
 
 const CURE = 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'
 
-/** What mail's absence means. */
 const absentMail = ({ mode }: ThirdParty): Finding =>
   warning(
     'mail',
@@ -208,7 +207,7 @@ const absentMail = ({ mode }: ThirdParty): Finding =>
     CURE,
   )
 
-/** Signs in to the mail server and says good-bye. Whether a mail arrives, only one shows. */
+/** Signs in to the mail server and quits. Only a real mail shows whether mail arrives. */
 async function tryMail(mail: MailSettings, timeoutMs: number): Promise<Finding[]> {
   const mailer = openSmtp({ ...mail, limits: { connectMs: timeoutMs, silenceMs: timeoutMs, mailMs: timeoutMs } })
   const accepted = await mailer.check()
@@ -235,7 +234,7 @@ function checkDkim({ from, dkim }: Pick<MailSettings, 'from' | 'dkim'>): Finding
       ]
 }
 
-/** Where alarms go where ALERT_WEBHOOK_URL isn't set. */
+/** Where alarms go without ALERT_WEBHOOK_URL. */
 const absentAlerts = ({ smtpUrl }: Config): Finding =>
   smtpUrl === undefined
     ? warning('alerts', "off: you won't hear of failing deliveries", 'set ALERT_WEBHOOK_URL or SMTP_URL')

@@ -11,7 +11,7 @@ import { checkStore } from './check-store.ts'
 import { checkThirdParties } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
-/** The names that `.env` sets, and its mode bits; undefined when there is no `.env`. */
+/** Names set in `.env`, and its mode bits; undefined without a `.env`. */
 type EnvFile = { names: readonly string[]; mode: number } | undefined
 
 interface Examined {
@@ -20,7 +20,7 @@ interface Examined {
   timeoutMs: number | undefined
 }
 
-/** Checks everything; when settings have mistakes, what doesn't depend on them. */
+/** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
 export async function examine(env: Record<string, string | undefined>, examined: Examined): Promise<FindingGroup[]> {
   const { file, root } = examined
   const reading = readConfig(env)
@@ -31,7 +31,7 @@ export async function examine(env: Record<string, string | undefined>, examined:
   return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
 }
 
-/** What is left of the sample in the text and the brand. @param root the project's folder */
+/** Checks for leftover sample text and branding. @param root the project's folder */
 export const examineContent = async (root: string): Promise<FindingGroup> => ({
   title: 'Sample content',
   findings: [...(await checkBrand(root)), ...(await checkSamples(join(root, 'content')))],
@@ -43,7 +43,7 @@ async function examineConfigured(
   samples: FindingGroup,
 ): Promise<FindingGroup[]> {
   const caller = timeoutMs === undefined ? undefined : openCaller(timeoutMs)
-  // The store after the calls: SQLite blocks the process while it reads, and calls would time out meanwhile.
+  // Check the store after the calls: SQLite blocks the process while reading, so calls would time out.
   const thirdParties = await checkThirdParties(config, caller)
   const store = await checkStore(config)
   const machine = await readMachine(config.dataDir, root, caller?.clockLeads ?? [])
@@ -56,7 +56,7 @@ async function examineConfigured(
   ]
 }
 
-/** Whether each setting is set, and what is wrong with it; names that look misspelled; who can read `.env`. */
+/** Checks each setting, names that look misspelled, and who can read `.env`. */
 export function checkSettings(
   env: Record<string, string | undefined>,
   file: EnvFile,
@@ -81,7 +81,7 @@ const checkMode = (mode: number): Finding =>
     ? ok('.env', 'only its owner can read it')
     : warning('.env', 'holds keys, and other users of this machine can read it', 'make it private (chmod 600 .env)')
 
-/** What is fine for trying the site, but unsafe to launch with. @param storedCodes how many codes in the store work */
+/** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
   const mistakes = launchMistakes(config)
   const orMistake = (name: string, finding: Finding): Finding => {

@@ -1,15 +1,15 @@
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 
-/** What one check found. Never holds a setting's value. */
+/** Result of one check. Never contains a setting's value. */
 export type Finding = ShownFinding
 
 /** Findings under one heading. */
 export type FindingGroup = ShownFindings
 
-/** Nothing to do. */
+/** No action needed. */
 export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
 
-/** Good to know before a launch, but doesn't block it. */
+/** Worth fixing, but doesn't block a launch. */
 export const warning = (name: string, says: string, cure: string): Finding => ({ name, state: 'warning', says, cure })
 
 /** Blocks a launch. */
@@ -26,7 +26,7 @@ export const countObstacles = (groups: readonly FindingGroup[]): number =>
 
 const LABELS: Record<Finding['state'], string> = { ok: 'ok', warning: 'warning', 'not-ready': 'NOT READY' }
 
-/** The findings for people: a heading per group, a line per finding with its cure, and last whether the site can launch. */
+/** Findings as text: a heading per group, a line per finding with its fix, and the verdict last. */
 export function describeFindings(groups: readonly FindingGroup[]): string {
   const paragraphs = groups.map(({ title, findings }) => [title, ...findings.map(describeFinding)].join('\n'))
   const obstacles = countObstacles(groups)

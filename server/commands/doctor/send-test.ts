@@ -10,7 +10,7 @@ import { chooseThirdParties, reachThirdParties } from '#server/third-parties.ts'
 import { checkPostgres, checkSqlite } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
-/** Sends the owner a test mail, and a test alarm to each place where alarms go. @param root the project's folder */
+/** Sends a test mail to the owner and a test alarm to each alert channel. @param root the project's folder */
 export async function sendTest(config: Config, root: string, timeoutMs: number): Promise<FindingGroup> {
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
@@ -67,7 +67,7 @@ const testAlert = (at: number): Alert => ({
   at,
 })
 
-/** What the server signs with where no setting says so; undefined when there is none yet. */
+/** The stored signing secret, used if no setting provides one; undefined if there's none yet. */
 async function readKeptSecret({ databaseUrl, dataDir }: Config): Promise<string | undefined> {
   let kept: string | undefined
   const look = async (db: Database) => {
