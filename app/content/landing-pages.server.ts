@@ -139,7 +139,7 @@ export function parseLandingCopy(file: ContentFile): LandingCopy {
 
 const files = readOnce(() => readContentFolder('landing-pages'))
 
-/** The copy of the page at a path. @throws when its file is wrong or missing, which fails the build */
+/** The copy for the page at a path. @throws if its file is invalid or missing, which fails the build */
 export function readLandingCopy(path: string): LandingCopy {
   const slug = path.slice(1)
   const file = files().find((found) => found.slug === slug)

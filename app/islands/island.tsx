@@ -14,7 +14,7 @@ interface PlacedIsland<Name extends IslandName> {
   atOnce?: AtOnce
 }
 
-/** Places an island in a page, for hydrate.tsx to find. Only on the server, never inside an island. */
+/** Places an island in a page, for hydrate.tsx to find. Server only, and never inside another island. */
 export function Island<Name extends IslandName>({ name, props, atOnce }: PlacedIsland<Name>) {
   return (
     <div

@@ -28,7 +28,7 @@ export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]
   return { older, newer, related: article ? relatedTo(article, newestFirst, new Set([article, older, newer])) : [] }
 }
 
-/** One pass that stops as soon as none can be better, since each of thousands of articles asks this. */
+/** A single pass that stops once nothing better can follow, because each of thousands of articles runs it. */
 function relatedTo(
   article: ArticleSummary,
   newestFirst: readonly ArticleSummary[],
