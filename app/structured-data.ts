@@ -95,7 +95,7 @@ export function breadcrumbs(listed: string, ...piece: { name: string; path: stri
   })
 }
 
-/** Without a price, since none is published. */
+/** Has no price, because none is published. */
 export const documentMasker = (description: string): StructuredData =>
   thing('SoftwareApplication', {
     name: 'Document Masker',

@@ -5,7 +5,7 @@ import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 export interface FunnelStep {
   step: string
   label: string
-  /** A question of the survey, including its calendar. */
+  /** Whether it's a survey step, including the calendar. */
   isAsked: boolean
   count: number
   a: number

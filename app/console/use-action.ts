@@ -12,8 +12,7 @@ interface Action {
 }
 
 /**
- * Posts to the console. If the server requires a fresh sign-in, the user confirms with their passkey, and it posts
- * again.
+ * Posts to the console. If the server requires a fresh sign-in, asks for the passkey and retries.
  * @param done announced on success
  */
 export function useAction(done?: string): Action {

@@ -107,8 +107,7 @@ const AT_A_TIME = 6
 
 /**
  * How many pieces to render now: a few for a new list, then more, so that presses stay responsive. All at once on a
- * return
- * visit, because the browser restores the scroll position.
+ * return visit, because the browser restores the scroll position.
  */
 function useDrawnCount(list: string, shown: number): number {
   const isReturn = isReturning()

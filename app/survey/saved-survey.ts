@@ -42,8 +42,8 @@ function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
 }
 
 /**
- * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent,
- * gets no new questions.
+ * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent, gets
+ * no new questions.
  */
 function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Saved, answers: SurveyAnswers): number {
   const found = plan.steps.findIndex(({ id }) => id === step)

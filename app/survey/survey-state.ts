@@ -30,9 +30,7 @@ export interface Booking {
   unconfirmed: '' | Unconfirmed
 }
 
-/**
- * elsewhere: the visitor says it's booked. failed: the scheduler didn't load. off: there is none. asked: see `asked`.
- */
+/** elsewhere: booked, says the visitor. failed: the scheduler didn't load. off: there is none. asked: see `asked`. */
 export type Unconfirmed = (typeof UNCONFIRMED)[number]
 export const UNCONFIRMED = ['elsewhere', 'failed', 'off', 'asked'] as const
 
@@ -42,7 +40,7 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
-  /** Half-days the visitor picked, but hasn't asked for yet. */
+  /** The half-days the visitor picked to ask for. */
   picked: readonly HalfDay[]
   asked: AskedTimes | null
   /** The visitor has been at the scheduler for a while. */

@@ -79,8 +79,7 @@ export function replaceIn(text: string, replacements: readonly Replacement[]): s
 
 /**
  * Finds the placeholders in a text and their meanings. A line that came back unchanged gets exactly its original words,
- * so
- * that a masked text restores to its original; elsewhere it's the entity's main form, or the surname after a title.
+ * so that a masked text restores to its original; elsewhere it's the entity's main form, or the surname after a title.
  */
 export function findReplacements(
   answer: string,
