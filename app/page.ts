@@ -12,7 +12,7 @@ function runSoon(...parts: (() => unknown)[]) {
   for (const part of parts) setTimeout(part)
 }
 
-/** Once the visitor is here: the browser may have prerendered the page. */
+/** Waits out prerendering, when no visitor is on the page yet. */
 function whenVisited(begin: () => void) {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', begin, { once: true })

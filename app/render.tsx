@@ -60,7 +60,7 @@ export async function renderOrTell(request: Request, given: GivenToPages): Promi
   try {
     return await render(request, given)
   } catch (error) {
-    // The pages' bundle has no access to the server's log.
+    // The pages' bundle can't use the server's logger.
     console.error(error)
     return renderFailure()
   }

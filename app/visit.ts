@@ -76,10 +76,7 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
     },
     /** Undefined if no ad or landing page led the visitor here. */
     attribution: (): Attribution | undefined => read().attribution ?? undefined,
-    /**
-     * Counts a landing page once per visit. Arrivals from within the site count separately, so they don't skew the
-     * test.
-     */
+    /** Counts a landing page once per visit. Arrivals from within the site count apart, so they don't skew the test. */
     countView({ page, variant }: LandingPage) {
       const entry = entryPage()
       const step = entry?.page === page && entry.variant === variant ? 'view' : 'inner-view'
@@ -98,7 +95,7 @@ function tellCount(counted: CountedStep): boolean {
     // A beacon is sent even if the visitor leaves right away.
     return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))
   } catch {
-    // Some extensions remove beacons.
+    // Some browser extensions remove beacons.
     return false
   }
 }

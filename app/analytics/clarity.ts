@@ -24,15 +24,13 @@ export const isPrivateDocument = (): boolean =>
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||
   !isOpenReferrer(document.referrer, location.origin)
 
-/**
- * Starts behavior analytics in this document, at most once. @returns a function that stops it and removes its traces
- */
+/** Starts behavior analytics once per document. @returns a function that stops it and removes its traces */
 export function startClarity(projectId: string, removeTraces: () => void): () => void {
   const page = window as { clarity?: Clarity }
   page.clarity ??= createQueue()
   // We didn't ask for consent to advertising.
   page.clarity('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' })
-  // Must be named 'default': the tag sets its own script's address as plain text.
+  // Must be named 'default', because the tag sets its own script's URL as plain text.
   const trust = trustScripts('default', (address) => HOST.test(address))
   const address = `https://www.clarity.ms/tag/${encodeURIComponent(projectId)}`
   // No integrity hash: the provider changes the file without notice.

@@ -11,14 +11,13 @@ export type Answered<Data> = Answer<Data> & {
 type Answer<Data> = { state: 'loading' } | { state: 'failed'; sentence: string } | { state: 'loaded'; data: Data }
 
 /**
- * Fetches when the page loads, and again on `reload`, which keeps the old data until the new data arrives.
+ * Fetches on mount, and again on `reload`. Keeps the old data until the response arrives.
  * @param path including its query; a new path fetches again
  */
 export function useAnswer<Data>(path: string): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((last) => last + 1), [])
-  // Fetching is a side effect.
   useEffect(() => {
     const leaving = new AbortController()
     ask<Data>(path, leaving.signal).then(
@@ -32,9 +31,7 @@ export function useAnswer<Data>(path: string): Answered<Data> {
   return { ...answered, reload }
 }
 
-/**
- * Calls `onChange` when a lead comes in, or a delivery is pending, fails or succeeds. Paused while the tab is hidden.
- */
+/** Calls `onChange` when a lead comes in, or a delivery waits, fails or succeeds. Paused while the tab is hidden. */
 export function usePulse(onChange: () => unknown): void {
   const tell = useEffectEvent((event: PulseEvent, before: PulseEvent) => {
     const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)

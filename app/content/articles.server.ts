@@ -101,12 +101,10 @@ export interface Article extends WrittenArticle {
   headings: Heading[]
 }
 
-/**
- * Indexes the articles in these files. Skips an invalid one and passes the reason to `warn`. Renders a body on read.
- */
+/** Indexes the articles in these files. Skips invalid ones and passes the reason to `warn`. Renders a body on read. */
 export function createArticleIndex(files: ContentFile[], where: Publishing, warn: (warning: string) => void) {
   const parsed = new Map<string, ParsedArticle>()
-  // An older article keeps its address when a newer one claims it.
+  // If two articles claim a path, the older one keeps it.
   const oldestFirst = files
     .flatMap((file) => parseArticle(file, warn) ?? [])
     .toSorted((a, b) => a.date.localeCompare(b.date))

@@ -40,7 +40,7 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
   } catch (error) {
     return { ...broken, problem: error instanceof Error ? error.message : String(error) }
   }
-  // A byte order mark would hide the dashes.
+  // A byte order mark would hide the front matter's dashes.
   const file = new VFile({ path, value: filled.replace(/^\uFEFF/, '') })
   try {
     matter(file, { strip: true, yaml: { logLevel: 'error' } })
@@ -149,7 +149,7 @@ export const texts = listOf(text(NO_TEXT))
 export const someOf = (names: readonly [string, ...string[]]) =>
   listOf(z.enum(names, { error: `is unknown. Write ${names.join(' or ')}` }))
 
-/** A flag such as `draft: true`. Anything else is an error, so that `draft: yes` doesn't publish a draft. */
+/** A flag such as `draft: true`. Anything else is an error, so that `draft: yes` can't publish a draft. */
 export const mark = (name: string) =>
   z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
 

@@ -179,7 +179,7 @@ function fromProperty([name, value]: [string, HtmlElement['properties'][string]]
 
 /** React takes DOM property names, but aria-* and data-* attributes as in HTML. */
 function attributeName(property: string): string {
-  // The style sheet aligns columns.
+  // The style sheet aligns columns by this attribute.
   if (property === 'align') return 'data-align'
   if (/^aria[A-Z]/.test(property)) return `aria-${property.slice('aria'.length).toLowerCase()}`
   return /^data[A-Z]/.test(property) ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : property

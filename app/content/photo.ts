@@ -1,4 +1,4 @@
-/** An article's photo, in the sizes made by scripts/build/make-photos.ts. */
+/** An article's photo, in the sizes that scripts/build/make-photos.ts generates. */
 export interface Photo {
   /** A hash of the file, which prefixes the names of its images. */
   key: string
@@ -8,7 +8,7 @@ export interface Photo {
 /** Photos are cropped to the shape of the drawings. Smaller ones are rejected. */
 export const PHOTO_SIZE = { width: 1200, height: 750 }
 
-/** JPEG is for the few browsers without AVIF. */
+/** JPEG is for browsers without AVIF. */
 export const PHOTO_WIDTHS = { avif: [480, 800, PHOTO_SIZE.width], jpg: [480, 800] } as const
 
 type Format = keyof typeof PHOTO_WIDTHS

@@ -34,7 +34,7 @@ export function unpublishedMark({ draft, date }: Dated, { today }: Publishing): 
   return date.slice(0, 10) > today ? { unpublished: 'scheduled' } : {}
 }
 
-/** The only gate for lists, pages and feeds. */
+/** The only check that lists, pages and feeds use. */
 export const isPublished = (piece: Dated, where: Publishing): boolean =>
   where.showsUnpublished || unpublishedMark(piece, where).unpublished === undefined
 
@@ -65,9 +65,9 @@ declare const __BUILD_DAY__: string | undefined
 declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
-  /** Set by scripts/build/make-editions.ts only. */
+  /** Only scripts/build/make-editions.ts sets it. */
   var shownDay: string | undefined
-  /** Set by scripts/build/describe-content.ts only. */
+  /** Only scripts/build/describe-content.ts sets it. */
   var showsUnpublished: boolean | undefined
 }
 

@@ -63,10 +63,7 @@ function AssistantComing() {
 /** Whether the assistant may load; `unknown` during server rendering. */
 type Permission = 'unknown' | 'given' | 'refused'
 
-/**
- * It may load unless the visitor refused. @returns the permission, and a function that grants it until the choice
- * changes
- */
+/** It may load unless the visitor refused. @returns that, and a function that allows it until the choice changes */
 function useAssistantPermission(): [Permission, () => void] {
   const choice = useSyncExternalStore(subscribe, readChoice, () => null)
   const [asked, setAsked] = useState<{ under: Choice | undefined }>()
@@ -105,7 +102,7 @@ interface LiveAssistantProps {
 function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
   const [outcome, setOutcome] = useState<Outcome>()
 
-  // A layout effect, so that cleanup runs before the element leaves the page.
+  // A layout effect cleans up before the element leaves the page.
   useLayoutEffect(() => {
     const left = new AbortController()
     const closeMicrophone = watchMicrophone()

@@ -104,9 +104,7 @@ function spend(conversation: Conversation, question: Question, cost: number, ...
   return { ...step, says: [...says, ...step.says] }
 }
 
-/**
- * Moves on without an answer, and errs on the safe side: no yes is a no, danger isn't ruled out, a search is a match.
- */
+/** Moves on without an answer, on the safe side: no yes is a no, danger isn't ruled out, a search is a match. */
 function giveUp(conversation: Conversation, question: Question): Step {
   switch (question.id) {
     case 'consent':

@@ -1,9 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/**
- * Resolves when the island is interactive. If hydration fails, restores the rendered HTML, which still reads and posts.
- */
+/** Resolves when the island is interactive. On failure, restores the rendered HTML, which still reads and posts. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
   const props = JSON.parse(island.dataset['props'] ?? '{}') as object

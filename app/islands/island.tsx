@@ -8,7 +8,7 @@ const entries = Object.entries(ISLANDS).map(
 const components = new Map<string, ComponentType<object>>(await Promise.all(entries))
 
 interface PlacedIsland<Name extends IslandName> {
-  /** Also the prefix of its ids, so one per page. */
+  /** Also prefixes its ids, so there can be only one per page. */
   name: Name
   props: IslandProps<Name>
   atOnce?: AtOnce
@@ -20,7 +20,7 @@ export function Island<Name extends IslandName>({ name, props, atOnce }: PlacedI
     <div
       data-island={name}
       data-at-once={atOnce}
-      // React escapes attributes, so nothing in it can become markup.
+      // React escapes attributes, so the JSON can't inject markup.
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{ __html: renderIsland(name, props) }}
     />

@@ -40,7 +40,7 @@ function isWantedAtOnce({ dataset }: HTMLElement): boolean {
   }
 }
 
-/** The island around an element, if it isn't live yet. */
+/** The island around an element, if it isn't interactive yet. */
 function waitingIslandAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-live], [data-failed])') : null
 }
@@ -119,7 +119,7 @@ function afterFirstPaint(run: () => void) {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
     else setTimeout(run)
   }
-  // Background pages get no frames.
+  // Hidden pages don't get animation frames.
   const afterFrame = () => {
     if (document.hidden) whenIdle()
     else requestAnimationFrame(() => setTimeout(whenIdle))

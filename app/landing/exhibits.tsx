@@ -14,9 +14,7 @@ const grounds: Record<Exhibit['kind'], Ground> = {
   gauges: 'dark',
 }
 
-/**
- * The page's figure with its title and caption. @param source the page's source, if a call to action follows the figure
- */
+/** The page's figure with its title and caption. @param source the page's, if a call to action follows */
 export function ExhibitSection({ exhibit, source }: { exhibit: Exhibit; source: string | undefined }) {
   const isBeside = exhibit.kind === 'catalog'
   return (

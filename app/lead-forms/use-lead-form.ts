@@ -164,9 +164,7 @@ function controlOf(form: HTMLFormElement, name: string) {
 const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/**
- * Whether `judge` considers the form complete. True until this script runs, because the server validates a plain post.
- */
+/** Whether `judge` accepts the form. True until this script runs, because the server validates a plain post. */
 function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HTMLFormElement) => boolean) {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -30,8 +30,7 @@ export const composeMail: ComposeMail = async (given, parts) => {
   const mail = write(given, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
   const rendered = await render(<MailFrame mail={mail} isSandbox={parts.isSandbox} />)
   const html = rendered
-    // The renderer's doctype is for mail programs from 2000, and its comments are for hydration. User text is escaped,
-    // so it has no tags.
+    // Its doctype is for mail programs from 2000, and its comments are for hydration. User text is escaped: no tags.
     .replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>')
     .replaceAll(/<!--.*?-->/g, '')
     // All attributes use double quotes.

@@ -137,7 +137,7 @@ function useCheckout() {
 function useAccess(): boolean {
   const [isOpen, setIsOpen] = useState(false)
   const taken = useRef<{ access: boolean }>(undefined)
-  // Reads session storage, once.
+  // Once, because taking the access clears it.
   useEffect(() => {
     taken.current ??= { access: takeAccess() }
     const { access } = taken.current

@@ -24,7 +24,7 @@ it('knows every key that code keeps something under', () => {
   const stored = places(/\.setItem\(\s*([^,]+),/g)
   expect(stored.length).toBeGreaterThan(4)
   expect(stored.filter(({ what }) => !Object.hasOwn(keys, what))).toEqual([])
-  // No other way to write to storage: an assignment, or a method called by name.
+  // Blocks other ways to write to storage: assignments, and methods called by name.
   expect(places(/(?:local|session)Storage(\s*\[|\.(?!getItem|setItem|removeItem|key\b|length)\w+)/g)).toEqual([])
 })
 

@@ -29,10 +29,7 @@ async function readBrowser(): Promise<Reading> {
   return { found: findKept(cookies ?? []), knowsCookies: cookies !== undefined, measured: readReceipt() }
 }
 
-/**
- * What we store in this browser, which hosts this visit contacted, and what it sent. On the server, lists what may be
- * stored.
- */
+/** What this browser stores for us, whom this visit contacted, and what it sent. On the server, what may be stored. */
 export function Receipt() {
   const [reading, setReading] = useState<Reading>()
   const [said, setSaid] = useState('')

@@ -80,7 +80,7 @@ export function withFilter(query: URLSearchParams, { audience, area, tags, text 
   return changed
 }
 
-/** How many pieces the query asks for, in whole pages. */
+/** How many pieces the query asks for, rounded up to whole pages. */
 export function readShown(query: URLSearchParams): number {
   const asked = Number(query.get('show'))
   return Number.isSafeInteger(asked) && asked > PAGE_SIZE ? Math.ceil(asked / PAGE_SIZE) * PAGE_SIZE : PAGE_SIZE
@@ -95,7 +95,7 @@ export function withShown(query: URLSearchParams, shown: number): URLSearchParam
 /** The search field shows from this width on. */
 const WIDE = '(min-width: 48rem)'
 
-/** The list's filter, kept in the address, so that it can be shared and Back works. */
+/** The list's filter. It's in the address, so that it's shareable and Back works. */
 export function useFilter() {
   const isWide = useSyncExternalStore(
     followWidth,

@@ -95,7 +95,7 @@ function BrokenAtColon({ title }: { title: string }) {
   )
 }
 
-/** An article's table of contents, on wide screens. app/page.ts marks the current section. */
+/** An article's table of contents, on wide screens. app/page.ts highlights the current section. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < 2) return null
   return (

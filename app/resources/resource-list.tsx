@@ -127,7 +127,7 @@ function useDrawnCount(list: string, shown: number): number {
 
 /** Restores the scroll position after Back or a reload, because the rest of the list renders later. */
 function useScrollRestoration() {
-  // Saves the scroll position in the history entry.
+  // Saves the scroll position in the history entry, and restores it from there.
   useEffect(() => {
     const keep = () => history.replaceState({ ...history.state, place: window.scrollY }, '')
     addEventListener('pagehide', keep)

@@ -184,7 +184,7 @@ export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLS
   return changed
 }
 
-/** The choice on /services, kept in the query, so that it can be shared and Back works. */
+/** The choice on /services. It's in the query, so that it's shareable and Back works. */
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
   const query = new URLSearchParams(useSearch())
   const slugs = services.map(({ slug }) => slug)

@@ -44,7 +44,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
   const isSending = state.booking.status === 'sending'
   return (
     <div className="border border-line bg-raised p-[min(1.5rem,5vw)] sm:p-8">
-      {/* The button that opened this is gone, so the heading takes the focus. */}
+      {/* The pressed button is gone, so the heading takes the focus. */}
       <h2 ref={onBack && takeFocus} id="ask-heading" tabIndex={-1} className="text-title outline-none">
         {onBack ? 'Ask for a time' : 'We’ll set up the time with you'}
       </h2>
@@ -138,9 +138,7 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
   )
 }
 
-/**
- * The button to ask for a time, next to the calendar. After a while without a booking it stands out, in the same place.
- */
+/** The button to ask for a time, near the calendar. Without a booking after a while, it stands out in place. */
 export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: () => void }) {
   return (
     <div className="mt-4 flex min-h-13 items-center">

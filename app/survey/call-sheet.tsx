@@ -29,9 +29,7 @@ export function BookedTime({ startTime }: { startTime: string }) {
   )
 }
 
-/**
- * For the visitor's own calendar: a universal calendar file, and Google's link. Renders nothing if the time is unknown.
- */
+/** For the visitor's own calendar: a file that works anywhere, and Google's link. Empty if the time is unknown. */
 export function AddToCalendar({ eventUri, startTime }: { eventUri: string; startTime: string }) {
   const google = googleCalendarLink(callEntry, startTime)
   if (google === undefined) return null
@@ -61,7 +59,7 @@ function LevelDial() {
   )
 }
 
-/** The visitor's answers, beside the calendar on wide screens. */
+/** The visitor's answers, next to the calendar on wide screens. */
 export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   const lines = PLAN.steps
     .filter((step) => 'key' in step)

@@ -25,7 +25,7 @@ function Next({ delivery }: Pick<SurveyState, 'delivery'>) {
     : 'Your answers are being sent. Press OK to finish.'
 }
 
-/** The scheduler until a time is booked, then the time. Also the retry when the server refused the answers. */
+/** The scheduler until a time is booked, then the time. Also the retry if the server refused the answers. */
 export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
   const { booking, answers, delivery } = state
   const isRefused = delivery === 'refused'
@@ -134,7 +134,7 @@ function timeIsArranged({ answers, booking }: SurveyState) {
   }
 }
 
-/** What happens next. A visitor without a booking can still make one. Refused answers never get here. */
+/** Next steps. A visitor without a booking can still make one. Refused answers never get here. */
 export function ThanksScreen({ state, dispatch }: ScreenProps) {
   const { answers, booking } = state
   const heading = useRef<HTMLHeadingElement>(null)

@@ -33,7 +33,7 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Focus follows the question, so that a screen reader reads it once.
+  // Focus follows the question, so that a screen reader announces it once.
   useEffect(() => {
     const field = fieldId === undefined ? heading.current : document.getElementById(fieldId)
     field?.focus({ preventScroll: true })

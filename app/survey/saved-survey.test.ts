@@ -93,7 +93,7 @@ it.each([
   const at = PLAN.steps.findIndex(({ id }) => id === from)
   const resumed = readSavedSurvey(saved({ ...AT_BOOKING, step: at }), plan)
   const place = plan.steps.findIndex(({ id }) => id === from)
-  // The saved step no longer exists and nothing is left to answer, so it resumes at the calendar.
+  // The saved step is gone. Nothing is left to answer, so it resumes at the calendar.
   expect(resumed?.step).toBe(place === -1 ? plan.bookingStep : place)
   const kept = Object.entries(COMPLETE_ANSWERS).filter(([key]) => key !== 'issue' || place !== -1)
   expect(resumed?.answers).toEqual(Object.fromEntries(kept))

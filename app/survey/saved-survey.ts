@@ -24,7 +24,7 @@ function isSaved(value: unknown): value is Saved {
     answers !== null &&
     typeof hasNoWebsite === 'boolean' &&
     isBooking(booking) &&
-    // The server checks the rest.
+    // The server validates the rest.
     typeof submission === 'object' &&
     DELIVERIES.some((one) => one === delivery)
   )

@@ -192,7 +192,7 @@ interface WaysOnProps {
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
-/** When the scheduler doesn't load: ask for a time, its own page, a retry. */
+/** Options if the scheduler doesn't load: ask for a time, open its own page, retry. */
 function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
@@ -229,7 +229,7 @@ function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedEls
   )
 }
 
-/** The same below a working scheduler, in case it breaks later. */
+/** The same options below a working scheduler, in case it breaks later. */
 function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'

@@ -78,7 +78,7 @@ export async function loadLateScreens(): Promise<LateScreens> {
   return loaded
 }
 
-/** Contact details, booking, thanks: their script loads while the visitor answers. */
+/** Contact details, booking and thanks screens. Their script loads while the visitor answers. */
 function LateScreen({ state, dispatch }: ScreenProps) {
   const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
 
-/** accepted: on the server's disk. refused: final. failed: worth a retry. */
+/** accepted: stored on the server's disk. refused: final. failed: worth a retry. */
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 const TIMEOUT_MS = 10_000

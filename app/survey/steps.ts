@@ -112,7 +112,7 @@ export type Problems = Partial<Record<string, string>>
 
 const MISSING = 'Please answer to go on.'
 
-/** Whether OK can be pressed to see what's wrong; on other steps it's disabled until they're answered. */
+/** Whether OK can be pressed to show problems. On other steps, it's disabled until they're answered. */
 export const explainsProblems = ({ kind }: Step) => kind === 'website' || kind === 'contact'
 
 /** What blocks leaving a step, by key. */

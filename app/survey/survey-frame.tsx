@@ -90,7 +90,7 @@ const moving = 'absolute inset-0 translate-x-(--at) transition-transform duratio
 
 function ProgressScale({ step }: { step: number }) {
   const scale = useRef<HTMLDivElement>(null)
-  // Set by script, because the page's policy forbids style attributes.
+  // By script, because the page's policy blocks style attributes.
   useLayoutEffect(() => scale.current?.style.setProperty('--at', `${(step / lastStep) * 100}%`), [step])
   return (
     <div className="wrap group-data-resumes/survey:invisible">

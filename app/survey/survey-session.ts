@@ -63,7 +63,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     if (state.advanceAt === null) return
     cancelAdvance = parts.clock.after(Math.max(0, state.advanceAt - parts.clock.now()), () => {
       dispatch({ type: 'tick' })
-      // A timer can fire a little early.
+      // A timer can fire slightly early.
       if (state.advanceAt !== null) scheduleAdvance()
     })
   }

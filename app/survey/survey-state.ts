@@ -43,11 +43,11 @@ export interface SurveyState {
   /** The half-days the visitor picked to ask for. */
   picked: readonly HalfDay[]
   asked: AskedTimes | null
-  /** The visitor has been at the scheduler for a while. */
+  /** The visitor has spent a while at the scheduler. */
   offersTimes: boolean
   /** Composed once, so that every attempt sends the same submission; composed again after a refusal. */
   submission: ComposedSubmission | null
-  /** refused: the server didn't accept the answers, or they couldn't be composed. */
+  /** refused: the server rejected the answers, or they couldn't be composed. */
   delivery: 'unsent' | 'accepted' | 'refused'
   lockedUntil: number
   advanceAt: number | null

@@ -35,7 +35,7 @@ export function Survey() {
       ref={page}
       data-theme="dark"
       data-survey
-      // Answers are shown as text on later screens, so analytics must mask them.
+      // Later screens show answers as text, so analytics must mask them.
       data-clarity-mask="True"
       suppressHydrationWarning
       className="group/survey flex min-h-svh flex-col overflow-x-clip"
@@ -71,7 +71,7 @@ function useSurvey(): { state: SurveyState; dispatch: Dispatch } {
 const TEXT_FIELD = 'input:not([type=radio]), textarea, select, [contenteditable]'
 const ANSWERS_ENTER_ITSELF = 'a, button, input, textarea, select, summary, iframe, form[data-cookie-banner]'
 
-/** Letters choose only while focus is in the question, so that they aren't page-wide shortcuts (WCAG 2.1.4). */
+/** Letters choose only while the focus is in the question, so that they aren't page-wide shortcuts (WCAG 2.1.4). */
 function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispatch: Dispatch): void {
   // On the document, because focus may be anywhere.
   useEffect(() => {
@@ -120,6 +120,6 @@ function BeforeHydration() {
     () => true,
   )
   if (!isHydrating) return null
-  // Not compared: React in development would set HTML from text, which the policy refuses.
+  // Not diffed: in development, React would set HTML from text, which the policy blocks.
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

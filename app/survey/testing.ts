@@ -29,7 +29,7 @@ export const TIMES: AskedTimes = {
   timeZone: 'America/Chicago',
 }
 
-/** A visitor at the scheduler with everything answered. */
+/** A visitor at the scheduler with all questions answered. */
 export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }
 
 export interface ManualClock extends Clock {

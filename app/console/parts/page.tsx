@@ -89,7 +89,7 @@ interface EntryPanelProps {
   foot?: ReactNode
 }
 
-/** Layout of the entry pages: one heading, one action. */
+/** Layout of the entry pages, such as sign-in: one heading, one action. */
 export const EntryPanel = ({ title, lead, error, children, foot }: EntryPanelProps) => (
   <div className="mx-auto max-w-[30rem] pt-[min(9vh,6rem)]">
     <div className="entry-scale mb-12" aria-hidden="true" />

@@ -2,8 +2,7 @@ import { findInSteps } from '../engine/find-spans.ts'
 import type { FoundSpan } from '../engine/reading.ts'
 
 /**
- * To the worker: find the entities in this text. A later request cancels an earlier one; one without a text only
- * cancels.
+ * To the worker: find the entities in this text. A new request cancels the previous one; without a text, it only stops.
  */
 export interface FindRequest {
   id: number

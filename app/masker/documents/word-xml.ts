@@ -45,7 +45,7 @@ const LINK = /^(?:mailto|https?|file):/
 const BARE = new Set(['instrText', 'delInstrText', 'instr', 'anchor', 'bookmarkStart', 'Relationship'])
 /** Read separately from their sentence: deleted or moved text, and field codes. */
 const ASIDE = new Set(['delText', 'instrText', 'delInstrText'])
-/** File properties that contain words, each with a prefix that helps to recognize a name. Dates must stay dates. */
+/** File properties that contain words, each with a prefix that helps to recognize a name. Dates are left out. */
 const PROPERTIES: Record<string, string> = {
   creator: 'Name: ',
   lastModifiedBy: 'Name: ',

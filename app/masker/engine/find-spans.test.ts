@@ -85,8 +85,7 @@ test.each([
   ['PSC 3294, Box 9168\nAPO AA 61487', ['address: PSC 3294, Box 9168\nAPO AA 61487']],
   ['It is at 12 Rua do Arenque 163.', ['address: 12 Rua do Arenque 163']],
   ['Apt. 12\nOulu\nFinland 80896', ['address: Apt. 12\nOulu\nFinland 80896']],
-  // An address continues: units, then a place with a postal code or a country, also on separate lines and in a quoted
-  // letter.
+  // An address continues: units, then a place with a postal code or country, also on separate or quoted lines.
   ['Suite 541\n6343 Elm Street\nReno, NV 89501, USA', ['address: Suite 541\n6343 Elm Street\nReno, NV 89501, USA']],
   [
     '> 4 Karlskatu 25 Apt. 86\n> Vantaa\n\n Finland 01300',

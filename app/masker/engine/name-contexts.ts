@@ -48,7 +48,7 @@ const CLOSING = anyOf(`
   Sincerely Sincerely_yours (?:Very_)?[Tt]ruly_yours Yours(?:_truly|_sincerely|_faithfully)? Best (?:Best|Kind|Warm)(?:_[Rr]egards)?
   Regards Respectfully(?:_submitted)? Cordially Thanks Thank_you Cheers
 `)
-/** Actions that name who did them, as in dockets. */
+/** What precedes `by` and a name, as in dockets. */
 const DONE = anyOf(`
   [Rr]epresented [Ff]iled [Ss]igned [Ss]ubmitted [Pp]repared [Ee]xecuted [Ss]ubscribed [Ww]itnessed [Nn]otarized [Cc]onducted [Tt]aken
 `)

@@ -34,7 +34,7 @@ const ENDS = part`(?<![.,'’-])(?!\p{L})`
 const BRACKETED = part`(?: \(\p{Lu}[\p{L} ]{1,20}\))?`
 /** ', a Delaware corporation' */
 const DESCRIBED = part`(?:, an? (?:\p{Lu}\p{Ll}+ ){1,2}(?:[Cc]orporation|[Ll]imited [Ll]iability [Cc]ompany|[Cc]ompany|[Pp]artnership))?`
-/** 'Practice Management Systems' is a description. */
+/** 'Practice Management Systems' is a description, not a name. */
 const DESCRIPTION = new RegExp(
   part`^${anyOf(`
     Legal Law Practice Knowledge Document Case Master Professional Managed Cloud Data Best Business Customer Technology Office Human
@@ -55,7 +55,7 @@ const FORMED = new RegExp(part` ${FORM}(?!\p{L})`, 'u')
 /** Whether a name includes a company form: 'Inc.', 'Limited'. */
 export const hasCompanyForm = (name: string): boolean => FORMED.test(name)
 
-/** Whether a name reads like a company's rather than a person's. */
+/** Whether a name sounds like a company rather than a person. */
 export const soundsLikeCompany = (name: string): boolean => COMPANY.test(name)
 
 /** Rules by how the names end or begin. */

@@ -1,6 +1,6 @@
 /**
- * The kinds of entities, in the order the page lists them, with their placeholder tags. A `term` is a word that the
- * visitor marks, or one that might be a name.
+ * The kinds of entities, in the page's order, with their placeholder tags. A `term` is a word that the visitor marks,
+ * or one that might be a name.
  */
 export const TAGS = {
   person: 'PERSON',
@@ -106,9 +106,7 @@ interface WrittenPlaceholder {
 }
 
 const TAG = Object.values(TAGS).join('|')
-/**
- * In brackets, also allows spaces, another case, and Markdown asterisks and backslashes. Bare ones need the underscore.
- */
+/** Brackets allow spaces, any case, and Markdown asterisks and backslashes. Bare ones need the underscore. */
 const WRITTEN = new RegExp(
   `\\\\?\\[\\s?(?:\\*\\*|\`)?(${TAG})(?:\\\\?[_ -]|\\s)?(\\d{1,4})(?:\\*\\*|\`)?(['’]s)?\\s?\\\\?\\]|(?<![\\p{L}\\p{N}_])(${TAG})\\\\?_(\\d{1,4})(?!\\p{N}|_\\p{N})`,
   'giu',

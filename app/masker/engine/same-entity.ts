@@ -99,7 +99,7 @@ export function linkPeople(names: readonly string[]): Map<string, string> {
   return new Map([...personOf].map(([text, { first }]) => [text, unique[first]?.text ?? text]))
 }
 
-/** Full names come before short ones. */
+/** Sorts full names before short ones. */
 const rank = (name: PersonName) => name.words.filter((word) => word.length > 1).length
 
 function parseName(text: string): PersonName {

@@ -9,7 +9,7 @@ const ACTS =
   /^[ ](?:said|says|told|asked|asks|testified|signed|signs|wants|wanted|earns|called|calls|wrote|writes|left|gave|gives|hit|stated|states|lives|lived|paid|pays|agreed|objected|dissents|concurs|moved|seconded|abstained|responded|stopped|refers|referred|fell|works|worked|joined|thinks|knows|admitted|denied|stays|earned|drove|owns|owes|insists|claims|refused|promised|witnessed|retains|can I|can you|could you|please|is (?:very|from|our|my|your)|was born|had (?:given|told|said)|served as|has agreed|is (?:late|out|in trial|away)|was (?:sober|there|driving)|has (?:signed|them|the file))\b/u
 const TOLD =
   /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|named|paid|with|examining|married|represents?|against|sued|contact|contacted|says|say|said|by|kid|remove|up with|reach)[ ]$/i
-/** Marks a name in all-lowercase text: someone asked, someone related, someone who did something. */
+/** Words before a name in lowercase text: asking or greeting someone, a relative, `did` or `does`. */
 const ASKED =
   /\b(?:tell|told|ask|asked|met|did|does|hi|hey|hello|sister|brother|mother|father|son|daughter|wife|husband|boss)[ ]$/i
 /** Endings of dictionary words. */
@@ -17,7 +17,7 @@ const ORDINARY =
   /(?:tion|sion|ment|ness|ity|ship|ism|ology|able|ible|ously|fully|ized|ated|ences?|ings?|ers|ies|ives?|ical|ional)$/
 /** How place names begin that end like a person's. */
 const PLACE_HEAD = /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El) /
-/** Endings that make a lowercase word unlikely to be a name if the dictionary doesn't know it. */
+/** Endings that rule out a name in lowercase text, unless the dictionary has it. */
 const INFLECTED = /(?:ed|es|ly|er|ers|yer|ff)s?$/
 
 type IsOrdinary = (word: string) => boolean
