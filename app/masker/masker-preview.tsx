@@ -5,7 +5,7 @@ import { PICTURE } from './picture.ts'
 
 type State = 'asleep' | 'loading' | 'failed' | { Bench: ComponentType }
 
-/** Masks a text in the visitor's browser. Shows a static picture and loads nothing until the visitor asks for it. */
+/** Masks a text in the visitor's browser. Shows an image and loads nothing until the visitor asks for it. */
 export function MaskerPreview() {
   const [state, setState] = useState<State>('asleep')
 

@@ -80,7 +80,7 @@ export function withFilter(query: URLSearchParams, { audience, area, tags, text 
   return changed
 }
 
-/** How many pieces the query asks for, rounded up to whole pages. */
+/** How many pieces the query asks for, in whole pages, rounding up. */
 export function readShown(query: URLSearchParams): number {
   const asked = Number(query.get('show'))
   return Number.isSafeInteger(asked) && asked > PAGE_SIZE ? Math.ceil(asked / PAGE_SIZE) * PAGE_SIZE : PAGE_SIZE

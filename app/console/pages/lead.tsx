@@ -19,7 +19,7 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
   const { reload } = answered
   const isOwner = useIsOwner()
   const [isErased, setErased] = useState(false)
-  // An erased lead can't be fetched, and the page must keep showing it.
+  // An erased lead can't be fetched, so the page keeps showing its current state.
   usePulse(() => isErased || reload())
   if (answered.state === 'loading')
     return (

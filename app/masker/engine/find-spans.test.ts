@@ -105,7 +105,7 @@ test.each([
     '> From: Wim Vorstenbosch\n> To: Brandvold, Lucia\n> Yours,\n> Quillon',
     ['person: Wim Vorstenbosch', 'person: Brandvold', 'person: Lucia', 'person: Quillon'],
   ],
-  // Names in file names, even lowercase. If only a file name has it, the dictionary decides.
+  // Names in file names, even in lower case. If only a file name has it, the dictionary decides.
   [
     'Ms. Halvorsen sent C:\\Users\\halvorsen\\x.docx and IMG_Halvorsen.jpg.',
     ['person: Halvorsen', 'person: halvorsen', 'person: Halvorsen'],

@@ -51,7 +51,7 @@ export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
   return reading.spans()
 }
 
-/** Whether a text also uses a word in lowercase. Such a word is hardly a name. */
+/** Whether a text also uses a word in lower case. Such a word is hardly a name. */
 function smallWordsOf(text: string): (word: string) => boolean {
   const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token) && !isFileName(token))
   const small = new Set(Array.from(tokens.join(' ').matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu), ([word]) => word))

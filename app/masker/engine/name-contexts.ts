@@ -9,7 +9,7 @@ import { isPlace, lookUp } from './tag-words.ts'
 interface Context {
   /** The text before a name. The name starts where it ends. */
   before: RegExp
-  /** Names can also be lowercase here. */
+  /** Names can also start in lower case here. */
   small?: boolean
   /** Dictionary words alone aren't a name here. */
   needsProof?: boolean

@@ -15,7 +15,7 @@ interface Alias {
 /**
  * Claims every repeat of a name: a person by any part of the name, a company without its form, by its first two words,
  * or by the short name in `("Acme")`. One pass over the text, however many names there are.
- * @param isOrdinary whether the text also uses a word in lowercase
+ * @param isOrdinary whether the text also uses a word in lower case
  */
 export function propagateNames(
   reading: Reading,
@@ -88,7 +88,7 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
     }
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
-      // A word that the text also uses in lowercase, or that's in the dictionary, isn't a name by itself.
+      // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
       const isWord =
         /^\p{Lu}/u.test(words) &&
         (isOrdinary(words) || (lookUp(words) === 'word' && !isPlace(words))) &&
@@ -150,7 +150,7 @@ function readOn(reading: Reading, start: number, end: number): number {
   return further > end && reading.isFree(start, further) ? further : end
 }
 
-/** 'Will you', 'Grant the motion': such a word proves nothing in lowercase or at the start of a sentence. */
+/** 'Will you', 'Grant the motion': such a word proves nothing in lower case or at the start of a sentence. */
 function isWordOfTheLanguage(text: string, word: string, start: number, end: number): boolean {
   if (!isAmbiguous(word)) return false
   const isHead = /(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(text.slice(Math.max(0, start - 12), start))

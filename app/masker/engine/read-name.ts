@@ -15,7 +15,7 @@ const MOST_WORDS = 5
 const WRAPPED = 50
 
 export interface ReadOptions {
-  /** Also accept lowercase words, as people type in a hurry. */
+  /** Also accept words in lower case, as people type in a hurry. */
   small?: boolean
   /** A name may continue on the next line of wrapped text. Otherwise a line break ends it. */
   wraps?: boolean

@@ -9,7 +9,7 @@ const ACTS =
   /^[ ](?:said|says|told|asked|asks|testified|signed|signs|wants|wanted|earns|called|calls|wrote|writes|left|gave|gives|hit|stated|states|lives|lived|paid|pays|agreed|objected|dissents|concurs|moved|seconded|abstained|responded|stopped|refers|referred|fell|works|worked|joined|thinks|knows|admitted|denied|stays|earned|drove|owns|owes|insists|claims|refused|promised|witnessed|retains|can I|can you|could you|please|is (?:very|from|our|my|your)|was born|had (?:given|told|said)|served as|has agreed|is (?:late|out|in trial|away)|was (?:sober|there|driving)|has (?:signed|them|the file))\b/u
 const TOLD =
   /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|named|paid|with|examining|married|represents?|against|sued|contact|contacted|says|say|said|by|kid|remove|up with|reach)[ ]$/i
-/** Words before a name in lowercase text: asking or greeting someone, a relative, `did` or `does`. */
+/** Words before a name in lower-case text: asking or greeting someone, a relative, `did` or `does`. */
 const ASKED =
   /\b(?:tell|told|ask|asked|met|did|does|hi|hey|hello|sister|brother|mother|father|son|daughter|wife|husband|boss)[ ]$/i
 /** Endings of dictionary words. */
@@ -17,14 +17,14 @@ const ORDINARY =
   /(?:tion|sion|ment|ness|ity|ship|ism|ology|able|ible|ously|fully|ized|ated|ences?|ings?|ers|ies|ives?|ical|ional)$/
 /** How place names begin that end like a person's. */
 const PLACE_HEAD = /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El) /
-/** Endings that rule out a name in lowercase text, unless the dictionary has it. */
+/** Endings that rule out a name in lower-case text, unless the dictionary has it. */
 const INFLECTED = /(?:ed|es|ly|er|ers|yer|ff)s?$/
 
 type IsOrdinary = (word: string) => boolean
 
 /**
  * Claims names by the words themselves, where the context doesn't tell.
- * @param isOrdinary whether the text also uses a word in lowercase
+ * @param isOrdinary whether the text also uses a word in lower case
  */
 export function claimTaggedNames(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
   const isInChat = readChat(reading.text)
@@ -81,7 +81,7 @@ function isSingleName(reading: Reading, word: TaggedWord, name: string, end: num
 }
 
 /**
- * Claims capitalized words in mid-sentence that aren't in the dictionary and that the text never writes in lowercase.
+ * Claims capitalized words in mid-sentence that aren't in the dictionary and that the text never writes in lower case.
  * No rule can tell if they're people, firms, brands or places, so they're first on the checklist.
  */
 export function claimUnknownWords(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
@@ -95,7 +95,7 @@ export function claimUnknownWords(reading: Reading, words: readonly TaggedWord[]
   }
 }
 
-/** A lowercase word right before it and no capitalized word right after it: not a heading or a title. */
+/** A lower-case word right before it and no capitalized word right after it: not a heading or a title. */
 const isInSentence = (reading: Reading, start: number, end: number): boolean =>
   !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(reading.before(start, 14)) &&
   /(?:^|[ \n("“])\p{Ll}+[,;]? $/u.test(reading.before(start, 20)) &&
@@ -125,7 +125,7 @@ function claimInChat(reading: Reading, word: TaggedWord, following: TaggedWord |
 const isUnknown = (word: string) => lookUp(word) === 'unknown' && !ORDINARY.test(word) && !INFLECTED.test(word)
 
 /**
- * Tells whether the line at a position was typed in a hurry: it starts in lowercase and doesn't continue the line
+ * Tells whether the line at a position was typed in a hurry: it starts in lower case and doesn't continue the line
  * before it. Positions must be in text order.
  */
 function readChat(text: string): (at: number) => boolean {
