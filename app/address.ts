@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 const CHANGED = 'search-changed'
-/** Whether the browser brought the visitor to this query (a load, Back, Forward), rather than a choice on the page. */
+/** Whether the browser set this query (page load, Back, Forward), rather than a choice on the page. */
 let isReturn = true
 
-/** The query of the address. Empty while an island hydrates, since the page was rendered without one. */
+/** The address's query. Empty during hydration, because the page was rendered without one. */
 export const useSearch = (): string =>
   useSyncExternalStore(
     follow,
@@ -20,7 +20,7 @@ export function changeSearch(query: URLSearchParams, { replace }: { replace: boo
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Whether the visitor may have been here before, so that the browser restores the scroll position. */
+/** Whether this may be a return visit, on which the browser restores the scroll position. */
 export const isReturning = (): boolean => isReturn
 
 function follow(changed: () => void) {

@@ -1,11 +1,11 @@
-/** What the client build came to (scripts/build/built-files.ts). */
+/** Output of the client build (scripts/build/built-files.ts). */
 declare module 'virtual:built-files' {
   import type { SheetPart } from '#app/styles/cut-sheet.ts'
 
   export const pageScript: string
-  /** The style sheet, for app/render.tsx. Empty in development, where it's served at an address. */
+  /** The style sheet, for app/render.tsx. Empty in development, which serves it at a URL. */
   export const sheet: readonly SheetPart[]
-  /** Classes that the script of every page can set, and those that each island can set. */
+  /** Classes that every page's script can set, and those that each island can set. */
   export const alwaysUsed: readonly string[]
   export const islandClasses: Readonly<Record<string, readonly string[]>>
   export const styleSheet: string | undefined
@@ -14,7 +14,7 @@ declare module 'virtual:built-files' {
   export const reloadScript: string | undefined
 }
 
-/** The survey with its notes, without what they tell the consultant (scripts/build/survey-without-rules.ts). */
+/** The survey with its notes, but without the consultant's rules (scripts/build/survey-without-rules.ts). */
 declare module 'virtual:survey-notes' {
   import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 

@@ -6,15 +6,15 @@ import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
 
 interface PageMeta {
-  /** Without one, the home page's. */
+  /** Defaults to the home page's. */
   title?: string
   description: string
   themeColor?: string
-  /** The canonical path, without a query. Left out for pages that must not be found. */
+  /** The canonical path, without a query. Undefined for pages that search engines must not find. */
   path?: string
-  /** Another social picture than the path's own, for example `services/fractional-cto`. */
+  /** A social picture other than the path's own, such as `services/fractional-cto`. */
   picture?: string
-  /** Used in place of the social picture, in the same size. */
+  /** Replaces the social picture, in the same size. */
   image?: string
   article?: { date: string; author: string; tags: readonly string[] }
   alternates?: readonly { type: string; path: string; title?: string }[]
@@ -79,7 +79,7 @@ export type HeadTag =
 export interface LoaderArgs {
   pathname: string
   params: Readonly<Record<string, string>>
-  /** What only the server knows. */
+  /** Data that only the server has. */
   given: GivenToPages
 }
 
@@ -91,18 +91,18 @@ export interface PageProps<L extends Loader> {
   loaderData: Found<L>
 }
 
-/** Props of `meta`: undefined when the loader found nothing. */
+/** Props of `meta`. The data is undefined if the loader found nothing. */
 export interface MetaArgs<L extends Loader> {
   loaderData: Found<L> | undefined
 }
 
-/** A file in app/pages/: load, describe, compose. Rendered at build time or by the server, never in the browser. */
+/** A module in app/pages/: load, describe, compose. Rendered at build time or by the server, never in the browser. */
 export interface PageModule {
-  /** The page's data. Undefined means there's nothing at this address: status 404. */
+  /** The page's data. Undefined means a 404. */
   loader?: Loader
   meta: (args: { loaderData: never }) => readonly HeadTag[]
   default: (props: { loaderData: never }) => ReactNode
-  /** Shown instead of the site's not-found page. */
+  /** Replaces the site's not-found page. */
   Missing?: () => ReactNode
 }
 

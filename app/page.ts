@@ -1,4 +1,4 @@
-// The script of every page, without React: what all pages share, and what starts their islands.
+// The script of every page, without React: shared behavior, and the starter of islands.
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
@@ -12,7 +12,7 @@ function runSoon(...parts: (() => unknown)[]) {
   for (const part of parts) setTimeout(part)
 }
 
-/** Once the visitor is here: the browser may have prerendered the page. */
+/** Waits out prerendering, when no visitor is on the page yet. */
 function whenVisited(begin: () => void) {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', begin, { once: true })
@@ -54,7 +54,7 @@ leaveFormBehind()
 closeMenuOnLeaving()
 runSoon(markCurrentSection)
 whenVisited(() => {
-  // At once: a press before islands listen would be the browser's.
+  // Synchronously: until islands listen, the browser handles presses itself.
   startIslands()
   runSoon(runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
 })

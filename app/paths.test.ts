@@ -3,7 +3,7 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { listServices, readService } from './content/services.server.ts'
 import { isQuiet, landingPages } from './paths.ts'
 
-/** Ads lead there, so these addresses and sources stay. */
+/** Ads link there, so these paths and sources must stay. */
 const ADVERTISED = [
   ['lp_01-legal-ops-automation', 'ops-automation'],
   ['lp_02-ai-integration-training-for-legal-professionals', 'ai-training'],

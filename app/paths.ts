@@ -3,7 +3,7 @@ import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 
 interface LandingPageVariant extends LandingOffer {
-  /** The `_b` page, which search engines should know. */
+  /** The `_b` page, which search engines should index. */
   canonicalPath: string
 }
 
@@ -15,7 +15,7 @@ export const landingPages: LandingPageVariant[] = LANDING_OFFERS.flatMap((offer)
   })),
 )
 
-/** One missing path of each kind. The build renders these, and the server shows them for all others. */
+/** One missing path of each kind. The build renders these, and the server uses them for all others. */
 export const MISSING_PAGES = [
   '/nothing',
   '/lp_nothing',
@@ -32,14 +32,14 @@ export function missingPageLike(path: string): (typeof MISSING_PAGES)[number] {
 }
 
 /**
- * Whether a page serves one purpose, so that the header steps back: ads' landing pages, but not the masker's
- * purchase.
+ * Whether a page has a single purpose, so that its header is reduced: ad landing pages, except the masker's purchase
+ * pages.
  */
 export function isQuiet(pathname: string): boolean {
   return pathname.startsWith('/lp_') && !pathname.startsWith('/lp_00-document-masker')
 }
 
-/** An absolute address. The server fills in the origin when it answers. */
+/** An absolute URL. The server fills in the origin in its response. */
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
 
 const patterns = PAGE_TABLE.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
@@ -57,7 +57,7 @@ export function pageAt(pathname: string): { page: SitePage; params: Record<strin
 
 export const SOCIAL_PICTURE = { width: 1200, height: 630 }
 
-/** The name of a page's social picture (`/social/{name}.png`); a page without one uses the home page's. */
+/** The name of a page's social picture (`/social/{name}.png`). Pages without one use the home page's. */
 export function socialPictureName(path: string): string {
   const page = pageAt(path)?.page
   const isDrawn = page?.listed !== undefined || page?.each === 'articles' || page?.each === 'case-studies'

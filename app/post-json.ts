@@ -3,15 +3,15 @@ import { browserVisit } from './visit.ts'
 
 interface PostOptions {
   timeoutMs?: number
-  /** The browser's, unless a test brings its own. */
+  /** Defaults to the browser's. Tests pass their own. */
   send?: typeof fetch
   headers?: Record<string, string> | undefined
 }
 
-/** The server's refusal with its sentence, or why there was no answer. */
+/** The server's error response with its message, or the reason there was no response. */
 export type Failure = { status: number; text: string; headers: Headers } | { error: unknown }
 
-/** Posts JSON, with where the visitor came from in a header. Never rejects. */
+/** Posts JSON, with the visitor's attribution in a header. Never rejects. */
 export async function postJson(
   path: string,
   json: string,
@@ -28,7 +28,7 @@ export async function postJson(
         ...others,
       },
       body: json,
-      // The submission still gets there if the visitor leaves the page at once.
+      // Completes even if the visitor leaves the page right away.
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     })

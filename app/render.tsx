@@ -32,7 +32,7 @@ function load(file: string): Promise<PageModule | TextModule> {
   return found()
 }
 
-/** Renders the page at an address, for the build and the server. @throws what a loader or a page threw */
+/** Renders the page at a URL, for the build and the server. @throws what a loader or a page threw */
 export async function render(request: Request, given: GivenToPages = {}): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = pageAt(pathname)
@@ -41,7 +41,7 @@ export async function render(request: Request, given: GivenToPages = {}): Promis
   if (!('default' in module)) return module.loader(loaderArgs)
   const loaded = module.loader?.(loaderArgs)
   const isMissing = module.loader !== undefined && loaded === undefined
-  // The loader's own page and head take what it found.
+  // A page and its head accept what their own loader returns.
   const loaderData = loaded as never
   const Page = module.default
   const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
@@ -55,12 +55,12 @@ export async function render(request: Request, given: GivenToPages = {}): Promis
 
 const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
 
-/** The same for visitors: a page that fails is replaced by an error page. */
+/** Like `render`, but a page that fails is replaced by an error page. */
 export async function renderOrTell(request: Request, given: GivenToPages): Promise<Response> {
   try {
     return await render(request, given)
   } catch (error) {
-    // The pages' bundle has no access to the server's log.
+    // The pages' bundle can't use the server's logger.
     console.error(error)
     return renderFailure()
   }
@@ -81,7 +81,7 @@ const htmlAnswer = (html: string, status: number) =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
 
-/** The HTML around every page. Its only script is app/page.ts. */
+/** The HTML around every page. app/page.ts is its only script. */
 export function Document({ head, children }: { head: readonly HeadTag[]; children: ReactNode }) {
   return (
     <html lang="en">
@@ -122,7 +122,7 @@ function HeadElement({ tag }: { tag: HeadTag }) {
     return <Link {...attributes} />
   }
   if ('script:ld+json' in tag) {
-    // In a script, only `<` could end it.
+    // Only `<` could end the script element.
     const json = JSON.stringify(tag['script:ld+json']).replaceAll('<', '\\u003c')
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
   }
@@ -131,7 +131,7 @@ function HeadElement({ tag }: { tag: HeadTag }) {
 
 const STYLES_PLACEHOLDER = '/*styles*/'
 
-/** Pages of one kind mostly use the same styles. */
+/** CSS by set of classes: pages of one kind mostly share it. */
 const known = new Map<string, string>()
 
 /** The CSS rules that a page needs, now or once its islands run. */
@@ -152,7 +152,7 @@ function stylesOf(html: string): string {
   const found = known.get(key)
   if (found !== undefined) return found
   const css = cutSheet(sheet, (name) => used.has(name))
-  // Limited, since a large build has many pages.
+  // Limited, because a large build has many pages.
   if (known.size < 100) known.set(key, css)
   return css
 }
@@ -165,7 +165,7 @@ const pathsWith = (ahead: 'fetch' | 'nothing') =>
 const fetched = pathsWith('fetch')
 const left = [...pathsWith('nothing'), '/sandbox/*', '/downloads/*']
 
-/** What the browser may prepare while a pointer rests on a link (see `ahead` in page-table.ts). */
+/** What the browser may load ahead while the visitor hovers over a link (see `ahead` in page-table.ts). */
 const SPECULATION_RULES = JSON.stringify({
   prerender: [
     {
@@ -182,7 +182,7 @@ const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: matching(fetched), eagerness: 'moderate' }],
 })
 
-/** Renders the document of a console page: its frame, and the page as it is until its data is there. */
+/** Renders the document of a console page: its frame, and the page in its loading state. */
 export function renderConsole(given: GivenToConsole): Promise<string> {
   const html = renderToString(
     <html lang="en">

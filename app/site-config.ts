@@ -2,7 +2,7 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 
 let arriving: Promise<SiteConfig> | undefined
 
-/** The server's public settings, fetched once per document. Rejects when it fails; the next call tries again. */
+/** The server's public settings, fetched once per document. Rejects on failure; the next call retries. */
 export function loadSiteConfig(): Promise<SiteConfig> {
   arriving ??= fetch('/api/site-config', { signal: AbortSignal.timeout(10_000) })
     .then(async (response) => {

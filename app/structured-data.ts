@@ -81,7 +81,7 @@ export function articleData({ authorities, photo, ...article }: WrittenArticle):
   })
 }
 
-/** From the home page to a listed page, and to a piece in its list. */
+/** The trail from the home page to a listed page, and to a piece in its list. */
 export function breadcrumbs(listed: string, ...piece: { name: string; path: string }[]): StructuredData {
   const above = LISTED_PAGES.filter(({ path }) => listed === path || listed.startsWith(`${path}/`))
   const steps = above.map(({ path, picture }) => ({ name: picture.label, path }))
@@ -95,7 +95,7 @@ export function breadcrumbs(listed: string, ...piece: { name: string; path: stri
   })
 }
 
-/** Without a price, since none is published. */
+/** Has no price, because none is published. */
 export const documentMasker = (description: string): StructuredData =>
   thing('SoftwareApplication', {
     name: 'Document Masker',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from './site-config.ts'
 
-/** The server's public settings, for secondary content. Undefined until they're loaded, and if that fails. */
+/** The server's public settings, for secondary content. Undefined while loading and after a failure. */
 export function useSiteConfig(): SiteConfig | undefined {
   const [config, setConfig] = useState<SiteConfig>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Failure, postJson } from './post-json.ts'
 
 const TRY_AGAIN = 'Something went wrong. Please try again.'
 
-/** What most forms say when they fail. A visitor who sent too much is told by the server when to try again. */
+/** The error message of most forms. If the visitor is rate limited, the server says when to retry. */
 export const describeShortly = (failure: Failure): string =>
   'status' in failure && failure.status === 429 ? failure.text : TRY_AGAIN
 
@@ -16,24 +16,24 @@ interface SubmitOptions<Answer, Problem> {
   path: string
   timeoutMs?: number
   stamp?: () => Record<string, string>
-  /** Reads the server's answer to what it accepted. A throw is a failure. */
+  /** Parses a successful response. Throwing counts as a failure. */
   read: (response: Response) => Answer | Promise<Answer>
   describeFailure: (failure: Failure) => Problem
   onDone?: (answer: Answer) => void
-  /** `onDone` goes to another page: the form stays busy until the browser is there. */
+  /** `onDone` goes to another page: the form stays busy until the browser leaves. */
   leavesPage?: boolean
 }
 
-/** A second press while it's busy does nothing. What was typed is the browser's own and stays. */
+/** Ignores presses while busy. The fields are uncontrolled, so that typed text stays. */
 export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answer, Problem>) {
   const { path, timeoutMs, stamp, read, describeFailure, onDone, leavesPage = false } = options
   const [submission, setSubmission] = useState<Submission<Answer, Problem>>({ name: 'idle' })
-  // Not the state: two presses can come before it's rendered.
+  // A ref, because a second press can come before the state renders.
   const isBusy = useRef(false)
   const unanswered = useRef<{ content: string; json: string }>(undefined)
   const focused = useRef<HTMLElement>(null)
 
-  // Follows the back/forward cache: a visitor who comes back finds the button as it was.
+  // A visitor who returns through the back/forward cache finds the button enabled.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !isBusy.current) return
@@ -44,12 +44,12 @@ export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answe
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  // Focus is the browser's: it goes to what came of the submission.
+  // Moves focus to the outcome of the submission.
   useEffect(() => {
     if (submission.name === 'failed' || submission.name === 'done') focused.current?.focus()
   }, [submission])
 
-  /** The content as JSON. The same content again keeps its stamp until it's accepted, so the server stores a retry once. */
+  /** The content as JSON. Unchanged content keeps its stamp until it's accepted, so the server stores a retry once. */
   function bodyOf(content: object): string {
     const text = JSON.stringify(content)
     if (unanswered.current?.content !== text)
@@ -87,11 +87,11 @@ export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answe
     submit,
     bodyOf,
     fail,
-    /** For when the visitor edits: takes back what was said, unless it's busy. */
+    /** For edits by the visitor: clears the outcome, unless it's busy. */
     reset: () => {
       if (!isBusy.current) setSubmission({ name: 'idle' })
     },
-    /** The `ref` of what takes the focus when the submission is done or has failed: a message, or a field to correct. */
+    /** The `ref` of the element to focus after success or failure: a message, or a field to correct. */
     focusHere: useCallback((element: HTMLElement | null) => {
       focused.current = element
     }, []),

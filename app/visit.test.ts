@@ -18,7 +18,7 @@ const open = (storage: VisitStorage | null) =>
     () => storage,
     () => true,
   )
-/** A visit as its pages open it one after the other, and what they have told to count. */
+/** Opens the pages of a visit one after the other, and collects the counts they send. */
 function follow(openStorage: () => VisitStorage | null) {
   const told: CountedStep[] = []
   return { told, open: () => createVisit(openStorage, (counted) => told.push(counted) > 0) }

@@ -10,12 +10,12 @@ interface SavedVisit {
   counted: string[]
 }
 
-/** Counted steps besides views. */
+/** Counted steps other than views. */
 export type ReachedStep = Exclude<CountedStep['step'], 'view' | 'inner-view'>
 
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** By hand: a schema library would weigh more than the rest of the script. */
+/** Handwritten, because a schema library would outweigh the rest of the script. */
 function parseVisit(text: string | null): SavedVisit {
   const nothing = { entry: null, attribution: null, counted: [] }
   if (text === null) return nothing
@@ -34,9 +34,9 @@ function parseVisit(text: string | null): SavedVisit {
 }
 
 /**
- * What one tab remembers of how its visitor came. It's gone with the tab and identifies no one.
+ * What one tab remembers about how its visitor arrived. It's gone with the tab and identifies no one.
  * @param openStorage may throw or return null; the visit is then kept in memory
- * @param tell sends a count and returns whether it was accepted; if not, it's sent again next time
+ * @param tell sends a count and returns whether it was accepted; if not, it's retried next time
  */
 export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: CountedStep) => boolean) {
   let unstored: SavedVisit | undefined
@@ -69,38 +69,38 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
       const visit = read()
       if (visit.entry === null) save({ ...visit, entry: pathname })
     },
-    /** Records an arrival. The first stays, the last is replaced. */
+    /** Records an arrival. Keeps the first and replaces the last. */
     arrive(last: Touch) {
       const visit = read()
       save({ ...visit, attribution: { first: visit.attribution?.first ?? last, last } })
     },
-    /** Undefined when the visitor came by no ad and no landing page. */
+    /** Undefined if no ad or landing page led the visitor here. */
     attribution: (): Attribution | undefined => read().attribution ?? undefined,
-    /** Counts a landing page once per visit. Arrivals within the site are counted apart, so they don't blur the test. */
+    /** Counts a landing page once per visit. Arrivals from within the site count apart, so they don't skew the test. */
     countView({ page, variant }: LandingPage) {
       const entry = entryPage()
       const step = entry?.page === page && entry.variant === variant ? 'view' : 'inner-view'
       countOnce(`view ${page}_${variant}`, { page, variant, step })
     },
-    /** Counts a step once per visit, under the landing page where the visit began. */
+    /** Counts a step once per visit, under the landing page where the visit started. */
     countStep: (step: ReachedStep) => countOnce(step, { ...(entryPage() ?? { page: '', variant: '' }), step }),
   }
 }
 
 export const browserVisit = createVisit(() => sessionStorage, tellCount)
 
-/** Sends a count without waiting for it. Returns whether the browser accepted it. */
+/** Sends a count without waiting for a response. Returns whether the browser accepted it. */
 function tellCount(counted: CountedStep): boolean {
   try {
-    // A beacon is sent even if the visitor leaves at once.
+    // A beacon is sent even if the visitor leaves right away.
     return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))
   } catch {
-    // Some extensions remove beacons.
+    // Some browser extensions remove beacons.
     return false
   }
 }
 
-/** Records which landing pages and ads the visitor came by, and counts a viewed landing page. */
+/** Records which landing pages and ads led the visitor here, and counts a landing page view. */
 export function recordVisit() {
   const url = new URL(location.href)
   browserVisit.begin(entryOf(url, document.referrer))
@@ -115,7 +115,7 @@ function isLoadedAgain(): boolean {
 }
 
 /**
- * The landing pages and UTM values of this document, oldest first. The page before counts if it's ours, since its
+ * This document's landing pages and UTM values, oldest first. Includes the previous page if it's ours, because its
  * script may not have run. @param isAgain reloaded or returned to, so the referrer is old
  */
 export function touchesOfDocument(url: URL, referrer: string, isAgain: boolean): Touch[] {
@@ -124,7 +124,7 @@ export function touchesOfDocument(url: URL, referrer: string, isAgain: boolean):
   return touches.filter((touch) => touch !== undefined)
 }
 
-/** Where the visit began: the page before if it's ours, since its script may not have run, else this one. */
+/** Where the visit started: the previous page if it's ours, because its script may not have run; otherwise this one. */
 export function entryOf(url: URL, referrer: string): string {
   const before = URL.parse(referrer)
   return (before?.origin === url.origin ? before : url).pathname

@@ -5,7 +5,7 @@ import { loadSiteConfig } from '../site-config.ts'
 let stop: (() => void) | undefined
 let hasStopped = false
 
-/** Runs behavior analytics for as long as the visitor allows performance cookies. */
+/** Runs behavior analytics while the visitor allows performance cookies. */
 export function followConsent() {
   follow()
   subscribe(follow)
@@ -20,7 +20,7 @@ async function start() {
   if (stop || hasStopped) return
   const config = await loadSiteConfig().catch(() => undefined)
   if (!config?.clarityProjectId) return
-  // Loaded only where it's allowed. If it doesn't load, nothing is measured.
+  // Loads only with permission. If loading fails, nothing is measured.
   const clarity = await import('./clarity.ts').catch(() => undefined)
   if (!clarity || clarity.isPrivateDocument() || stop || !isAllowed('performance')) return
   stop = clarity.startClarity(config.clarityProjectId, removeTraces)

@@ -2,7 +2,7 @@ import { CONSENT_KEY } from '#contracts/kept-keys.ts'
 
 export type OptionalCategory = 'performance' | 'functionality'
 
-/** Raise this when the categories change, so that visitors are asked again. */
+/** Increment this when the categories change, to ask visitors again. */
 const VERSION = 1
 const TWELVE_MONTHS_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -12,7 +12,7 @@ export interface Choice extends Record<OptionalCategory, boolean> {
   necessary: true
 }
 
-/** The choice in a stored text. Undefined when it's unreadable, of another version or older than a year. */
+/** Parses a stored choice. Undefined if it's unreadable, from another version or older than a year. */
 export function parseChoice(stored: string | null, now: number): Choice | undefined {
   if (!stored) return undefined
   try {
@@ -27,7 +27,7 @@ export function parseChoice(stored: string | null, now: number): Choice | undefi
 }
 
 const listeners = new Set<() => void>()
-/** A choice that local storage didn't take. It counts until the page is left. */
+/** A choice that local storage rejected. It applies until the visitor leaves the page. */
 let unstored: string | null = null
 
 function readStored(): string | null {
@@ -58,7 +58,7 @@ export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = ne
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the choice changes, here or in another tab. */
+/** Calls back when the choice changes, in this tab or another. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -73,13 +73,13 @@ export function isPrivacyControlOn(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }
 
-/** Whether the visitor, or Global Privacy Control, has refused a category. Nothing stored isn't a refusal. */
+/** Whether the visitor, or Global Privacy Control, has refused a category. No stored choice isn't a refusal. */
 export function isRefused(category: OptionalCategory): boolean {
   const choice = readChoice()
   return choice ? !choice[category] : isPrivacyControlOn()
 }
 
-/** Whether the visitor has allowed a category. Nothing stored isn't permission. */
+/** Whether the visitor has allowed a category. No stored choice isn't permission. */
 export function isAllowed(category: OptionalCategory): boolean {
   return readChoice()?.[category] ?? false
 }

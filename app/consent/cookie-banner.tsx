@@ -15,7 +15,7 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
   },
 ]
 
-/** Asks once, and again from 'Cookie settings'. run-cookie-banner.ts shows this template. */
+/** Asks once, and again from 'Cookie settings'. run-cookie-banner.ts renders this template. */
 export function CookieBanner() {
   return (
     <template id="cookies" data-cookies="">

@@ -8,7 +8,7 @@ import {
   subscribe,
 } from './consent.ts'
 
-/** Shows the cookie banner to visitors who haven't chosen, and when they ask for the cookie settings. */
+/** Shows the cookie banner to visitors who haven't chosen, and on request for the cookie settings. */
 export function runCookieBanner() {
   const template = document.querySelector<HTMLTemplateElement>('template[data-cookies]')
   if (!template) return

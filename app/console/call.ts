@@ -1,8 +1,8 @@
-/** A call that failed, with a sentence for the person. */
+/** A failed call, with a message for the user. */
 export class CallFailure extends Error {
-  /** 0 when there was no answer. */
+  /** 0 if there was no response. */
   readonly status: number
-  /** Whether it works once the person has confirmed with their passkey. */
+  /** Whether it would succeed after the user confirms with their passkey. */
   readonly asksToConfirm: boolean
 
   constructor(status: number, sentence: string, asksToConfirm = false) {
@@ -16,11 +16,11 @@ export class CallFailure extends Error {
 export const sentenceOf = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong in this page. Load it again.'
 
-/** Asks the server. @throws CallFailure */
+/** Sends a GET request. @throws CallFailure */
 export const ask = <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   call(path, signal ? { signal } : {}) as Promise<Answer>
 
-/** Has the server do something. Parts of a page do so by `useAction`. @throws CallFailure */
+/** Sends a POST request. Components use `useAction` instead. @throws CallFailure */
 export const post = <Answer = unknown>(path: string, body: unknown = {}): Promise<Answer> =>
   call(path, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   if (response.ok) return response.json()
   if (response.status === 401) {
     location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
-    // The page is left; nothing more is to be said.
+    // The browser is leaving the page, so the call never settles.
     return new Promise(() => {})
   }
   const sentence = (await response.text()) || 'Something went wrong. Please try again.'

@@ -7,14 +7,14 @@ import { SmallButton } from './parts/buttons-and-links.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
 import { useAction } from './use-action.ts'
 
-/** A file of pages/: shows one page, which asks for its data by itself. */
+/** A module in pages/: renders one page, which fetches its own data. */
 interface ConsolePageModule {
   default: ComponentType<{ given: GivenToConsole }>
 }
 
 const pages = import.meta.glob<ConsolePageModule>('./pages/*.tsx', { eager: true })
 
-/** What a console page's document and its script both render. */
+/** What both the server and the browser render for a console page. */
 export function ConsoleRoot({ given }: { given: GivenToConsole }) {
   const page = pages[`./pages/${given.page}.tsx`]
   if (!page) throw new Error(`contracts/console-table.ts names ${given.page}, which isn't in app/console/pages/`)
@@ -29,7 +29,7 @@ export function ConsoleRoot({ given }: { given: GivenToConsole }) {
   )
 }
 
-/** Around every page: the way to the others, and who is signed in. */
+/** Wraps every page: navigation, and who is signed in. */
 function Frame({ given, children }: { given: GivenToConsole; children: ReactNode }) {
   return (
     <div
@@ -71,7 +71,7 @@ const EntryHeader = () => (
 function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToConsole['me']> }) {
   const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
   const list = useRef<HTMLUListElement>(null)
-  // Where a narrow window shows only some sections, it begins with this page's. How far a list is scrolled is the browser's.
+  // In a narrow window that shows only some sections, starts at this page's. The browser owns the scroll position.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])

@@ -1,4 +1,4 @@
-// The script of the console's pages. No page that visitors find loads it.
+// Script of the console's pages. No public page loads it.
 import { hydrateRoot } from 'react-dom/client'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { ConsoleRoot } from './console-root.tsx'

@@ -5,25 +5,25 @@ import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 export interface FunnelStep {
   step: string
   label: string
-  /** A question of the survey, up to its calendar. */
+  /** Whether it's a survey step, including the calendar. */
   isAsked: boolean
   count: number
   a: number
   b: number
-  /** How many of those who came here didn't go on; null after the last step. */
+  /** How many visits stopped here; null after the last step. */
   left: number | null
 }
 
-/** Which visits: of one landing page, of all offers together, or those that began at no landing page (blank). */
+/** Which visits: those of one landing page, of all offers together, or those that skipped the landing pages (blank). */
 export type FunnelOf = 'offers' | (string & {})
 
-/** The steps of the business card's page, whose goal is a message. */
+/** Steps of the business card's page. Its goal is a message. */
 const CARD_STEPS = [
   { step: 'view', label: 'Saw the page', isAsked: false },
   { step: 'submitted', label: 'Sent the form', isAsked: false },
 ]
 
-/** The steps of the survey, with the words of today's questions. */
+/** Steps of the survey, labeled with its current questions. */
 function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
   if (of === BUSINESS_CARD_PATH) return CARD_STEPS
   const asked = steps.slice(1, bookingStep + 1).map(({ question }, index) => ({
@@ -32,14 +32,14 @@ function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
     isAsked: true,
   }))
   return [
-    // Visits that began at no landing page are counted from the survey on.
+    // Visits that skipped the landing pages are counted from the survey on.
     ...(of === '' ? [] : [{ step: 'view', label: 'Saw the landing page', isAsked: false }]),
     ...asked,
     { step: 'booked', label: 'Booked a call', isAsked: false },
   ]
 }
 
-/** Puts counts in the order of the way, with what each step loses. */
+/** Puts counts in funnel order, with the drop-off at each step. */
 export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: SurveyPlan = PLAN): FunnelStep[] {
   const chosen = counts.filter(({ page }) => (of === 'offers' ? isOffer(page) : page === of))
   const rows = stepsOf(plan, of).map((each) => ({
@@ -56,13 +56,13 @@ export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: S
 
 const isOffer = (page: string) => page !== '' && page !== BUSINESS_CARD_PATH
 
-/** How often a step was reached. @param variant undefined for both pages */
+/** How often visitors reached a step. @param variant undefined for both pages */
 export const sumOf = (counts: readonly StepCount[], step: string, variant?: 'a' | 'b'): number =>
   counts
     .filter((each) => each.step === step && (variant === undefined || each.variant === variant))
     .reduce((sum, { count }) => sum + count, 0)
 
-/** The question at which most leave; undefined when none does. */
+/** The question where most visits drop off; undefined if none do. */
 export function worstStep(steps: readonly FunnelStep[]): (FunnelStep & { left: number }) | undefined {
   let worst: (FunnelStep & { left: number }) | undefined
   for (const { left, ...step } of steps)
@@ -88,11 +88,11 @@ export function describeFunnel(steps: readonly FunnelStep[]): string {
 
 const visits = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'visit' : 'visits'}`
 
-/** A share in percent, as in `4.2%`. */
+/** A percentage, as in `4.2%`. */
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 
-/** What a landing page is about, as in `Legal ops automation`: its address says it. */
+/** The topic of a landing page, from its path, as in `Legal ops automation`. */
 export function nameOfPage(page: string): string {
   if (page === '') return 'No landing page'
   if (page === BUSINESS_CARD_PATH) return 'Business card'
@@ -103,5 +103,5 @@ export function nameOfPage(page: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The short form of a landing page's address, as commands take it: `lp_01`. */
+/** The short form of a landing page's path that commands accept: `lp_01`. */
 export const shortPage = (page: string): string => /^\/(lp_\d+)/.exec(page)?.[1] ?? ''

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import { CallFailure, post } from './call.ts'
 
-/** Signs in with a passkey, in this browser. @throws CallFailure with what to do */
+/** Signs in with a passkey in this browser. @throws CallFailure with what to do */
 export async function signInWithPasskey(): Promise<void> {
   needWebAuthn()
   const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/api/console/sign-in/options')
@@ -16,7 +16,7 @@ export async function signInWithPasskey(): Promise<void> {
   await post('/api/console/sign-in', { id, rawId, type, response })
 }
 
-/** Makes a passkey, as the server asks for it. @throws CallFailure with what to do */
+/** Creates a passkey with the server's options. @throws CallFailure with what to do */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   needWebAuthn()
   const { id, rawId, type, response } = await inWords(() => startRegistration({ optionsJSON }), 'make a passkey')
@@ -51,7 +51,7 @@ function reasonOf(error: unknown, what: 'sign in' | 'make a passkey'): string {
     return 'Passkeys don’t work at this address. Open the console by the site’s own name.'
   if (code?.endsWith('_SUPPORT'))
     return 'This authenticator can’t do it: it must keep passkeys and check that it’s you, by PIN, finger or face.'
-  // The browser says no more, so that a page can't find out which passkeys there are.
+  // Browsers give no more detail, so that a page can't probe for passkeys.
   if (name === 'NotAllowedError')
     return what === 'sign in'
       ? 'You’re not signed in: it was cancelled or took too long, or this device has no passkey for this console.'

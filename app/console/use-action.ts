@@ -3,17 +3,17 @@ import { CallFailure, post, sentenceOf } from './call.ts'
 import { announce } from './parts/live-region.tsx'
 import { signInWithPasskey } from './passkey.ts'
 
-/** What a button or form does to the server, and what came of it. */
+/** The action of a button or form, and its outcome. */
 interface Action {
-  /** @returns the answer; undefined when it failed, which `error` says then */
+  /** @returns the response; undefined on failure, with the message in `error` */
   run: <Answer = object>(path: string, body?: unknown) => Promise<Answer | undefined>
   isBusy: boolean
   error: string | undefined
 }
 
 /**
- * Posts to the console. Where the server asks for a fresh sign-in, the person confirms with their passkey, and it's posted again.
- * @param done what is announced when it's done
+ * Posts to the console. If the server requires a fresh sign-in, asks for the passkey and retries.
+ * @param done announced on success
  */
 export function useAction(done?: string): Action {
   const [isBusy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import type { PulseEvent } from '#contracts/console-leads.ts'
 import { ask, sentenceOf } from './call.ts'
 import { announce } from './parts/live-region.tsx'
 
-/** What a page has of the server: nothing yet, what it asked for, or why not. */
+/** State of a page's data: loading, loaded or failed. */
 export type Answered<Data> = Answer<Data> & {
   reload: () => void
 }
@@ -11,14 +11,13 @@ export type Answered<Data> = Answer<Data> & {
 type Answer<Data> = { state: 'loading' } | { state: 'failed'; sentence: string } | { state: 'loaded'; data: Data }
 
 /**
- * Asks the server when the page is shown, and again by `reload`; until then, what was there stays.
- * @param path with its query; it's asked again when the path changes
+ * Fetches on mount, and again on `reload`. Keeps the old data until the response arrives.
+ * @param path including its query; a new path fetches again
  */
 export function useAnswer<Data>(path: string): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((last) => last + 1), [])
-  // The server isn't part of React.
   useEffect(() => {
     const leaving = new AbortController()
     ask<Data>(path, leaving.signal).then(
@@ -32,7 +31,7 @@ export function useAnswer<Data>(path: string): Answered<Data> {
   return { ...answered, reload }
 }
 
-/** Has a page look again when a lead came in, or a delivery waits, fails or arrives. Quiet while the tab is hidden. */
+/** Calls `onChange` when a lead comes in, or a delivery waits, fails or succeeds. Paused while the tab is hidden. */
 export function usePulse(onChange: () => unknown): void {
   const tell = useEffectEvent((event: PulseEvent, before: PulseEvent) => {
     const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)
@@ -40,7 +39,7 @@ export function usePulse(onChange: () => unknown): void {
     else if (event.failed > before.failed) announce('A delivery is failing.')
     onChange()
   })
-  // The stream and the tab's visibility are the browser's.
+  // Subscribes to the event stream and the tab's visibility.
   useEffect(() => {
     let source: EventSource | undefined
     let last: PulseEvent | undefined
@@ -48,7 +47,7 @@ export function usePulse(onChange: () => unknown): void {
       source?.close()
       source = undefined
       if (document.hidden) return
-      // It comes back by itself when the connection is lost, and not when the session is over.
+      // Reconnects by itself after a lost connection, but not after the session ends.
       source = new EventSource('/api/console/events')
       source.addEventListener('message', ({ data }) => {
         const event = JSON.parse(String(data)) as PulseEvent

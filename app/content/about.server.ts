@@ -30,7 +30,7 @@ export interface AboutSection {
   text: RichText
 }
 
-/** The story from its file, split at its headings. @throws what is wrong with it */
+/** Parses the story, split at its headings. @throws describing the problem */
 export function parseAbout(file: ContentFile): About {
   const checked = checkFrontMatter(file, frontMatter)
   const opening: RichText = []
@@ -44,5 +44,5 @@ export function parseAbout(file: ContentFile): About {
   return { ...checked, opening, sections }
 }
 
-/** Its text is in the bundle, because the lead magnet's page is rendered where there may be no content/. */
+/** The text is bundled, because the lead magnet's page may be rendered without content/. */
 export const readAbout = (): About => parseAbout(parseContentFile('content/about.md', 'about', aboutText))

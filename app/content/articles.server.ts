@@ -20,7 +20,7 @@ import {
 
 const shelf = readOnce(() => createArticleIndex(readContentFolder('articles'), publishing(), warnOnce))
 
-/** Newest first. A wrong one is skipped with a warning: at the end of a build, at once in development. */
+/** Newest first. Skips an invalid one with a warning: at the end of a build, immediately in development. */
 export const listArticles = (): ArticleSummary[] => shelf().list()
 
 export const readArticle = (slug: string): Article | undefined => shelf().read(slug)
@@ -73,10 +73,10 @@ export interface Authorities {
   list: z.infer<typeof authority>[]
 }
 
-/** An article's file, checked; its body is Markdown. */
+/** A validated article file; its body is Markdown. */
 interface ParsedArticle
   extends Omit<z.infer<typeof frontMatter>, 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
-  /** Shown in place of the drawing. */
+  /** Replaces the drawing. */
   photo?: Photo
   authorities?: Authorities
   body: string
@@ -96,15 +96,15 @@ export interface WrittenArticle extends ArticleSummary {
 export interface Article extends WrittenArticle {
   plateAlt: string
   body: RichText
-  /** The same for feeds. */
+  /** The same HTML for feeds. */
   bodyHtml: string
   headings: Heading[]
 }
 
-/** The articles of these files. A wrong one is left out, and `warn` is told why. A body is rendered when it's read. */
+/** Indexes the articles in these files. Skips invalid ones and passes the reason to `warn`. Renders a body on read. */
 export function createArticleIndex(files: ContentFile[], where: Publishing, warn: (warning: string) => void) {
   const parsed = new Map<string, ParsedArticle>()
-  // An older article keeps its address when a newer one claims it.
+  // If two articles claim a path, the older one keeps it.
   const oldestFirst = files
     .flatMap((file) => parseArticle(file, warn) ?? [])
     .toSorted((a, b) => a.date.localeCompare(b.date))
@@ -130,7 +130,7 @@ export function createArticleIndex(files: ContentFile[], where: Publishing, warn
 const WORDS_A_MINUTE = 220
 
 function summaryOf(article: ParsedArticle, where: Publishing): ArticleSummary {
-  // Close to the number of words, without rendering.
+  // Approximates the word count without rendering.
   const words = article.body.match(/\w\S*/g)?.length ?? 0
   return {
     ...without(article, 'draft', 'plateAlt', 'body', 'authorities', 'path'),
@@ -151,7 +151,7 @@ const render = (article: ParsedArticle, where: Publishing): Article => ({
   ...without(renderBody(article.body), 'words'),
 })
 
-/** An article from its file, unless it can't be shown. A field that should be a list and isn't counts as empty. */
+/** Parses an article; undefined if it can't be shown. A field that should be a list but isn't counts as empty. */
 function parseArticle(file: ContentFile, warn: (warning: string) => void): ParsedArticle | undefined {
   const { path, body } = file
   const skip = (problem: string): undefined => {

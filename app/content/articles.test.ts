@@ -240,7 +240,7 @@ test('any front matter at all is an article or a warning, never an error', () =>
 })
 
 test('a list costs a fraction of its bodies: they are not rendered for it', () => {
-  // Of the processor, since by the clock a busy machine would be measured too.
+  // CPU time, because wall-clock time would also measure a busy machine.
   const timeOf = (work: () => void) => {
     const start = process.cpuUsage()
     work()

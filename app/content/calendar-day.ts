@@ -1,4 +1,4 @@
-/** The day at the start of a text (`2025-03-05T23:00:00-08:00`), whatever the time zone; undefined if there's none. */
+/** The day at the start of a text (`2025-03-05T23:00:00-08:00`), in whatever time zone; undefined if there is none. */
 export function calendarDay(text: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text.trim()) ?? []
   if (day === undefined) return undefined
@@ -9,7 +9,7 @@ export function calendarDay(text: string): string | undefined {
 
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** 'March 5, 2025'. What isn't a date is shown as it is, and a missing one says so. */
+/** 'March 5, 2025'. Anything that isn't a date is shown as is, and a missing one says so. */
 export function formatDate(date: string | undefined): string {
   if (date === undefined || date.trim() === '') return 'Date not available'
   const day = calendarDay(date)

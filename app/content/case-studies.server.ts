@@ -44,7 +44,7 @@ interface CaseStudy extends Omit<z.infer<typeof frontMatter>, 'draft'> {
 
 export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body' | 'bodyMarkdown'>
 
-/** A case study from its file. @throws which field is wrong, and the cure */
+/** Parses a case study. @throws naming the invalid field and the fix */
 export function parseCaseStudy(file: ContentFile): CaseStudy & { draft: boolean; path: string } {
   const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
@@ -52,7 +52,7 @@ export function parseCaseStudy(file: ContentFile): CaseStudy & { draft: boolean;
   return { ...checked.data, path, body: renderBody(body).body, bodyMarkdown: body.trim() }
 }
 
-/** The published case studies, newest first. @throws for a wrong one, and for a duplicate slug */
+/** The published case studies, newest first. @throws for an invalid one or a duplicate slug */
 export function publishedCaseStudies(files: ContentFile[], where: Publishing): CaseStudy[] {
   const parsed = files.map(parseCaseStudy)
   refuseDuplicates('Case study', parsed)
@@ -67,7 +67,7 @@ const caseStudies = readOnce(() => publishedCaseStudies(readContentFolder('case-
 export const listAllCaseStudies = (): CaseStudySummary[] =>
   caseStudies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'bodyMarkdown'))
 
-/** The same without those for governments, which have a page but are never listed. */
+/** Excludes those for governments, which have a page but are never listed. */
 export const listCaseStudies = (): CaseStudySummary[] =>
   listAllCaseStudies().filter(({ categories }) => !categories.includes('Government'))
 

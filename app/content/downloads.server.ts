@@ -36,14 +36,14 @@ const frontMatter = fields({
 })
 
 export interface DownloadSource extends z.infer<typeof frontMatter> {
-  /** `/downloads/<slug>.pdf`, or an address elsewhere. */
+  /** `/downloads/<slug>.pdf`, or an external URL. */
   linkUrl: string
   isExternal: boolean
   path: string
   body: string
 }
 
-/** A download from its file. @throws which field is wrong, and the cure */
+/** Parses a download. @throws naming the invalid field and the fix */
 export function parseDownload(file: ContentFile): DownloadSource {
   const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Download: ${describeProblem(file, checked.error)}`)
@@ -58,7 +58,7 @@ export function parseDownload(file: ContentFile): DownloadSource {
   return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }
 }
 
-/** The published downloads, newest first. @throws for a wrong one, and for a duplicate slug */
+/** The published downloads, newest first. @throws for an invalid one or a duplicate slug */
 export function publishedDownloads(files: ContentFile[], where: Publishing): DownloadSource[] {
   const parsed = files.map(parseDownload)
   refuseDuplicates('Download', parsed)
@@ -68,7 +68,7 @@ export function publishedDownloads(files: ContentFile[], where: Publishing): Dow
 export const listDownloadSources = (where = publishing()): DownloadSource[] =>
   publishedDownloads(readContentFolder('downloads'), where)
 
-/** The forms that go with these downloads, with the text of their PDFs. */
+/** The forms that accompany these downloads, with the text of their PDFs. */
 export function listForms(downloads: readonly DownloadSource[]): DownloadSource[] {
   const named = new Set(downloads.flatMap(({ files }) => files))
   if (named.size === 0) return []
@@ -91,7 +91,7 @@ export function listDownloads(): Download[] {
   })
 }
 
-/** The file the card links to. For a sample hosted elsewhere, that's the first file that goes with it. */
+/** The file the card links to. For a sample hosted elsewhere, that's its first accompanying file. */
 function mainFile({ slug, linkUrl, isExternal, sample }: DownloadSource, along: FileAlong[]) {
   if (!isExternal) return { file: servedFile(`${slug}.pdf`), along }
   const [file] = sample ? (along[0]?.formats ?? []) : []
@@ -104,7 +104,7 @@ const titleOf = (name: string) =>
 interface Download extends Omit<DownloadSource, 'files' | 'path' | 'body' | 'draft'> {
   file?: ServedFile
   along: FileAlong[]
-  /** The address of a sample that isn't online yet; `linkUrl` then leads to the first file that goes with it. */
+  /** The URL of a sample that isn't online yet; `linkUrl` then points to its first accompanying file. */
   hostedAt?: string
   unpublished?: Unpublished
 }
@@ -123,7 +123,7 @@ interface ServedFile {
 
 const KINDS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV', txt: 'Text' }
 
-/** 'PDF, fillable, 2 pages, 41 KB', as far as it's known. */
+/** 'PDF, fillable, 2 pages, 41 KB', omitting what's unknown. */
 export function describeFile({ href, bytes, pages, isFillable }: ServedFile): string {
   const ending = href.slice(href.lastIndexOf('.') + 1)
   return [
@@ -136,15 +136,15 @@ export function describeFile({ href, bytes, pages, isFillable }: ServedFile): st
     .join(', ')
 }
 
-/** What `npm run downloads` has made of the sources. The build copies it to /downloads/. */
+/** Output of `npm run downloads`. The build copies it to /downloads/. */
 export const MADE_DOWNLOADS = 'content/downloads/made'
 
 const SOURCES = 'content/downloads/files'
 
-/** Formats made from each kind of source. Any other file is served as it is. */
+/** Formats generated from each kind of source. Other files are served as is. */
 const MADE_FROM: Record<string, readonly string[]> = { '.md': ['.pdf', '.docx'], '.ts': ['.xlsx', '.csv'] }
 
-/** The files that a name in `files:` stands for, with their source. */
+/** The files behind a name in `files:`, with their source. */
 export function filesNamed(name: string): { name: string; source: string }[] {
   if (!existsSync(SOURCES)) return []
   return readdirSync(SOURCES)
@@ -156,7 +156,7 @@ export function filesNamed(name: string): { name: string; source: string }[] {
     })
 }
 
-/** The path of a file in /downloads/: made from a source, or served as written. @param name `deadline-worksheet.pdf` */
+/** The path of a file in /downloads/: generated, or served as is. @param name `deadline-worksheet.pdf` */
 export function downloadPath(name: string): string {
   const made = join(MADE_DOWNLOADS, name)
   return existsSync(made) ? made : join(SOURCES, name)
@@ -167,13 +167,13 @@ export const servedFile = (name: string): ServedFile => ({
   ...readFacts(downloadPath(name)),
 })
 
-/** Size of a file, and page count of a PDF. Empty when it hasn't been made. */
+/** Size of a file, and page count of a PDF. Empty if the file doesn't exist. */
 export function readFacts(path: string): Omit<ServedFile, 'href'> {
   if (!existsSync(path)) return {}
   const { size: bytes } = statSync(path)
   if (!path.endsWith('.pdf')) return { bytes }
   const text = readFileSync(path, 'latin1')
-  // The root of the page tree isn't compressed and has the page count.
+  // The root of the page tree is uncompressed and has the page count.
   const [root = ''] = /\/Type \/Pages\b[^>]*/.exec(text) ?? []
   const [, count] = /\/Count (\d+)/.exec(root) ?? []
   return {

@@ -13,7 +13,7 @@ const frontMatter = fields({
   forWhom: requiredText('Write forWhom: and who reads such a document'),
 })
 
-/** A made-up sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
+/** A fictional sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
 interface Example extends z.infer<typeof frontMatter> {
   slug: string
   body: RichText

@@ -9,18 +9,18 @@ import { calendarDay } from './calendar-day.ts'
 export interface ContentFile {
   path: string
   slug: string
-  /** The YAML, unchecked; `{}` when there is none. */
+  /** The YAML, not validated; `{}` if there is none. */
   frontMatter: unknown
   body: string
-  /** What is wrong with the YAML; `frontMatter` is then undefined. */
+  /** The problem with the YAML; `frontMatter` is then undefined. */
   yamlProblem?: string
-  /** What is wrong with the file as a whole; `frontMatter` is then undefined. */
+  /** The problem with the file as a whole; `frontMatter` is then undefined. */
   problem?: string
 }
 
-/** All Markdown files of a folder in content/, by name, without README.md. */
+/** All Markdown files in a folder of content/, sorted by name, except README.md. */
 export function readContentFolder(folder: string): ContentFile[] {
-  // A built site may run without content/: everything was rendered at build time.
+  // A built site can run without content/: everything was rendered at build time.
   if (!existsSync('content')) return []
   return readdirSync(join('content', folder))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
@@ -31,7 +31,7 @@ export function readContentFolder(folder: string): ContentFile[] {
     })
 }
 
-/** Splits a Markdown file. A mistake is returned, not thrown, so that one bad file doesn't cost the others. */
+/** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
 export function parseContentFile(path: string, slug: string, text: string): ContentFile {
   const broken = { path, slug, frontMatter: undefined, body: '' }
   let filled: string
@@ -40,7 +40,7 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
   } catch (error) {
     return { ...broken, problem: error instanceof Error ? error.message : String(error) }
   }
-  // A byte order mark would hide the dashes.
+  // A byte order mark would hide the front matter's dashes.
   const file = new VFile({ path, value: filled.replace(/^\uFEFF/, '') })
   try {
     matter(file, { strip: true, yaml: { logLevel: 'error' } })
@@ -59,7 +59,7 @@ export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Ch
   return result.data
 }
 
-/** An object with these fields and no others, since an unknown field is probably misspelled. */
+/** An object with these fields and no others, because an unknown field is probably a typo. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) => {
@@ -87,7 +87,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${names.join(', ')} is no field. ${issue.message}`
 }
 
-/** Placeholders for the brand, so that it's named in content/site.ts only. */
+/** Placeholders for the brand, so that only content/site.ts names it. */
 const WORDS = new Map([
   ['site.name', site.name],
   ['site.legalName', site.legalName],
@@ -98,7 +98,7 @@ const WORDS = new Map([
 
 const PLACE = /\{\{ *(site\.[^{}]*?) *\}\}/g
 
-/** A text with `{{site.name}}` and the like filled in. @throws for an unknown one */
+/** Fills in `{{site.name}}` and other placeholders. @throws for an unknown one */
 export const fillBrand = (text: string): string =>
   text.replaceAll(PLACE, (place, word: string) => {
     const written = WORDS.get(word)
@@ -109,7 +109,7 @@ export const fillBrand = (text: string): string =>
 
 const DEFAULT_PLATE = 'level-horizon'
 
-/** For anything that isn't text, such as `- Intake: forms` in a list. */
+/** For values that aren't text, such as `- Intake: forms` in a list. */
 const NO_TEXT = 'is no text. Write it, with quotes around it when it has a colon'
 
 export const LIST_CURE = 'Write each entry on a line of its own, after a hyphen'
@@ -149,7 +149,7 @@ export const texts = listOf(text(NO_TEXT))
 export const someOf = (names: readonly [string, ...string[]]) =>
   listOf(z.enum(names, { error: `is unknown. Write ${names.join(' or ')}` }))
 
-/** A flag such as `draft: true`. Anything else is an error, so that `draft: yes` doesn't publish a draft. */
+/** A flag such as `draft: true`. Anything else is an error, so that `draft: yes` can't publish a draft. */
 export const mark = (name: string) =>
   z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
 

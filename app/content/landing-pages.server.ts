@@ -18,7 +18,7 @@ const list = <Entry extends z.ZodType>(entry: Entry, fewest: number, most: numbe
 
 const heads = { title: text(70), caption: text(200) }
 const cells = list(text(40), 3, 4)
-/** Not every column has a total. */
+/** Columns without a total are blank. */
 const totals = list(z.union([z.literal(''), text(40)]), 3, 4)
 
 const timeline = fields({
@@ -118,9 +118,9 @@ export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: K
 export type Testimonial = z.infer<typeof testimonial>
 export type Benefit = z.infer<(typeof both)['benefits']>[number]
 
-/** The A page: a figure and two testimonials. */
+/** The A page's copy: a figure and two testimonials. */
 export type ShortCopy = z.infer<typeof frontMatter.a> & { variant: 'a' }
-/** The B page: a longer explanation. */
+/** The B page's copy: a longer explanation. */
 export type LongCopy = z.infer<typeof frontMatter.b> & { variant: 'b'; body: RichText; headings: Heading[] }
 export type LandingCopy = ShortCopy | LongCopy
 
@@ -139,7 +139,7 @@ export function parseLandingCopy(file: ContentFile): LandingCopy {
 
 const files = readOnce(() => readContentFolder('landing-pages'))
 
-/** The copy of the page at a path. @throws when its file is wrong or missing, which fails the build */
+/** The copy for the page at a path. @throws if its file is invalid or missing, which fails the build */
 export function readLandingCopy(path: string): LandingCopy {
   const slug = path.slice(1)
   const file = files().find((found) => found.slug === slug)

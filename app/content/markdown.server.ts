@@ -10,7 +10,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 
-/** Our own authors write it, so ids need no prefix. */
+/** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
 
 const pipeline = unified()
@@ -27,7 +27,7 @@ export type HtmlTree = ReturnType<typeof pipeline.runSync>
 type HtmlNode = HtmlTree['children'][number]
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
-/** Markdown (GitHub style, line ends as breaks) as sanitized HTML with heading ids. */
+/** Parses Markdown (GFM, line breaks kept) into sanitized HTML with heading ids. */
 export function parseMarkdown(markdown: string): HtmlTree {
   return pipeline.runSync(pipeline.parse(markdown))
 }
@@ -42,10 +42,10 @@ export interface Heading {
 }
 
 interface RenderedBody {
-  /** For the page: heading links, scrolling tables, drawn check boxes. */
+  /** For the page: heading links, scrollable tables, drawn check boxes. */
   body: RichText
   bodyHtml: string
-  /** The second-level headings, without the footnotes'. */
+  /** Second-level headings, except the footnotes'. */
   headings: Heading[]
   words: number
 }
@@ -94,7 +94,7 @@ function dress(node: HtmlNode | ElementContent, place: { section: string }): Htm
   return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
 }
 
-/** Beside the heading, so that its accessible name stays its text. */
+/** Next to the heading, so that the heading's accessible name doesn't change. */
 function withAnchor(heading: HtmlElement): HtmlElement {
   const link = element('a', { className: ['anchor'], href: `#${String(heading.properties.id)}` }, [
     element('span', { className: ['sr-only'] }, [text(`Link to “${textOf(heading)}”`)]),
@@ -114,7 +114,7 @@ function checkBox(input: HtmlElement): HtmlElement {
     : element('span', { className: ['check-box'], ariaHidden: 'true' }, [])
 }
 
-/** So that nothing below a picture moves when it arrives. */
+/** Prevents a layout shift when a picture loads. */
 function withSize(picture: HtmlElement): HtmlElement {
   const size = sizeOf(join('public', String(picture.properties.src)))
   return { ...picture, properties: { ...picture.properties, ...size } }
@@ -124,7 +124,7 @@ function sizeOf(file: string): { width: number; height: number } | undefined {
   if (!PICTURE.test(file) || !existsSync(file)) return undefined
   try {
     const { width, height, orientation = 1 } = imageSize(readFileSync(file))
-    // From 5 on the photo is stored on its side.
+    // From 5 on, the photo is stored rotated by 90 degrees.
     return orientation < 5 ? { width, height } : { width: height, height: width }
   } catch {
     return undefined
@@ -179,13 +179,13 @@ function fromProperty([name, value]: [string, HtmlElement['properties'][string]]
 
 /** React takes DOM property names, but aria-* and data-* attributes as in HTML. */
 function attributeName(property: string): string {
-  // The style sheet aligns columns.
+  // The style sheet aligns columns by this attribute.
   if (property === 'align') return 'data-align'
   if (/^aria[A-Z]/.test(property)) return `aria-${property.slice('aria'.length).toLowerCase()}`
   return /^data[A-Z]/.test(property) ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : property
 }
 
-/** Text as data: the pages' Trusted Types policy forbids setting HTML from script. */
+/** Text as data, because the pages' Trusted Types policy blocks setting HTML from script. */
 export type RichText = (string | RichElement)[]
 
 export interface RichElement {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where scripts/build/make-photos.ts keeps its pictures, and a `.problem` file for each photo it couldn't use. */
+/** Where scripts/build/make-photos.ts stores its images, and a `.problem` file for each photo it couldn't use. */
 export const PHOTO_FOLDER = 'node_modules/.cache/photos'
 
-/** Change it when the way pictures are made changes, so that all are made again. */
+/** Change it when image processing changes, to regenerate all images. */
 const RECIPE = '1'
 
 const MOST_MEGABYTES = 30
@@ -17,7 +17,7 @@ export interface PhotoFile {
   key: string
 }
 
-/** The photo that an article names, beside it or in `pictures/`; or what is wrong, and the cure. */
+/** The photo that an article names, next to it or in `pictures/`; otherwise the problem and the fix. */
 export function findPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
   if (!PLAIN_NAME.test(name)) {
     return { problem: `${name} is no name of a picture. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
@@ -33,7 +33,7 @@ export function findPhotoFile(articlePath: string, name: string): PhotoFile | { 
   return { path, key }
 }
 
-/** The same after pictures were made. @returns also why none could be made */
+/** The same after image processing. @returns also why processing failed */
 export function readPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
   const photo = findPhotoFile(articlePath, name)
   if ('problem' in photo) return photo

@@ -1,14 +1,14 @@
-/** An article's photo, in the sizes made by scripts/build/make-photos.ts. */
+/** An article's photo, in the sizes that scripts/build/make-photos.ts generates. */
 export interface Photo {
-  /** A hash of the file: the start of the pictures' names. */
+  /** A hash of the file, which prefixes the names of its images. */
   key: string
   alt: string
 }
 
-/** Photos are cut to the shape of drawings. Smaller ones are refused. */
+/** Photos are cropped to the shape of the drawings. Smaller ones are rejected. */
 export const PHOTO_SIZE = { width: 1200, height: 750 }
 
-/** JPEG is for the few browsers without AVIF. */
+/** JPEG is for browsers without AVIF. */
 export const PHOTO_WIDTHS = { avif: [480, 800, PHOTO_SIZE.width], jpg: [480, 800] } as const
 
 type Format = keyof typeof PHOTO_WIDTHS
@@ -17,7 +17,7 @@ export const PHOTO_PATH = '/assets/photos'
 
 export const photoName = (key: string, width: number, format: Format): string => `${key}-${width}.${format}`
 
-/** The picture for social networks, 1200 by 630. */
+/** The image for social networks, 1200 by 630. */
 export const sharedPhotoName = (key: string): string => `${key}-shared.jpg`
 
 export const photoSet = (key: string, format: Format): string =>

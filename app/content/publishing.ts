@@ -20,7 +20,7 @@ export interface Publishing {
   showsUnpublished: boolean
 }
 
-/** When everything with a future date is published too. */
+/** With this date, every scheduled piece is published. */
 export const EVER: Publishing = { today: '9999-12-31', showsUnpublished: false }
 
 export const publishing = (): Publishing => ({
@@ -28,13 +28,13 @@ export const publishing = (): Publishing => ({
   showsUnpublished: inDevelopment || globalThis.showsUnpublished === true,
 })
 
-/** Why visitors don't see a piece: a draft mark or a future date. Shown in development. */
+/** Why visitors don't see a piece: it's a draft, or has a future date. Shown in development. */
 export function unpublishedMark({ draft, date }: Dated, { today }: Publishing): { unpublished?: Unpublished } {
   if (draft) return { unpublished: 'draft' }
   return date.slice(0, 10) > today ? { unpublished: 'scheduled' } : {}
 }
 
-/** The only gate for lists, pages and feeds. */
+/** The only check that lists, pages and feeds use. */
 export const isPublished = (piece: Dated, where: Publishing): boolean =>
   where.showsUnpublished || unpublishedMark(piece, where).unpublished === undefined
 
@@ -59,32 +59,32 @@ export function without<T extends object, K extends keyof T & string>(whole: T, 
   return left
 }
 
-/** Set by vite.config.ts and its plugins; undefined in scripts and tests. */
+/** Defined by vite.config.ts and its plugins; undefined in scripts and tests. */
 declare const __IN_DEVELOPMENT__: boolean | undefined
 declare const __BUILD_DAY__: string | undefined
 declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
-  /** Set by scripts/build/make-editions.ts only. */
+  /** Only scripts/build/make-editions.ts sets it. */
   var shownDay: string | undefined
-  /** Set by scripts/build/describe-content.ts only. */
+  /** Only scripts/build/describe-content.ts sets it. */
   var showsUnpublished: boolean | undefined
 }
 
-/** In development content is read anew for each page, and unpublished pieces are shown, marked. */
+/** In development, every page rereads content and shows unpublished pieces, marked. */
 export const inDevelopment = typeof __IN_DEVELOPMENT__ === 'undefined' ? false : __IN_DEVELOPMENT__
 
-/** The day of the build, `YYYY-MM-DD` in UTC; in development today. */
+/** The day of the build, `YYYY-MM-DD` in UTC; in development, today. */
 export const buildDay = () =>
   typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__
 
-/** The page background in each theme, for the browser's own chrome. */
+/** The page background in each theme, for the browser's own UI. */
 export const THEME_COLORS = typeof __THEME_COLORS__ === 'undefined' ? { light: '', dark: '' } : __THEME_COLORS__
 
-/** The day whose site is shown. The build sets a later one to render that day's edition ahead of time. */
+/** The day whose edition is rendered. The build sets a later one to render that day's edition ahead of time. */
 export const shownDay = () => globalThis.shownDay ?? buildDay()
 
-/** Reads content once for a build, but every time in development. */
+/** Caches content during a build, but rereads it in development. */
 export function readOnce<Read extends object>(read: () => Read): () => Read {
   let kept: Read | undefined
   return () => {

@@ -43,9 +43,9 @@ export interface Service
   slug: string
   description: RichText
   callToAction: { label: string; href: string }
-  /** Scope, duration, the client's time and the price, as far as they're given. */
+  /** Scope, duration, the client's time and the price, where given. */
   terms: { label: string; value: string }[]
-  /** Only in development: its file says `draft: true`. */
+  /** Development only: its file says `draft: true`. */
   isHidden?: boolean
 }
 
@@ -81,10 +81,10 @@ export const visibleServices = (services: readonly Shelved[], showsHidden: boole
 
 const services = readOnce(() => readContentFolder('services').map(parseService))
 
-/** The listed services, in order. A wrong file fails the build. */
+/** The listed services, in order. An invalid file fails the build. */
 export const listServices = (): Service[] => visibleServices(services(), inDevelopment)
 
-/** Any service, hidden ones too: their landing pages stay online for ads. */
+/** Any service, including hidden ones: their landing pages stay online for ads. */
 export const readService = (slug: string): Service | undefined => services().find((service) => service.slug === slug)
 
 export const listServiceSummaries = (): ServiceSummary[] =>

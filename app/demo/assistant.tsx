@@ -60,10 +60,10 @@ function AssistantComing() {
   )
 }
 
-/** Whether the assistant may load; `unknown` while the page is rendered. */
+/** Whether the assistant may load; `unknown` during server rendering. */
 type Permission = 'unknown' | 'given' | 'refused'
 
-/** It may load unless the visitor refused. @returns that, and what allows it until the choice changes */
+/** It may load unless the visitor refused. @returns that, and a function that allows it until the choice changes */
 function useAssistantPermission(): [Permission, () => void] {
   const choice = useSyncExternalStore(subscribe, readChoice, () => null)
   const [asked, setAsked] = useState<{ under: Choice | undefined }>()
@@ -75,7 +75,7 @@ function useAssistantPermission(): [Permission, () => void] {
 /** Whether the page is in the back/forward cache. */
 function usePageIsCached(): boolean {
   const [isCached, setCached] = useState(false)
-  // Follows the window. The assistant must be gone before the event ends.
+  // The assistant must be gone before the pagehide event ends.
   useEffect(() => {
     const rest = () => flushSync(() => setCached(true))
     const wake = () => setCached(false)
@@ -98,11 +98,11 @@ interface LiveAssistantProps {
   onRetry: () => void
 }
 
-/** Loads the assistant while it's shown. Removing it leaves no script and no open microphone. */
+/** Loads the assistant while mounted. Unmounting leaves no script and no open microphone. */
 function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
   const [outcome, setOutcome] = useState<Outcome>()
 
-  // A layout effect, so that cleanup runs before the element leaves the page.
+  // A layout effect cleans up before the element leaves the page.
   useLayoutEffect(() => {
     const left = new AbortController()
     const closeMicrophone = watchMicrophone()
@@ -167,7 +167,7 @@ interface AssistantStateProps {
   children: ReactNode
   action?: ReactNode
   isReady?: boolean
-  /** Whether its action takes the focus that the pressed button had. */
+  /** Whether its action takes over focus from the pressed button. */
   takesFocus?: boolean
 }
 
@@ -181,7 +181,7 @@ export function AssistantState({
 }: AssistantStateProps) {
   const actions = useRef<HTMLDivElement>(null)
 
-  // Focus falls to the body when the focused element goes. It's left alone if it's elsewhere.
+  // Focus falls back to the body when the focused element is removed. If it's elsewhere, leave it alone.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
   }, [takesFocus])
@@ -224,7 +224,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
   }, [])
 
   const open = () => {
-    // Not every browser focuses a clicked button, and the panel returns focus to what has it now.
+    // Not every browser focuses a clicked button, and the panel later returns focus to what has it now.
     opener.current?.querySelector('button')?.focus()
     // A hidden element can't take focus.
     flushSync(() => setUntouched(false))
@@ -262,7 +262,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
 }
 
 declare module 'react' {
-  // React declares elements in this namespace.
+  // React's namespace for custom elements.
   namespace JSX {
     interface IntrinsicElements {
       'elevenlabs-convai': React.HTMLAttributes<HTMLElement> & {

@@ -9,7 +9,7 @@ const ask = (id: string) => SCRIPT.find((question) => question.id === id)?.ask
 const again = (id: string) => SCRIPT.find((question) => question.id === id)?.again
 const order = SCRIPT.map(({ id }) => id)
 
-/** A whole conversation; the last thing said, where it stands, and its sheets as lines of text. */
+/** Runs a whole conversation. Returns the last reply, the state, and the sheets as lines of text. */
 function talk(...typed: string[]) {
   let { conversation, says } = begin()
   for (const text of typed) ({ conversation, says } = answer(conversation, text))

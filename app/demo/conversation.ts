@@ -1,16 +1,16 @@
 import { type Answers, type Question, SCRIPT } from '#content/typed-intake.ts'
 
 export interface Conversation {
-  /** The question asked last; undefined at the end. */
+  /** The latest question; undefined at the end. */
   asked: string | undefined
   patience: number
-  /** As typed, or `yes`, `no`, `unknown` when that's all it says, or `unclear` when asking again didn't help. */
+  /** As typed; or `yes`, `no`, `unknown` if that's all it says; or `unclear` if asking again didn't help. */
   answers: Answers
-  /** What was typed to a question without answering it. */
+  /** What was typed in reply to a question without answering it. */
   unused: Readonly<Record<string, readonly string[]>>
   questions: readonly string[]
   wantsPerson: boolean
-  /** The caller wants a person, or isn't safe: only contact details are still asked for. */
+  /** The caller wants a person, or isn't safe: only contact details are still needed. */
   isCutShort: boolean
 }
 
@@ -19,7 +19,7 @@ interface Step {
   says: readonly string[]
 }
 
-/** A question takes three non-answers, or nine questions back; then the call goes on. */
+/** A question allows three non-answers, or nine questions back; then the call moves on. */
 const PATIENCE = 9
 const COST_OF_NO_ANSWER = 3
 const COST_OF_ASIDE = 1
@@ -89,14 +89,14 @@ export function answer(conversation: Conversation, text: string): Step {
 
 /** The caller wants a person: only ask how to reach them. */
 function passOn(conversation: Conversation, question: Question): Step {
-  // Nothing was recorded before consent.
+  // Nothing is recorded before consent.
   if (question.id === 'consent') return end({ ...conversation, answers: { consent: 'no' } }, DECLINED)
   const wanting = { ...conversation, wantsPerson: true, isCutShort: true }
   if (question.isForCallback) return spend(wanting, question, COST_OF_ASIDE)
   return conversation.answers['reach'] === undefined ? goTo(wanting, 'reach', PERSON) : end(wanting, PERSON_COMING)
 }
 
-/** Asks again in other words while patience lasts. */
+/** Rephrases the question while patience lasts. */
 function spend(conversation: Conversation, question: Question, cost: number, ...says: string[]): Step {
   const patience = conversation.patience - cost
   if (patience > 0) return { conversation: { ...conversation, patience }, says: [...says, question.again] }
@@ -104,7 +104,7 @@ function spend(conversation: Conversation, question: Question, cost: number, ...
   return { ...step, says: [...says, ...step.says] }
 }
 
-/** Goes on without an answer, on the safe side: no yes is a no, danger isn't ruled out, a search is a match. */
+/** Moves on without an answer, on the safe side: no yes is a no, danger isn't ruled out, a search is a match. */
 function giveUp(conversation: Conversation, question: Question): Step {
   switch (question.id) {
     case 'consent':
@@ -153,14 +153,14 @@ const end = (conversation: Conversation, closing: string): Step => ({
   says: [closing],
 })
 
-/** A phone number has at least seven digits, a time fewer. */
+/** A phone number has at least seven digits; a time has fewer. */
 const CONTACT = /(\d\D*){7}|\S@\S/
 
 /** At least a first and a last name, after any lead-in. */
 const FULL_NAME =
   /^(?:(?:i['’]?m|i am|my name is|this is|it['’]?s)\s+)?(?!(?:i['’]?m|i am|my name is|this is|it['’]?s)\b)\p{L}\S*\s+\S*\p{L}/iu
 
-/** What to record of an answer; undefined when the question must be asked again. */
+/** What to record for an answer; undefined if the question must be asked again. */
 function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): string | undefined {
   const isChoice = choices?.includes(typed) ?? false
   const isJustThat = isBare(typed) || isChoice
@@ -211,7 +211,7 @@ const PATTERNS = {
   agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
 }
 
-/** In this order; the first match wins. */
+/** Checked in order; the first match wins. */
 const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
 
 const BARE =
@@ -224,5 +224,5 @@ function readAnswer(text: string): Kind {
   return KINDS.find((kind) => PATTERNS[kind].test(text)) ?? 'else'
 }
 
-/** Whether an answer is only a yes, a no or a courtesy; a name such as 'N. Example' isn't. */
+/** Whether an answer is only a yes, a no or a courtesy. A name such as 'N. Example' isn't. */
 export const isBare = (text: string): boolean => BARE.test(text)

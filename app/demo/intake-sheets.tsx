@@ -151,7 +151,7 @@ const MEANINGS: Record<string, Record<string, string>> = {
   dates: { no: 'No government, no papers, no deadline mentioned' },
 }
 
-/** Names on one sheet, the story on the other, so that conflicts can be checked without it. */
+/** Names on one sheet and the story on the other, so that a conflict check doesn't reveal the story. */
 export function sheetsOf(conversation: Conversation): Sheet[] {
   const { questions, wantsPerson } = conversation
   const person = wantsPerson ? [urgent('Wants', 'Asked for a person; call first')] : []
@@ -201,7 +201,7 @@ function meaningOf(id: string, given: string): string {
   return given === 'unclear' ? 'Unclear, though asked again' : given
 }
 
-/** Someone must look the same day: danger, a possible deadline, a statement already given, an injury at work. */
+/** Needs a look the same day: danger, a possible deadline, a statement already given, an injury at work. */
 function isUrgent(id: string, given: string): boolean {
   if (id === 'dates') return given !== 'no'
   return ['danger', 'statement', 'employer'].includes(id) && given !== 'no' && given !== 'unknown'

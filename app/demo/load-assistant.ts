@@ -9,8 +9,8 @@ type Assistant = NonNullable<SiteConfig['assistant']>
 let trust: ((address: string) => string) | undefined
 
 /**
- * Its script defines the element once per document and throws when run again.
- * @throws when it doesn't load, fails its integrity check or doesn't define the element
+ * Its script defines the element once per document and throws if it runs again.
+ * @throws if it doesn't load, fails its integrity check or doesn't define the element
  */
 export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, left: AbortSignal): Promise<void> {
   if (customElements.get(ELEMENT)) return
@@ -34,17 +34,17 @@ export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, l
   }
 }
 
-/** Opens the assistant, with the event the provider's element listens for. */
+/** Opens the assistant by dispatching the event that the provider's element listens for. */
 export function openAssistant() {
   document.dispatchEvent(new CustomEvent('elevenlabs-agent:expand', { detail: { action: 'expand' } }))
 }
 
 /**
- * Tracks microphones. An assistant removed while it's still connecting would open one afterwards.
- * @returns closes open microphones, and any opened later
+ * Tracks microphones. An assistant removed while it's still connecting would open one afterward.
+ * @returns a function that closes open microphones, and any opened later
  */
 export function watchMicrophone(): () => void {
-  // Undefined on a page over plain HTTP, where there's no microphone access.
+  // Undefined over plain HTTP, where there is no microphone access.
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
   if (!devices) return () => {}
   const streams = new Set<MediaStream>()

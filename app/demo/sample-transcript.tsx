@@ -1,6 +1,6 @@
 import { conflictCall, storyCall, type Turn } from '#content/demo.ts'
 
-/** The sample call, each turn beside the line of the sheet that it fills. */
+/** The sample call: each turn next to the line of the sheet that it fills. */
 export function SampleTranscript() {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">

@@ -16,7 +16,7 @@ interface Call {
   ended?: string
 }
 
-/** The typed intake beside its sheets. It runs in the page and sends nothing. */
+/** The typed intake next to its sheets. It runs in the page and sends nothing. */
 export function TypedIntake() {
   const [call, setCall] = useState(start)
   const log = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function TypedIntake() {
   const question = questionOf(call.conversation)
 
   const show = (next: Call) => {
-    // The elements to focus and scroll must exist.
+    // The elements to focus and scroll must exist first.
     flushSync(() => setCall(next))
     const { current: shown } = log
     if (shown) shown.scrollTop = shown.scrollHeight
@@ -97,7 +97,7 @@ export function TypedIntake() {
                     autoComplete="off"
                     onKeyDown={sendOnEnter}
                   />
-                  {/* For app/islands/start-islands.ts. */}
+                  {/* app/islands/start-islands.ts fills it. */}
                   <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
                   <Button type="submit" className="mt-4">
                     Send

@@ -19,7 +19,7 @@ const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
     `Checked ${checkedOn}.`,
   ].join('\n\n')
 
-/** For readers elsewhere; fenced code stays as it is. */
+/** Makes links absolute, for readers outside the site. Leaves fenced code unchanged. */
 export const absoluteMarkdownLinks = (markdown: string): string =>
   markdown
     .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$)/m)
@@ -30,7 +30,7 @@ export const absoluteMarkdownLinks = (markdown: string): string =>
     )
     .join('')
 
-/** Serves the Markdown in development. The build writes each to a file, so any other request is unknown. */
+/** Serves the Markdown in development. The build writes each article to a file, so any other request is a 404. */
 export function loader({ params }: LoaderArgs) {
   const article = inDevelopment ? readArticle(params['slug'] ?? '') : undefined
   if (!article) return new Response('Article not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })

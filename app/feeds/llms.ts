@@ -43,7 +43,7 @@ interface Entry {
   summary: string
 }
 
-/** A guide to the site for language models (llmstxt.org). */
+/** An llms.txt guide to the site for language models (llmstxt.org). */
 export function llmsText(sections: Record<string, readonly Entry[]>): string {
   const line = ({ title, href, summary }: Entry) =>
     `- [${title.replace(/[[\]]/g, '\\$&')}](${href.startsWith('/') ? absoluteUrl(href) : href}): ${summary}`

@@ -6,10 +6,10 @@ import { absoluteUrl } from '../paths.ts'
 export const loader = () =>
   new Response(securityText(buildDay()), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 360
 
-/** The security contact (RFC 9116). It expires when the site hasn't been built for a year. */
+/** The security contact (RFC 9116). It expires if the site hasn't been built for `VALID_DAYS`. */
 export function securityText(builtOn: string): string {
   const expires = new Date(`${builtOn}T00:00:00Z`)
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)

@@ -5,7 +5,7 @@ import { listExamples } from '../content/examples.server.ts'
 import { absoluteUrl } from '../paths.ts'
 import { xmlElement } from './xml.ts'
 
-/** Everything listed on the site. Landing pages and unlisted case studies aren't. */
+/** Everything the site lists. Excludes landing pages and unlisted case studies. */
 export function loader() {
   const xml = sitemapXml([
     ...LISTED_PAGES.map(({ path }) => ({ path })),

@@ -1,10 +1,10 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text for XML: escaped, without characters that XML 1.0 can't hold. */
+/** Escapes text for XML, and strips characters that XML 1.0 doesn't allow. */
 export const xmlText = (text: string): string =>
   text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** Control characters except tab and line ends, lone surrogates, and the two noncharacters. */
+/** Control characters except tab and line breaks, lone surrogates, and the two noncharacters. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}(?<![\u007f-\u009f])|\p{Surrogate}|[\ufffe\uffff]/gu
 
 export const xmlElement = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Resolves when the island responds. If it fails, the rendered HTML is put back, to be read and posted. */
+/** Resolves when the island is interactive. On failure, restores the rendered HTML, which still reads and posts. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
   const props = JSON.parse(island.dataset['props'] ?? '{}') as object
@@ -16,7 +16,7 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
         onUncaughtError(error) {
           delete island.dataset['live']
           island.dataset['failed'] = ''
-          // After React has removed its own.
+          // Runs after React has removed its own nodes.
           queueMicrotask(() => island.replaceChildren(failureNotice(), ...rendered))
           reportError(error)
           reject(error instanceof Error ? error : new Error(String(error)))
@@ -27,7 +27,7 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
 }
 
 function WhenLive({ run, children }: { run: () => void; children: ReactNode }) {
-  // The caller isn't part of React.
+  // The caller isn't a React component.
   useEffect(run, [run])
   return children
 }

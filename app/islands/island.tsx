@@ -8,19 +8,19 @@ const entries = Object.entries(ISLANDS).map(
 const components = new Map<string, ComponentType<object>>(await Promise.all(entries))
 
 interface PlacedIsland<Name extends IslandName> {
-  /** Also the prefix of its ids, so one per page. */
+  /** Also prefixes its ids, so there can be only one per page. */
   name: Name
   props: IslandProps<Name>
   atOnce?: AtOnce
 }
 
-/** Places an island in a page, for hydrate.tsx to find. Only on the server, never inside an island. */
+/** Places an island in a page, for hydrate.tsx to find. Server only, and never inside another island. */
 export function Island<Name extends IslandName>({ name, props, atOnce }: PlacedIsland<Name>) {
   return (
     <div
       data-island={name}
       data-at-once={atOnce}
-      // React escapes attributes, so nothing in it can become markup.
+      // React escapes attributes, so the JSON can't inject markup.
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{ __html: renderIsland(name, props) }}
     />

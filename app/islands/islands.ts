@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The parts of pages that hold state. React loads with the first one the visitor comes near. */
+/** The stateful parts of pages. React loads with the first one the visitor approaches. */
 export const ISLANDS = {
   'service-index': async () => (await import('../sections/service-index.tsx')).ServiceIndex,
   newsletter: async () => (await import('../sections/newsletter-form.tsx')).NewsletterForm,
@@ -29,7 +29,7 @@ export type IslandProps<Name extends IslandName> =
   Awaited<ReturnType<(typeof ISLANDS)[Name]>> extends (props: infer Props extends object) => unknown ? Props : object
 
 /**
- * What starts an island before the visitor comes near: `always`, since the page shows nothing without it; a query in
- * the address; survey answers kept in this tab.
+ * What starts an island before the visitor approaches it: `always`, because the page is empty without it; a query in
+ * the address; survey answers saved in this tab.
  */
 export type AtOnce = 'always' | 'query' | 'kept'

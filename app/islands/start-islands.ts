@@ -1,14 +1,14 @@
 import { ISLANDS, type IslandName } from './islands.ts'
 
-/** How long a press waits for its island. Then the browser posts the form. */
+/** How long a press waits for its island. After that, the browser posts the form. */
 const PATIENCE_MS = 15_000
 const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
 
-/** What the visitor pressed in an island before it responded. */
+/** What the visitor pressed in an island before it was interactive. */
 const early = new Map<HTMLElement, Set<HTMLElement>>()
 const starting = new Set<HTMLElement>()
 
-/** Starts islands when the visitor comes near or touches them, and replays what was pressed too early. */
+/** Starts islands when the visitor approaches or touches them, and replays early presses. */
 export function startIslands() {
   addEventListener('click', keepPress, true)
   addEventListener('submit', keepPress, true)
@@ -40,7 +40,7 @@ function isWantedAtOnce({ dataset }: HTMLElement): boolean {
   }
 }
 
-/** The island around an element, if it isn't live yet. */
+/** The island around an element, if it isn't interactive yet. */
 function waitingIslandAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-live], [data-failed])') : null
 }
@@ -65,7 +65,7 @@ function keepPress(event: Event) {
 async function start(island: HTMLElement) {
   if (starting.has(island)) return
   starting.add(island)
-  // React must find the HTML as rendered.
+  // React must find the HTML as it was rendered.
   for (const status of island.querySelectorAll('[data-told]')) forgetFailure(status)
   const patience = setTimeout(() => giveUp(island), PATIENCE_MS)
   try {
@@ -92,11 +92,11 @@ function takeEarly(island: HTMLElement): HTMLElement[] {
   return pressed
 }
 
-/** The script failed or hangs: the browser posts a form that has an action. Otherwise the next press tries again. */
+/** The script failed or hangs. If the form has an action, the browser posts it; otherwise the next press retries. */
 function giveUp(island: HTMLElement) {
   starting.delete(island)
   for (const pressed of takeEarly(island)) {
-    // Offline, the browser's error page would replace what was typed.
+    // Offline, the browser's error page would wipe out what was typed.
     if (pressed instanceof HTMLFormElement && pressed.hasAttribute('action') && navigator.onLine) {
       HTMLFormElement.prototype.submit.call(pressed)
       return
@@ -115,11 +115,11 @@ function forgetFailure(status: Element) {
 
 function afterFirstPaint(run: () => void) {
   const whenIdle = () => {
-    // After two seconds even if it's never idle. Safari has no requestIdleCallback.
+    // Runs within two seconds even if the browser is never idle. Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
     else setTimeout(run)
   }
-  // Background pages get no frames.
+  // Hidden pages don't get animation frames.
   const afterFrame = () => {
     if (document.hidden) whenIdle()
     else requestAnimationFrame(() => setTimeout(whenIdle))

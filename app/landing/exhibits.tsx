@@ -3,7 +3,7 @@ import type { Ground } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 import { Gauges, Runway, Timeline } from './scale-exhibits.tsx'
 
-/** Paper figures are on light grounds, glowing ones on dark. */
+/** Paper figures go on light backgrounds, glowing ones on dark. */
 const grounds: Record<Exhibit['kind'], Ground> = {
   timeline: 'dark',
   redline: 'paper',
@@ -14,7 +14,7 @@ const grounds: Record<Exhibit['kind'], Ground> = {
   gauges: 'dark',
 }
 
-/** The page's figure with its title and caption. @param source the page's, if the call follows the figure */
+/** The page's figure with its title and caption. @param source the page's, if a call to action follows */
 export function ExhibitSection({ exhibit, source }: { exhibit: Exhibit; source: string | undefined }) {
   const isBeside = exhibit.kind === 'catalog'
   return (
@@ -105,7 +105,7 @@ function Redline({ entries }: ExhibitOf<'redline'>) {
   )
 }
 
-/** An account sheet with totals; on a narrow screen each row becomes a list. */
+/** A ledger with totals; on a narrow screen, each row becomes a list. */
 function Ledger({ title, columns, rows, total }: ExhibitOf<'ledger'>) {
   const isFigures = columns.map((_, column) =>
     rows.every((row) => /^\D?[\d.,]+(\s?[a-z]{1,3})?$/i.test(row[column] ?? '')),
@@ -204,14 +204,14 @@ function Decisions({ entries }: ExhibitOf<'decisions'>) {
   )
 }
 
-/** On a wide screen one header serves all rows. */
+/** On a wide screen, one header serves all rows. */
 function Column({ isHead, children }: { isHead: boolean; children: string }) {
   return (
     <span className={`label mb-1.5 block font-mono text-quiet ${isHead ? 'lg:mb-5' : 'lg:sr-only'}`}>{children}</span>
   )
 }
 
-/** Where each card's tab stands, so that all are visible. */
+/** Staggers the cards' tabs so that all are visible. */
 const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] sm:ml-[51%]', 'ml-[32%] sm:ml-[68%]']
 
 const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']

@@ -12,7 +12,7 @@ export interface LandingService {
 }
 
 interface Pieces {
-  /** All the words stacked, for layouts with the plate beside them. */
+  /** All the text, stacked, for layouts with the plate next to it. */
   words: ReactNode
   label: ReactNode
   headline: string

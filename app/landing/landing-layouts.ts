@@ -3,16 +3,16 @@ export type Ground = 'paper' | 'raised' | 'dark' | 'deep'
 
 export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'
 
-/** Columns below the portrait, or a list or grid with the portrait on one side. */
+/** Columns below the portrait, or a list or grid with the portrait to one side. */
 export type BenefitsForm = 'columns' | `${'list' | 'grid'}-${'left' | 'right'}`
 
-/** Where B's contents go; 'chapters' has headings beside the text instead. */
+/** Where B's table of contents goes; 'chapters' has headings next to the text instead. */
 export type ExplanationForm = 'contents-left' | 'contents-right' | 'chapters'
 
 interface Layout<Own> {
   hero: HeroForm
   ground: Ground
-  /** Between the hero and the closing call, in this order. */
+  /** The sections between the hero and the closing call to action, in this order. */
   parts: { exhibit: true; benefits: BenefitsForm } & Own
 }
 
@@ -21,7 +21,7 @@ export interface LandingLayouts {
   b: Layout<{ explanation: ExplanationForm }>
 }
 
-/** Each service's two pages, A led by its figure and B by its text. */
+/** Each service's two pages: A leads with its figure, B with its text. */
 const layouts: Record<string, LandingLayouts> = {
   // Its story starts on a Friday night.
   'legal-operations-automation': {
@@ -40,7 +40,7 @@ const layouts: Record<string, LandingLayouts> = {
     a: { hero: 'plate-below', ground: 'raised', parts: { exhibit: true, benefits: 'list-right', voices: 'dark' } },
     b: { hero: 'sheet', ground: 'paper', parts: { benefits: 'grid-left', explanation: 'chapters', exhibit: true } },
   },
-  // A person is on offer, so the portrait comes before the log.
+  // The service is a person, so the portrait comes before the log.
   'fractional-cto': {
     a: { hero: 'plate-left', ground: 'deep', parts: { benefits: 'grid-right', exhibit: true, voices: 'raised' } },
     b: { hero: 'rail', ground: 'raised', parts: { exhibit: true, explanation: 'contents-left', benefits: 'columns' } },

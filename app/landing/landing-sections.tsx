@@ -9,7 +9,7 @@ import { RichTextBody } from '../rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { BenefitsForm, ExplanationForm, Ground } from './landing-layouts.ts'
 
-/** A section on its background, named by the heading with this id. */
+/** A section on a background, labelled by the heading with this id. */
 export function Grounded({
   ground,
   labelledBy,
@@ -209,7 +209,7 @@ interface Text {
   source: string
 }
 
-/** The B page's text, with the call at its end. */
+/** The B page's text, followed by the call to action. */
 export const Explanation = ({ form, ...text }: Text & { form: ExplanationForm }) => (
   <div className="border-b border-line">
     {form === 'chapters' ? <InChapters {...text} /> : <WithContents {...text} isRight={form === 'contents-right'} />}
@@ -259,7 +259,7 @@ function InChapters({ copy, source }: Text) {
 }
 
 interface Chapter {
-  /** Undefined for what comes before the first heading. */
+  /** Undefined for the text before the first heading. */
   heading?: RichElement
   text: RichText
 }

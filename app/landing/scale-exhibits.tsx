@@ -4,7 +4,7 @@ const TOP = 34
 const GROUND = 176
 const FOOT = 240
 
-/** By the number of entries: 5 to 8. */
+/** Indexed by the number of entries, from 5 to 8. */
 const columns = ['xl:grid-cols-5', 'xl:grid-cols-6', 'xl:grid-cols-7', 'xl:grid-cols-8']
 
 /** The months before the exit: a glide path when wide, a list when narrow. */
@@ -145,7 +145,7 @@ function Scale({ low, high, reading }: Gauge) {
   )
 }
 
-/** Written out, because Tailwind finds only whole class names. */
+/** Written out, because Tailwind detects only complete class names. */
 const rowStarts = (
   'lg:row-start-1 lg:row-start-2 lg:row-start-3 lg:row-start-4 lg:row-start-5 lg:row-start-6 lg:row-start-7 ' +
   'lg:row-start-8 lg:row-start-9 lg:row-start-10 lg:row-start-11 lg:row-start-12'
@@ -203,13 +203,13 @@ type Lanes = ExhibitOf<'timeline'>['lanes']
 
 interface ClockRows {
   times: string[]
-  /** For each lane, the row of each entry, from 0. */
+  /** For each lane, the zero-based row of each entry. */
   rows: number[][]
 }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Aligns two lanes by times such as `Fri 9:05 p.m.`, from the first one on. Others are simply set side by side. */
+/** Aligns two lanes by times such as `Fri 9:05 p.m.`, starting at the first. Other lanes are paired by index. */
 export function clockRows(lanes: Lanes): ClockRows {
   const entries = lanes.flatMap((lane) => lane.entries)
   const read = entries.map(({ at }) => /^([a-z]{3}) (\d{1,2}):(\d{2}) ([ap])\.m\.$/i.exec(at))

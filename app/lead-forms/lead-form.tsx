@@ -12,7 +12,7 @@ interface LeadFormProps extends AnsweredForm {
   Thanks: ComponentType<LeadAnswer>
 }
 
-/** A lead form. Without script the browser posts it to the same path. */
+/** A lead form. Without JavaScript, the browser posts it to the same path. */
 export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: LeadFormProps) {
   const { submission, errors, isComplete, focusHere, handlers } = useLeadForm(parts, given)
   const isSubmitting = submission.name === 'busy'
@@ -42,7 +42,7 @@ export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: 
         ))}
       </div>
       {submission.name === 'failed' && <FailureBox message={submission.problem} focusHere={focusHere} />}
-      {/* For app/islands/start-islands.ts, when the form is sent before this script has loaded. */}
+      {/* app/islands/start-islands.ts fills it if the form is sent before this script has loaded. */}
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button

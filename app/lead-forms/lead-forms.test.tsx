@@ -16,7 +16,7 @@ const forms = [
 const html = (Form: typeof BusinessCardForm, answered: AnsweredForm = {}) =>
   renderToStaticMarkup(<Form {...answered} />)
 
-/** The attributes of each tag of such a name. */
+/** The attributes of each tag with this name. */
 const tags = (page: string, name: string) =>
   [...page.matchAll(new RegExp(`<(?:${name})\\b[^>]*>`, 'g'))].map(
     ([tag]): Record<string, string> =>

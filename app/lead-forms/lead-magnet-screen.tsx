@@ -3,7 +3,7 @@ import { site } from '#content/site.ts'
 import type { About } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 
-/** What the guide is, who wrote it, and the form to get it. @param guide its name and its PDF's facts */
+/** What the guide is, who wrote it, and the form to get it. @param guide its name and facts about its PDF */
 export function LeadMagnetScreen({ guide, founder }: { guide: string; founder: About }) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
@@ -53,7 +53,7 @@ const key = [
   ['[DATE_2]', 'February 12, 2025'],
 ] as const
 
-/** A passage of the guide's letter: as written, as pasted, and its key. */
+/** A passage from the guide's letter: the original, the masked version, and its key. */
 function MaskedLetter() {
   return (
     <figure>

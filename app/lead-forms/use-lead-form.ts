@@ -22,7 +22,7 @@ export interface LeadField {
   type: 'text' | 'email' | 'tel' | 'url' | 'lines'
   autoComplete?: string
   placeholder?: string
-  /** As wide as the form; others go two in a row. */
+  /** Spans the form; other fields go two to a row. */
   wide?: boolean
 }
 
@@ -55,20 +55,20 @@ export const personFields = {
 } as const satisfies Record<string, LeadField>
 
 export interface LeadFormParts {
-  /** Posted to as JSON, or by the browser without script. */
+  /** Receives JSON, or the browser's own post if JavaScript is off. */
   path: '/api/business-card' | '/api/lead-magnet'
   fields: readonly LeadField[]
   addition?: () => Readonly<Record<string, string>>
   button: { idle: string; submitting: string }
-  /** For a network error without a message of its own. */
+  /** For a network error that has no message. */
   networkMessage: string
-  /** Whether the form stays, emptied, once it's sent. */
+  /** Whether the form stays visible, cleared, after a success. */
   staysAfterSuccess: boolean
 }
 
 /**
- * The fields are the browser's own, so that what was typed before this script came counts.
- * @param given what the server said about fields when the form was posted without script
+ * The fields are uncontrolled, so that text typed before this script ran counts.
+ * @param given the server's field errors, if the form was posted without JavaScript
  */
 export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   const form = useRef<HTMLFormElement>(null)
@@ -80,7 +80,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     describeFailure: (failure) => describeFailure(failure, parts.networkMessage),
     onDone: () => {
       browserVisit.countStep('submitted')
-      // Not `reset`: after a plain post the fields' defaults are what was typed.
+      // Not `reset`: after a plain post, the fields' defaults are the submitted values.
       for (const { name } of parts.fields) {
         const control = form.current && controlOf(form.current, name)
         if (control) control.value = ''
@@ -93,7 +93,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     return parts.fields.every((field) => !isRequired(field) || wrong[field.name] === undefined)
   })
 
-  /** Shows what is wrong and focuses the first wrong field. Returns whether anything is. */
+  /** Shows errors and focuses the first invalid field. Returns whether there are any. */
   function showErrors(element: HTMLFormElement): boolean {
     const wrong = readErrors(element)
     setErrors(wrong)
@@ -115,13 +115,13 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   }
 
   function onBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    // Pressing the button checks all fields itself, and nothing may move under the pointer.
+    // Pressing the button validates all fields itself, and the layout must not shift under the pointer.
     if (!isControl(target) || relatedTarget instanceof HTMLButtonElement) return
     const error = readErrors(currentTarget)[target.name]
     if (error !== undefined) setErrors((others) => ({ ...others, [target.name]: error }))
   }
 
-  /** Enter would press the button; while it's disabled, say why. */
+  /** Enter would press the button. If the button is disabled, explains why. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) {
       event.preventDefault()
@@ -142,7 +142,7 @@ export function describeFailure(failure: Failure, networkMessage: string): strin
   return (failure.error instanceof Error && failure.error.message) || networkMessage
 }
 
-/** An accepted lead is stored, even if the answer breaks off. */
+/** An accepted lead is stored, even if the response gets cut off. */
 export async function readAnswer(response: Response): Promise<LeadAnswer> {
   try {
     const { guide } = (await response.json()) as LeadAnswer
@@ -164,7 +164,7 @@ function controlOf(form: HTMLFormElement, name: string) {
 const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** Whether `judge` finds the form complete. True until this script runs, since the server checks a plain post. */
+/** Whether `judge` accepts the form. True until this script runs, because the server validates a plain post. */
 function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HTMLFormElement) => boolean) {
   const subscribe = useCallback(
     (changed: () => void) => {

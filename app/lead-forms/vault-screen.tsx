@@ -62,7 +62,7 @@ interface DrawerProps {
   number: number
 }
 
-/** An open drawer, seen from above. All of it is a link. */
+/** An open drawer, seen from above. The whole drawer is a link. */
 function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: string }) {
   return (
     <li className="group relative border border-edge bg-raised lg:col-span-3">

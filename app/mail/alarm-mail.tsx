@@ -19,7 +19,7 @@ const alarm = z.object({
 })
 type Alarm = z.infer<typeof alarm>
 
-/** To the owner: something fails, works again, or was noticed. */
+/** To the owner: a failure, a recovery, or an observation. */
 export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: MailParts): Mail {
   const told = alarm.parse(JSON.parse(payload))
   const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told

@@ -9,7 +9,7 @@ import { PARTS, type SampleMail, sampleMails } from '#test/sample-mails.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
 import { composeMail, MAILS } from './compose-mail.tsx'
 
-/** Gmail cuts mails off at 102 KB. */
+/** Gmail clips mails at 102 KB. */
 const MOST_BYTES = 100_000
 const LONGEST_SUBJECT = 150
 
@@ -20,14 +20,14 @@ const linksIn = (html: string) => [...html.matchAll(/\shref="([^"]*)"/g)].map(([
 const tagsIn = (html: string) =>
   new Set([...html.matchAll(/<\/?([a-z!][^\s/>]*)/gi)].map(([, name = '']) => name.toLowerCase()))
 
-/** What a mail is made of. Anything else came from what was typed. */
+/** The tags that mails use. Any other one would come from visitor input. */
 const OUR_TAGS = new Set(
   '!doctype html head meta title style body div table tbody thead tr th td p span br h1 h2 h3 ol ul li a b code'.split(
     ' ',
   ),
 )
 
-/** What holds of every mail. */
+/** Checks that apply to every mail. */
 function judge({ html, text, subject }: ComposedMail, origin = PARTS.origin) {
   expect([...tagsIn(html)].filter((tag) => !OUR_TAGS.has(tag))).toEqual([])
   expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES)
@@ -54,7 +54,7 @@ it.each(sampleMails())(
   async (sample) => {
     const validator = new HtmlValidate({
       extends: ['html-validate:standard'],
-      // Outlook for Windows lays out by these attributes alone.
+      // Outlook for Windows uses only these attributes for layout.
       rules: { 'no-deprecated-attr': 'off' },
     })
     const mail = await compose(sample)
@@ -66,7 +66,7 @@ it.each(sampleMails())(
     expect(mail.text).not.toMatch(/\[image|<[a-z/][^>:]*>|&[a-z]+;|undefined|\[object|null|\{|\n{4}/)
     for (const href of linksIn(mail.html))
       expect(mail.text.split(`<${href}>`).length).toBe(href.startsWith('tel:') ? 1 : 2)
-    // Pictures would be asked for when a mail is opened, and nothing else is loaded.
+    // Images would be fetched when a mail is opened. Nothing else loads either.
     expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import|@font-face/)
   },
 )
@@ -114,7 +114,7 @@ it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, type
   for (const mail of [lead('survey', survey, more), lead('lead-magnet', guide, more)]) {
     const written = await compose({ mail: { ...mail, destination: 'visitor-mail' }, parts: { guideHref } })
     judge(written)
-    // It goes to the address that was typed, which may be another person's.
+    // It goes to the address that was typed, which may be someone else's.
     expect(written.text + written.subject).not.toContain('evil.example')
   }
 })
@@ -181,7 +181,7 @@ it('tells a visitor when the call is, and sends the file for the calendar', asyn
     destination: 'visitor-mail',
   })
   const { text, attachments } = await compose({ mail: booked, parts: { invitation: 'BEGIN:VCALENDAR' } })
-  // The clocks went forward that morning.
+  // Daylight saving time started that morning.
   expect(text).toContain('Sunday, March 8, 2026, 3:00 p.m. EDT')
   expect(attachments).toEqual([
     { filename: 'call.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR' },

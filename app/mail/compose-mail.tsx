@@ -30,10 +30,10 @@ export const composeMail: ComposeMail = async (given, parts) => {
   const mail = write(given, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
   const rendered = await render(<MailFrame mail={mail} isSandbox={parts.isSandbox} />)
   const html = rendered
-    // The renderer's is for programs of 2000, and its notes are for React in a browser. Typed text has no tag in it.
+    // Its doctype is for mail programs from 2000, and its comments are for hydration. User text is escaped: no tags.
     .replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>')
     .replaceAll(/<!--.*?-->/g, '')
-    // All attributes are in double quotes.
+    // All attributes use double quotes.
     .replaceAll('&#x27;', "'")
   const { subject, replyTo, attachments } = mail
   return {

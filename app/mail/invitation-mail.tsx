@@ -7,7 +7,7 @@ import { onOneLine } from './mail-text.ts'
 
 const invitation = z.object({ link: z.url(), invitedBy: z.string() })
 
-/** To a person whom the owner lets into the console. */
+/** To someone whom the owner invites to the console. */
 export function invitationMail({ payload }: MailToCompose): Mail {
   const { link, invitedBy } = invitation.parse(JSON.parse(payload))
   return {

@@ -13,10 +13,10 @@ export const FORM_NAMES: Record<LeadKind, string> = {
   newsletter: 'newsletter',
 }
 
-/** Longest name in a subject: phones show forty letters of it. */
+/** Maximum length of a name in a subject: phones show about forty characters of it. */
 const LONGEST_NAME = 80
 
-/** Programs cut a mail off at 102 KB. Of a lead that would be longer, the console has the rest. */
+/** Mail programs clip a mail at 102 KB. The console has the rest of a longer lead. */
 const MOST_ANSWERS = 40
 const MOST_LETTERS = 12_000
 
@@ -93,13 +93,13 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
   }
 }
 
-/** A phone dials it at a press. One with an extension stays text. */
+/** A link that dials on a phone. A number with an extension stays text. */
 function phoneLink(typed: string): FactRow[1] {
   const digits = typed.replaceAll(/[\s().-]/g, '')
   return /^\+?\d{5,20}$/.test(digits) ? <Link href={`tel:${digits}`}>{typed}</Link> : typed
 }
 
-/** As many answers as a mail has room for, and how many are left. */
+/** As many answers as fit in a mail, and how many are left out. */
 function fitting(answers: Brief['answers']) {
   let letters = 0
   const shown = answers.filter(({ question, answer }, index) => {

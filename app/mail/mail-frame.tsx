@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { as, type Look, STYLES } from './mail-look.ts'
 
-/** What a mail says; the frame is the same for all. */
+/** The content of a mail; all mails share the same frame. */
 export interface Mail {
   subject: string
-  /** Stands above the title, and beside the subject in lists of mail. */
+  /** Appears above the title, and next to the subject in an inbox. */
   label: string
-  /** What a list of mails shows of it. */
+  /** The preview text in an inbox. */
   preview: string
   body: ReactNode
   reason: ReactNode
@@ -17,10 +17,10 @@ export interface Mail {
 
 export const TO_THE_OWNER = 'You get this because OWNER_EMAIL on this server has your address.'
 
-/** Keeps a list of mails from showing more than the preview. */
+/** Keeps an inbox from showing more than the preview. */
 const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
 
-/** The page of a mail. Tables, since Outlook's windows program knows no other layout. */
+/** The HTML of a mail. Uses tables, the only layout that Outlook for Windows supports. */
 export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean }) {
   const { subject, label, preview, body, reason } = mail
   return (
@@ -85,7 +85,7 @@ export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean 
   )
 }
 
-/** A table of one row. Outlook takes its width from the attribute, and others keep it within the screen. */
+/** A single-row table. Outlook takes its width from the attribute; others fit it to the screen. */
 const Column = ({ look, children, isText = true }: { look?: Look; children: ReactNode; isText?: boolean }) => (
   <table
     role="presentation"

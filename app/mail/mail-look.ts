@@ -4,7 +4,7 @@ type Palette = Readonly<
   Record<'paper' | 'raised' | 'ink' | 'quiet' | 'line' | 'primary' | 'accent' | 'on-accent', string>
 >
 
-/** Set by the build, from app/styles/tokens.css. */
+/** Defined by the build, from app/styles/tokens.css. */
 declare const __MAIL_COLORS__: { light: Palette; dark: Palette }
 
 const { light, dark } = __MAIL_COLORS__
@@ -13,7 +13,7 @@ const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 const SANS = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif"
 const MONO = "'JetBrains Mono', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
 
-/** Words of any length wrap: the longest that a visitor can type has 3,000 letters. */
+/** Wraps words of any length: a visitor can type one of 3,000 characters. */
 const wrapping = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
 const sans = (size: number, color: string): CSSProperties => ({
@@ -25,7 +25,7 @@ const sans = (size: number, color: string): CSSProperties => ({
   ...wrapping,
 })
 
-/** Inline, since some mail programs drop style sheets. Each goes with the class of the same name, which has its dark colors. */
+/** Inline, because some mail programs drop style sheets. The class of the same name sets the dark colors. */
 export const look = {
   brand: { ...sans(20, light.ink), fontFamily: SERIF, fontWeight: 500, lineHeight: 1.2 },
   label: {
@@ -58,10 +58,10 @@ export const look = {
   rule: { borderTop: `1px solid ${light.line}` },
 } as const satisfies Record<string, CSSProperties>
 
-/** A class of the style sheet, and of `look`. */
+/** A key of `look`, and a class in the style sheet. */
 export type Look = keyof typeof look
 
-/** What an element that looks so has. */
+/** The props of an element with these looks. */
 export const as = (names: Look | readonly Look[], more?: CSSProperties) => {
   const all: readonly Look[] = typeof names === 'string' ? [names] : names
   const style = all.reduce<CSSProperties>((before, name) => ({ ...before, ...look[name] }), {})
@@ -80,7 +80,7 @@ const DARK: readonly (readonly [selector: string, property: string, color: strin
   ['.bar', 'background-color', dark.ink],
 ]
 
-/** The dark colors under a selector: `[data-ogsc]` is how Outlook's apps and Outlook.com mark what they have darkened. */
+/** Dark colors under a selector: Outlook's apps and Outlook.com mark what they darken with `[data-ogsc]`. */
 const darkened = (under: string) =>
   DARK.map(([selector, property, color]) => {
     const selectors = selector.split(', ').map((one) => `${under}${one}`)
@@ -88,8 +88,8 @@ const darkened = (under: string) =>
   }).join('')
 
 /**
- * The style sheets of every mail. Gmail drops a sheet with anything that it doesn't know, so there are three. `mso-` is for
- * Outlook with Word inside, which needs the button's padding on its cell.
+ * The style sheets of every mail. There are three, because Gmail drops a whole sheet if it doesn't support any part of
+ * it. `mso-` is for Outlook versions that use Word, which need the button's padding on its cell.
  */
 export const STYLES = [
   `@media (max-width:480px){.inside{padding:24px 18px !important}.edge{padding:12px 8px !important}.title{font-size:26px !important}}`,

@@ -59,10 +59,10 @@ export const Answer = ({ question, answer }: { question: string; answer: string 
   </p>
 )
 
-/** A name, what stands beside it, and how that looks. Text may have several lines. */
+/** A name, its value, and the look of the value. Text can have several lines. */
 export type FactRow = readonly [name: string, value: string | ReactElement, look?: Look]
 
-/** Names and values beside each other. In plain text too. */
+/** Names and values, side by side. Works in plain text too. */
 export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 20, tableLayout: 'fixed' }}>
     <tbody>
@@ -89,7 +89,7 @@ export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
   </table>
 )
 
-/** The one thing to press. Blank room around it is the cell's in Outlook, the link's elsewhere. */
+/** The mail's main action. The padding comes from the cell in Outlook, and from the link elsewhere. */
 export const Button = ({ href, children }: { href: string; children: string }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginTop: 26 }}>
     <tbody>
@@ -110,7 +110,7 @@ export const Link = ({ href, children }: { href: string; children: string }) => 
   </a>
 )
 
-/** Numbers of a week beside those of the week before. In plain text too. */
+/** A week's numbers next to the previous week's. Works in plain text too. */
 export const Numbers = ({
   name,
   rows,

@@ -1,9 +1,9 @@
 import { isBlank } from '#contracts/field-rules.ts'
 
-/** What turns the order of the letters after it. */
+/** Characters that change the direction of the text after them. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Text that was typed, on one line, cut to a length: for subjects and previews. */
+/** Puts user text on one line and truncates it, for subjects and previews. */
 export function onOneLine(text: string, longest: number): string {
   const line = text
     .replaceAll(DIRECTION_OVERRIDES, '')
@@ -18,12 +18,12 @@ export function onOneLine(text: string, longest: number): string {
     .trimEnd()}…`
 }
 
-/** What mail programs make a link of by themselves: an address of a page or of a person, in the midst of text. */
+/** What mail programs turn into links: web and email addresses inside text. */
 const LIKE_A_LINK = /[^\s“"‘'([<]*?(?::\/\/|@|[\p{L}\p{N}-]\.\p{L}{2,})\S*?(?=[.,;:!?”"’')\]>…]*(?:\s|$))/gu
 
 /**
- * Without addresses. A visitor's mail goes to the address that the visitor typed, which may be another person's: our mail must
- * not carry links to others.
+ * Replaces addresses. A visitor's mail goes to the address that was typed, which may be someone else's, so it must not
+ * carry typed links.
  */
 export const withoutLinks = (text: string, instead: string): string => text.replaceAll(LIKE_A_LINK, instead)
 
@@ -33,11 +33,11 @@ export function greetable(firstName: unknown): string {
   return !isBlank(name) && name.length <= 40 && /^[\p{L}\p{M}'’ -]+$/u.test(name) ? name : ''
 }
 
-/** 'Tuesday, December 1, 2026, 2:00 p.m. EST'; undefined when it isn't a time. */
+/** 'Tuesday, December 1, 2026, 2:00 p.m. EST'; undefined if it isn't a time. */
 export const describeTime = (time: string | number, timeZone: string): string | undefined =>
   format(time, { dateStyle: undefined, ...DAY, year: 'numeric', ...HOUR, timeZone })
 
-/** 'Tuesday, December 1'; undefined when it isn't a time. */
+/** 'Tuesday, December 1'; undefined if it isn't a time. */
 export const describeDay = (time: string | number, timeZone: string): string | undefined =>
   format(time, { ...DAY, timeZone })
 

@@ -62,7 +62,7 @@ export const confirmMail = ({ payload }: MailToCompose, { origin }: MailParts): 
     because: 'this address was typed into the newsletter form',
   })
 
-/** To the address that was typed into the form for seeing what we hold. */
+/** To the address from the data request form. */
 export const yourDataMail = ({ payload }: MailToCompose, { origin }: MailParts): Mail =>
   linkLetter(mailWords.yourData, {
     origin,
@@ -74,18 +74,18 @@ export const yourDataMail = ({ payload }: MailToCompose, { origin }: MailParts):
 const linkWith = (origin: string, path: string, payload: string) =>
   `${origin}${path}/${encodeURIComponent(withToken.parse(JSON.parse(payload)).token)}`
 
-/** What stands in for words, and what a letter has beside its words. */
+/** Values for a letter's placeholders, and what it has besides text. */
 interface LetterParts extends Pick<MailParts, 'origin'> {
   label: string
   firstName?: string
   day?: string
   children?: ReactNode
   below?: ReactNode
-  /** Why it was sent: the end of 'You get this because …'. */
+  /** The reason for the mail, which completes 'You get this because …'. */
   because: string
 }
 
-/** A mail to a visitor, in the words of content/mail.ts. Replies go to the address that the site names. */
+/** A mail to a visitor, with text from content/mail.ts. Replies go to the site's address. */
 function letter(
   { subject, heading, text }: Pick<LinkLetter, 'subject' | 'heading' | 'text'>,
   { origin, label, firstName, day, children, below, because }: LetterParts,
@@ -141,7 +141,7 @@ const linkLetter = (words: LinkLetter, { href, children, ...parts }: LetterParts
 
 const A_LINK = '(a link)'
 
-/** To the visitor who filled in the survey: what happens next, and what the answers say. */
+/** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
   const { payload, answers, askedTimes = [] } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
@@ -198,7 +198,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
 
 interface State {
   time: string | undefined
-  /** Also when the scheduler didn't tell us the time. */
+  /** Also true if the scheduler didn't tell us the time. */
   isBooked: boolean
   askedTimes: readonly string[]
 }

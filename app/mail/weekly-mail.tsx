@@ -8,7 +8,7 @@ import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
 
-/** To the owner, on Mondays: last week beside the week before. */
+/** To the owner, on Mondays: last week compared with the week before. */
 export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): Mail {
   const numbers = JSON.parse(payload) as WeeklyNumbers
   const { monday, sunday, leads, booked, byKind, byPage, tests, waiting, held } = numbers

@@ -5,7 +5,7 @@ import { PICTURE } from './picture.ts'
 
 type State = 'asleep' | 'loading' | 'failed' | { Bench: ComponentType }
 
-/** Masks a text in the visitor's browser. Until a visitor asks for it, it's a picture of itself, and nothing is loaded. */
+/** Masks a text in the visitor's browser. Shows an image and loads nothing until the visitor asks for it. */
 export function MaskerPreview() {
   const [state, setState] = useState<State>('asleep')
 

@@ -1,4 +1,4 @@
-/** A part of the sample letter as it is shown before the preview is loaded: what stands there, and what is masked after it. */
+/** The part of the sample letter shown before the preview loads: each original and the placeholder that masks it. */
 export const PICTURE = [
   { plain: 'Dear Ms. ', original: 'Gonzalez', placeholder: '[PERSON_1]' },
   { plain: ':\n\n', original: 'Harbor Lane', placeholder: '[ORG_1]' },
@@ -10,8 +10,8 @@ export const PICTURE = [
   { plain: ' expects one more operation.', original: '', placeholder: '' },
 ] as const
 
-/** The part as it is in the letter. */
+/** This part as it is in the letter. */
 export const PICTURE_TEXT = PICTURE.map(({ plain, original }) => plain + original).join('')
 
-/** The part as the engine masks it; sample.test.ts holds the two together. */
+/** This part as the engine masks it. sample.test.ts keeps the two in sync. */
 export const PICTURE_MASKED = PICTURE.map(({ plain, placeholder }) => plain + placeholder).join('')

@@ -1,6 +1,6 @@
 import { PICTURE_TEXT } from './picture.ts'
 
-/** What the preview opens with; everybody in it is invented. */
+/** The preview opens with this. Everyone in it is fictional. */
 export const SAMPLE_LETTER = `March 3, 2025
 
 Maria L. Gonzalez

@@ -62,7 +62,7 @@ function AboutOpening({ about }: { about: About }) {
   )
 }
 
-/** A section of the story; its heading and figure stay beside the text. */
+/** A section of the story; its heading and figure stay next to the text. */
 function AboutChapter({ section, number, figure }: { section: AboutSection; number: number; figure: ReactNode }) {
   return (
     <section aria-labelledby={section.id} className="border-b border-line">

@@ -7,7 +7,7 @@ import { breadcrumbs } from '../structured-data.ts'
 
 const description = 'One small-practice problem at a time, and what to do about it this week.'
 
-/** The first page of the list, and the filter choices. The rest is fetched when needed. */
+/** The first page of the list, and the filter's options. The rest is fetched on demand. */
 export const loader = () => {
   const articles = listArticles()
   return {

@@ -13,7 +13,7 @@ export const meta = () =>
     description: 'You have our card. Leave yours here.',
   })
 
-/** For a visitor who got the founder's business card today. */
+/** For a visitor who received the founder's business card. */
 export default function BusinessCardPage() {
   const { founderName, sample } = readAbout()
   return (

@@ -5,7 +5,7 @@ import { namesOf } from '../resources/filter.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 
-/** If all are samples, say so before the first card. */
+/** Says it before the first card if all are samples. */
 const introOf = (studies: readonly { sample: boolean }[]) =>
   studies.length > 0 && studies.every(({ sample }) => sample)
     ? 'Sample case studies: made-up practices that show how we’d write one up. What was wrong, what changed, what it came to.'

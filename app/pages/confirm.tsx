@@ -2,7 +2,7 @@ import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame } from '../sections/page-intro.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
-/** What the link of a newsletter's confirmation shows. Opening it confirms nothing, since mail programs do that too. */
+/** The page of a newsletter's confirmation link. Opening it confirms nothing, because mail programs open links too. */
 export const loader = ({ given: { confirm } }: LoaderArgs) => confirm
 
 export const meta = () => pageMeta({ title: 'Confirm the newsletter', description: 'Confirms a newsletter sign-up.' })

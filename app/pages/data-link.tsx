@@ -117,7 +117,7 @@ const KINDS: Record<PromisedKind, string> = {
   'weekly-report': 'A mail to you: the week’s numbers',
 }
 
-/** What we wrote, rather than what was sent to us. */
+/** Mail from us, as opposed to a submission. */
 const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
 
 function Lead({ lead }: { lead: HeldLead }) {
@@ -192,7 +192,7 @@ const When = ({ time }: { time: string }) => (
   </time>
 )
 
-/** A question's own words, where a name is a question's; else the name as words: `firstName` becomes `First name`. */
+/** The question's text if the name is a question's; otherwise the name as words: `firstName` becomes `First name`. */
 function describeField(name: string): string {
   const asked = survey.questions.find(
     (question) => question.id === name || ('field' in question && question.field === name),

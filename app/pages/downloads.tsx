@@ -46,7 +46,7 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
   )
 }
 
-// What's left of the last row of two or three. Whole class names, for Tailwind.
+// What's left of the last row of two or three. Complete class names, for Tailwind.
 const restOfTwo = ['sm:col-span-2', 'sm:col-span-1']
 const restOfThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1']
 
@@ -68,7 +68,7 @@ function Notes({ count }: { count: number }) {
 function DownloadFiles({ along, hostedAt }: { along: readonly FileAlong[]; hostedAt?: string | undefined }) {
   if (along.length === 0 && hostedAt === undefined) return null
   return (
-    // Above the card's own link.
+    // Stacked above the card's own link.
     <ul aria-label="Comes with it" className="relative z-1 mb-6 divide-y divide-line border-y border-line text-small">
       {along.map(({ title, formats }) => (
         <li key={title} className="py-2.5">

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { YourDataForm, YourDataThanks } from './your-data.tsx'
 
-/** The page at a form's own address, for visitors without script. */
+/** The page at a form's own path, for visitors without JavaScript. */
 export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer
 
 const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
@@ -29,7 +29,7 @@ const TITLES: Record<FormDoor, string> = {
   'your-data': 'Your data',
 }
 
-/** The form with errors and what was typed, or empty for a visitor who came back. */
+/** The form with errors and the submitted values, or empty for a visitor who came back. */
 function FormAgain({ answer }: { answer: FormAnswer }) {
   if (answer.outcome !== 'refused') {
     return (
@@ -89,7 +89,7 @@ interface RefusalSummaryProps {
   fields: ByField
 }
 
-/** What is wrong, at the top; the browser focuses it when the page loads. */
+/** The errors, at the top; the browser focuses them on page load. */
 function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) {
   const id = useId()
   const wrong = Object.entries(fields)

@@ -133,7 +133,7 @@ function Newsletter() {
   )
 }
 
-/** Documents to open, with their first lines, where other sites put logos. */
+/** Documents to open, showing their first lines, where other sites put logos. */
 function Evidence() {
   return (
     <section aria-labelledby="evidence-title" className="overflow-x-clip border-b border-line">

@@ -40,7 +40,7 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   const { source } = service
   const layout = layouts[copy.variant]
   const parts: Record<string, ReactNode> = {
-    // The call comes where the argument ends: A's figure, B's text.
+    // The call to action follows the argument: A's figure, B's text.
     exhibit: copy.exhibit && (
       <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? source : undefined} />
     ),

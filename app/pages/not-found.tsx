@@ -1,7 +1,7 @@
 import { pageMeta } from '../page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Never finds anything, so the status is 404. */
+/** Never finds anything, so the status is always 404. */
 export const loader = () => undefined
 
 export const meta = () => pageMeta({ title: 'Page Not Found', description: 'There’s no page at this address.' })
@@ -10,7 +10,7 @@ export default function NotFoundPage() {
   return <NotFound />
 }
 
-/** The tumbled horizon levels when the link is pointed at. */
+/** The tumbled horizon levels when the visitor hovers over the link. */
 function NotFound() {
   return (
     <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1fr_0.9fr] lg:py-28">

@@ -51,7 +51,7 @@ export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) 
 }
 
 interface ShelfCellProps {
-  /** Its pieces from the newest to the oldest. */
+  /** Its pieces, newest first. */
   shelf: { href: string; pieces: readonly { title: string; date: string }[] }
   title: string
   noun: [one: string, many: string]

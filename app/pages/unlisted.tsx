@@ -15,8 +15,8 @@ const readGuide = readOnce(() => {
 })
 
 /**
- * The vault and the lead magnet, whose addresses only the server knows.
- * The vault's words must come from here: anything in an island's script can be read by anyone.
+ * The vault and the lead magnet, whose paths only the server knows. The vault's text must come from here, because
+ * anyone can read an island's script.
  */
 export const loader = ({ given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined

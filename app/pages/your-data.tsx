@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Whether a link can be mailed, which only the server knows. */
+/** Whether the server can mail a link. */
 export const loader = ({ given: { yourData } }: LoaderArgs) => yourData
 
 export const meta = () =>
@@ -65,7 +65,7 @@ export default function YourDataPage({ loaderData: { canMail } }: PageProps<type
   )
 }
 
-/** Asks for the address of which visitors want to know what is held. The browser posts it; it needs no script. */
+/** Asks which address to look up. The browser posts it, so it needs no JavaScript. */
 export const YourDataForm = ({ typed = {}, errors = {} }: AnsweredForm) => (
   <form method="post" action="/api/your-data" className="max-w-md">
     <TextField
@@ -84,7 +84,7 @@ export const YourDataForm = ({ typed = {}, errors = {} }: AnsweredForm) => (
   </form>
 )
 
-/** Says the same for every address, so that it doesn't reveal whom we know. */
+/** Gives the same reply for every address, so that it doesn't reveal whom we know. */
 export const YourDataThanks = () => (
   <>
     <Notice tone="good">If we hold anything under that address, a link to it is on the way.</Notice>

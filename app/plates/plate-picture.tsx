@@ -1,12 +1,12 @@
 interface PlatePictureProps {
   name: string
-  /** Loaded at once on the first screen, otherwise lazily. */
+  /** Loads eagerly on the first screen, otherwise lazily. */
   isFirst?: boolean
   alt?: string
   className?: string
 }
 
-/** A line drawing as an image, for lists and further down the page. A Plate loads with the page. */
+/** A line drawing as an image, for lists and lower parts of a page. A Plate loads with the page. */
 export function PlatePicture({ name, isFirst = false, alt = '', className = '' }: PlatePictureProps) {
   return (
     <img
@@ -21,12 +21,12 @@ export function PlatePicture({ name, isFirst = false, alt = '', className = '' }
   )
 }
 
-/** Set by scripts/build/draw-plates.ts; undefined in tests. */
+/** Defined by scripts/build/draw-plates.ts; undefined in tests. */
 declare const __PLATE_PICTURES__: string | undefined
 
 const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : __PLATE_PICTURES__
 
-/** The address of a drawing as a standalone picture. @param name of a file in app/plates/ */
+/** The URL of a drawing as a standalone image. @param name of a file in app/plates/ */
 const pictureHref = (name: string) => `${folder}/${name}.svg`
 
 interface FounderPortraitProps {

@@ -5,7 +5,7 @@ interface PlateProps {
   className?: string
 }
 
-/** A line drawing from app/plates/, loaded with the page. Takes colors and font from its surroundings. */
+/** A line drawing from app/plates/ that loads with the page. Inherits its colors and font. */
 export function Plate({ href, alt, className = '' }: PlateProps) {
   return (
     <svg

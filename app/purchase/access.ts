@@ -1,8 +1,8 @@
 import { BUY_PAGE_KEY } from '#contracts/kept-keys.ts'
 
-// What the visitor sees goes by this flag. The server goes by its own grant.
+// This flag controls only what the visitor sees. The server checks its own grant.
 
-/** After a right client code: the buy page can be seen once. */
+/** After a valid client code: the buy page can be seen once. */
 export function giveAccess(): void {
   change((storage) => storage.setItem(BUY_PAGE_KEY, 'true'))
 }
@@ -16,7 +16,7 @@ export function takeAccess(): boolean {
   return isGiven
 }
 
-/** With cookies blocked, even naming the storage throws. Nothing can be bought then anyway. */
+/** With cookies blocked, even accessing the storage throws. Buying wouldn't work then anyway. */
 function change(how: (storage: Storage) => void) {
   try {
     how(sessionStorage)

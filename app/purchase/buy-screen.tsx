@@ -101,7 +101,7 @@ const NOT_READY: CheckoutProblem = {
   message: 'Stripe is not loaded yet. Please wait a moment and try again.',
 }
 
-/** The button that leads to the payment provider. It stays busy until the browser is there. */
+/** The button that goes to the payment provider. It stays busy until the browser leaves. */
 function useCheckout() {
   const [lateConfig, setLateConfig] = useState<SiteConfig>()
   const priceId = (useSiteConfig() ?? lateConfig)?.priceId
@@ -125,7 +125,7 @@ function useCheckout() {
       loadSiteConfig().then(setLateConfig, () => {})
       fail(NOT_READY)
     }
-    // A grant is good for one checkout: a visitor who came back from it goes to the same one again.
+    // A grant is valid for one checkout, so a returning visitor goes back to the same one.
     else if (checkoutUrl.current !== undefined) go(checkoutUrl.current)
     else void submit({ priceId })
   }
@@ -133,11 +133,11 @@ function useCheckout() {
   return { submission, isOff: priceId === null, buy, focusHere }
 }
 
-/** Whether the buy page may be seen. Visitors without access are sent to the product page, in place of this one. */
+/** Whether the buy page may be shown. Redirects visitors without access to the product page. */
 function useAccess(): boolean {
   const [isOpen, setIsOpen] = useState(false)
   const taken = useRef<{ access: boolean }>(undefined)
-  // Reads session storage, once.
+  // Once, because taking the access clears it.
   useEffect(() => {
     taken.current ??= { access: takeAccess() }
     const { access } = taken.current
@@ -154,10 +154,10 @@ export interface CheckoutProblem {
   needsCode?: boolean
 }
 
-/** Longer than the server waits for the provider. */
+/** Longer than the server's timeout for the provider. */
 export const CHECKOUT_TIMEOUT_MS = 60_000
 
-/** Where to pay. @throws when the answer isn't the server's own, but a proxy's */
+/** The payment URL. @throws if the response is from a proxy, not the server */
 export async function readCheckoutUrl(response: Response): Promise<string> {
   const { url } = (await response.json()) as Partial<CheckoutSession>
   return new URL(url ?? '').href
@@ -177,7 +177,7 @@ export function describeFailure(failure: Failure): CheckoutProblem {
   }
 }
 
-/** Goes to the provider's page. Returns what to say when the browser won't. */
+/** Goes to the provider's page. Returns a message if the browser refuses. */
 export function goToCheckout(url: string, go = (address: string) => location.assign(address)): CheckoutProblem | null {
   try {
     go(url)

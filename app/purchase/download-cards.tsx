@@ -76,7 +76,7 @@ function useChipSuggestion(): ChipSuggestion {
   return suggestion
 }
 
-/** The chip of the visitor's Mac, `elsewhere` on other machines, undefined when the browser doesn't say. */
+/** The chip of the visitor's Mac; `elsewhere` on other machines; undefined if the browser doesn't say. */
 type ChipSuggestion = Chip | 'elsewhere' | undefined
 
 interface MachineHints {
@@ -84,7 +84,7 @@ interface MachineHints {
   getHighEntropyValues: (names: string[]) => Promise<{ architecture?: string } | null | undefined>
 }
 
-/** Asks the User-Agent Client Hints, where there are any. */
+/** Asks the User-Agent Client Hints, if supported. */
 export async function suggestChip(browser: object = navigator): Promise<ChipSuggestion> {
   const hints: unknown = 'userAgentData' in browser ? browser.userAgentData : undefined
   if (!isMachineHints(hints)) return undefined

@@ -5,7 +5,7 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { describeShortly, useSubmit } from '../use-submit.ts'
 
-/** Says the same for every address, so that it doesn't reveal who has bought. */
+/** Gives the same reply for every address, so that it doesn't reveal who has bought. */
 export function LinksAgainForm() {
   const { submission, submit, fail, reset, focusHere } = useSubmit({
     path: '/api/purchase-links',
@@ -49,7 +49,7 @@ export function LinksAgainForm() {
       <Button type="submit" look="line" aria-disabled={isBusy} className="w-full sm:w-auto">
         {isBusy ? 'Sending...' : 'Send me my links again'}
       </Button>
-      {/* For app/islands/start-islands.ts. */}
+      {/* app/islands/start-islands.ts fills it. */}
       <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
     </form>
   )

@@ -10,7 +10,7 @@ import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
 import { giveAccess } from './access.ts'
 
-/** 'Unlock Full Version' reveals the form for the client code, which leads to the buy page. */
+/** 'Unlock Full Version' reveals the client code form, which leads to the buy page. */
 export function ClientCodeBox() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -46,7 +46,7 @@ function ClientCodeForm() {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('code')
     const code = typeof typed === 'string' ? typed.trim() : ''
-    // Nothing is asked about an empty code: tries are limited.
+    // Sends no request for an empty code, because attempts are limited.
     if (code === '') fail(INVALID_CODE_MESSAGE)
     else void submit({ code })
   }
@@ -90,7 +90,7 @@ function tooManyTries(seconds: number): string {
   return `Too many tries from this network. Please try again in ${wait}.`
 }
 
-/** For a visitor who comes back from the provider without paying. */
+/** For a visitor who returns from the provider without paying. */
 export function CancelledNotice() {
   const isCancelled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled'
   return (

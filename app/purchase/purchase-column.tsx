@@ -8,7 +8,7 @@ interface PurchaseColumnProps {
   children: ReactNode
 }
 
-/** The purchase pages' single column. As tall as the window, so that the footer stays put when its content changes. */
+/** The purchase pages' single column. As tall as the window, so that the footer stays put when the content changes. */
 export function PurchaseColumn({ label, title, isNews = false, children }: PurchaseColumnProps) {
   return (
     <div className="wrap min-h-svh py-14 sm:py-20 lg:py-28">

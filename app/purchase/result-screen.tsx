@@ -121,7 +121,7 @@ export type PurchaseResult =
   | { name: 'denied'; why: 'unpaid' | 'used' | 'ended' }
   | { name: 'unreachable' }
 
-/** Asks about the session in the address, or the cookie's purchase. The server puts into `link` why a link failed. */
+/** Verifies the session in the address, or the cookie's purchase. The server passes in `link` why a link failed. */
 export async function verifyPurchase(search: string, ask: typeof fetch = fetch): Promise<PurchaseResult> {
   const query = new URLSearchParams(search)
   const sessionId = query.get('session_id')
@@ -132,7 +132,7 @@ export async function verifyPurchase(search: string, ask: typeof fetch = fetch):
     const answer = await ask(`/api/verify-session${asked}`, { signal: AbortSignal.timeout(30_000) })
     if (answer.status === 400) return denied
     if (!answer.ok) return { name: 'unreachable' }
-    // A proxy's answer may be anything.
+    // A proxy's response could be anything.
     const { verified, customer_email, downloads, opened_elsewhere } = (await answer.json()) as Partial<VerifiedSession>
     if (verified === false) return opened_elsewhere ? { name: 'denied', why: 'used' } : denied
     if (verified !== true || !Array.isArray(downloads)) return { name: 'unreachable' }

@@ -4,7 +4,7 @@ import * as keys from '#contracts/kept-keys.ts'
 import { DOORS } from '#test/doors/doors.ts'
 import { hostPurpose, KEPT_THINGS, sentPurpose } from './kept-table.ts'
 
-/** Our own code that browsers run or that sets cookies. */
+/** Our own code that runs in browsers or sets cookies. */
 const sources = globSync('{app,server,contracts}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
 const places = (pattern: RegExp) =>
   sources.flatMap((path) =>
@@ -20,11 +20,11 @@ it('names each key and cookie once, and nothing else', () => {
 })
 
 it('knows every key that code keeps something under', () => {
-  // Anything but a name from kept-keys.ts fails, whatever it holds.
+  // Anything but a name from kept-keys.ts fails, whatever its value.
   const stored = places(/\.setItem\(\s*([^,]+),/g)
   expect(stored.length).toBeGreaterThan(4)
   expect(stored.filter(({ what }) => !Object.hasOwn(keys, what))).toEqual([])
-  // No other way to write to storage: an assignment, or a method called by name.
+  // Blocks other ways to write to storage: assignments, and methods called by name.
   expect(places(/(?:local|session)Storage(\s*\[|\.(?!getItem|setItem|removeItem|key\b|length)\w+)/g)).toEqual([])
 })
 

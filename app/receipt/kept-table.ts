@@ -10,7 +10,7 @@ import {
   VISIT_KEY,
 } from '#contracts/kept-keys.ts'
 
-/** Where something is kept: all tabs until cleared, this tab alone, or a cookie. */
+/** Where something is stored: for all tabs until cleared, for this tab only, or in a cookie. */
 export type Place = 'browser' | 'tab' | 'cookie'
 
 interface KeptThing {
@@ -29,7 +29,7 @@ const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<KeptThing, 'whatF
   purchase: { whatFor: 'That this browser may have the downloads you bought.', until: 'thirty days have passed' },
 }
 
-/** Everything that this site keeps in a browser, the analytics it may load included. */
+/** Everything that this site stores in a browser, including optional analytics. */
 export const KEPT_THINGS: readonly KeptThing[] = [
   {
     name: CONSENT_KEY,
@@ -77,7 +77,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
 ]
 
-/** What other companies' hosts are for, by the end of the host's name. */
+/** The purpose of third-party hosts, by host name suffix. */
 const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
   ['clarity.ms', 'Microsoft Clarity: usage statistics. Only if you allow “Performance.”'],
   ['bing.com', 'Microsoft Clarity, which shares a number with Microsoft’s search.'],
@@ -90,11 +90,11 @@ const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
   ['stripe.com', 'Stripe: paying.'],
 ]
 
-/** What a host is for; undefined when we don't know it. */
+/** The purpose of a host; undefined if unknown. */
 export const hostPurpose = (host: string): string | undefined =>
   HOSTS.find(([end]) => host === end || host.endsWith(`.${end}`))?.[1]
 
-/** What goes to each of our addresses below /api. */
+/** What each of our endpoints below /api receives. */
 const SENT: Readonly<Record<string, string>> = {
   '/api/newsletter': 'Your email address, for the newsletter.',
   '/api/survey': 'Your answers to the survey and how to reach you.',
@@ -115,26 +115,26 @@ const SENT: Readonly<Record<string, string>> = {
   '/api/site-config': 'Nothing. It asked how this site is set up.',
 }
 
-/** What went to an address of ours; undefined when we don't know it. */
+/** What an endpoint of ours received; undefined if unknown. */
 export const sentPurpose = (path: string): string | undefined => SENT[path] ?? SENT[path.replace(/\/[^/]+$/, '')]
 
 export interface Found {
   name: string
   place: Place
-  /** A cookie that scripts can't read, as the server tells. */
+  /** An HttpOnly cookie, reported by the server. */
   isHidden: boolean
 }
 
-/** A line of the receipt: something we may keep, or something found that we don't know. */
+/** A line of the receipt: something we may store, or something unknown that was found. */
 export interface ReceiptLine {
   name: string
   place: Place
-  /** Undefined when this site doesn't know what it is. */
+  /** Undefined if this site doesn't know it. */
   known: KeptThing | undefined
   found: Found | undefined
 }
 
-/** @param sentCookies the names of all cookies that the server got. */
+/** @param sentCookies the names of all cookies that the server received */
 export function findKept(sentCookies: readonly string[]): Found[] {
   const visible = document.cookie
     .split('; ')
@@ -160,7 +160,7 @@ export function findKept(sentCookies: readonly string[]): Found[] {
   ]
 }
 
-/** Everything we may keep with what was found of it, then what was found and isn't known. */
+/** Everything we may store, each with what was found of it, then unknown findings. */
 export function linesOf(found: readonly Found[]): ReceiptLine[] {
   const isOf = ({ name, place }: KeptThing, each: Found) => each.place === place && bareName(each) === name
   const known = KEPT_THINGS.map((thing) => ({
@@ -175,7 +175,7 @@ export function linesOf(found: readonly Found[]): ReceiptLine[] {
 
 const bareName = ({ name, place }: Found) => (place === 'cookie' ? name.replace(/^__Host-/, '') : name)
 
-/** Clears something in this browser. @returns false when only the browser's own settings can */
+/** Clears something in this browser. @returns false if only the browser's own settings can */
 export async function clear(found: Found, ask: typeof fetch = fetch): Promise<boolean> {
   if (found.place === 'browser') localStorage.removeItem(found.name)
   else if (found.place === 'tab') sessionStorage.removeItem(found.name)

@@ -1,10 +1,10 @@
 import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
 
-/** What a tab knows of its visit, by the browser's own measuring. Times are epoch milliseconds. */
+/** What a tab knows about its visit, from the browser's own measurements. Times are epoch milliseconds. */
 export interface Measured {
-  /** Hosts other than ours that were asked, with the first time, in that order. */
+  /** Third-party hosts that got requests, ordered by the time of the first one. */
   hosts: { host: string; since: number; requests: number }[]
-  /** What was sent to our own server, the latest first. `number` tells them apart. */
+  /** Submissions to our own server, latest first. `number` is a unique key. */
   sent: { path: string; at: number; number: number }[]
 }
 
@@ -16,7 +16,7 @@ export function readReceipt(): Measured {
   }
 }
 
-/** Reads lines of a time and an address; what can't be read is left out. */
+/** Parses lines of a time and an address; skips invalid ones. */
 export function parseReceipt(text: string): Measured {
   const hosts = new Map<string, Measured['hosts'][number]>()
   const sent: Measured['sent'] = []

@@ -15,7 +15,7 @@ import { type Measured, readReceipt } from './read-receipt.ts'
 
 const PLACES: Record<Place, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
 
-/** What a reading of the browser found. `cookies` is undefined when the server didn't answer. */
+/** A snapshot of the browser. `knowsCookies` is false if the server didn't answer. */
 interface Reading {
   found: Found[]
   knowsCookies: boolean
@@ -29,13 +29,13 @@ async function readBrowser(): Promise<Reading> {
   return { found: findKept(cookies ?? []), knowsCookies: cookies !== undefined, measured: readReceipt() }
 }
 
-/** What this browser keeps of ours, whom this visit spoke to, and what it sent. Rendered without the browser, it lists what may be kept. */
+/** What this browser stores for us, whom this visit contacted, and what it sent. On the server, what may be stored. */
 export function Receipt() {
   const [reading, setReading] = useState<Reading>()
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Follows the browser's storage, which other tabs change too, and what it measures.
+  // Rereads on changes to storage, including from other tabs, and on new measurements.
   useEffect(() => {
     const read = () => void readBrowser().then(setReading)
     const measure = () => setReading((last) => last && { ...last, measured: readReceipt() })
@@ -56,7 +56,7 @@ export function Receipt() {
         ? `${found.name} is cleared.`
         : `${found.name} couldn’t be cleared from here. Your browser’s settings for this site can do it.`,
     )
-    // The button is gone.
+    // The pressed button is gone.
     heading.current?.focus()
   }
 

@@ -1,12 +1,12 @@
 import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
 
-/** Characters that are kept: enough for a long visit. */
+/** Maximum number of characters: enough for a long visit. */
 const MOST = 20_000
 
 /**
- * Keeps for /privacy/receipt which other origins this tab asked for something, and what it sent to our own /api: a line each, time and
- * address. read-receipt.ts reads it. Sends an event of the key's name to the window when there's more. It's part of every page's
- * script, so that a page left at once is on the receipt too.
+ * Records for /privacy/receipt which other origins this tab contacted, and what it sent to our own /api: one line each
+ * with time and address. read-receipt.ts reads it. Dispatches an event named after the key when there is more. It's in
+ * every page's script, so that the receipt covers pages that the visitor leaves right away.
  */
 export function recordReceipt() {
   const note = (lines: string) => {
@@ -26,7 +26,7 @@ export function recordReceipt() {
   const observer = new PerformanceObserver((list) => noteAll(list.getEntries()))
   observer.observe({ type: 'resource', buffered: true })
   addEventListener('pagehide', () => noteAll(observer.takeRecords()))
-  // What the browser posts by itself isn't among the resources.
+  // A form that the browser posts itself isn't a resource entry.
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented) note(lineOf((target as HTMLFormElement).action, Date.now()))
   })

@@ -7,7 +7,7 @@ import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
 
 interface ArticleListProps {
-  /** The first page of the list. The rest is fetched when needed. */
+  /** The first page of the list. The rest is fetched on demand. */
   articles: ArticleSummary[]
   total: number
   practiceAreas: string[]
@@ -69,7 +69,7 @@ let fetched = NOTHING
 let isAsked = false
 const followers = new Set<() => void>()
 
-/** All articles, fetched once per document, so that Back finds the list as it was. */
+/** All articles, fetched once per document, so that Back finds the list unchanged. */
 function useAllArticles(isWanted: boolean): Fetched & { retry: () => void } {
   const state = useSyncExternalStore(
     follow,

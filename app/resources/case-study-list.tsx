@@ -6,7 +6,7 @@ import { ResourceList } from './resource-list.tsx'
 
 export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; tags: string[] }) {
   const asked = useFilter()
-  // They have neither practice areas nor a search.
+  // Case studies have neither practice areas nor search.
   const controls = { ...asked, filter: { ...asked.filter, area: undefined, text: '' } }
   const matches = filterPieces(studies, controls.filter, CASE_STUDY_AUDIENCES)
   return (

@@ -6,7 +6,7 @@ import type { FilterControls } from './filter.ts'
 interface FilterToolbarProps {
   noun: string
   controls: FilterControls
-  /** Left out for a list without practice areas and search. */
+  /** Undefined for a list without practice areas and search. */
   practiceAreas?: readonly string[]
   tags: readonly string[]
   hasSearch?: boolean
@@ -56,7 +56,7 @@ interface FilterOptionsProps {
   closesOnChoice?: boolean
 }
 
-/** In line on wide screens, a menu on narrow ones. */
+/** Inline on wide screens, a menu on narrow ones. */
 function FilterOptions(props: FilterOptionsProps) {
   if (props.options.length === 0) return null
   return (
@@ -161,20 +161,20 @@ function Tick() {
 /** Browsers limit how often the address can change. */
 const PAUSE_MS = 200
 
-/** Search, on wide screens only. The browser owns the field, so early typing is kept. */
+/** Search, on wide screens only. The field is uncontrolled, so that early typing is kept. */
 function SearchField({ text, onType }: { text: string; onType: (text: string) => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Follows the field, which may hold what was typed before this script ran.
+  // The field may hold text that was typed before this script ran.
   useEffect(() => {
     const typed = field.current?.value
     if (typed && !new URLSearchParams(window.location.search).has('q')) onType(typed)
     return () => clearTimeout(pause.current)
   }, [onType])
 
-  // Follows the address when Back or 'Clear filters' changes it.
+  // Back and 'Clear filters' change the address, so the field follows.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = text
   }, [text])

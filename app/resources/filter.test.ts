@@ -103,7 +103,7 @@ const filters: Filter[] = [undefined, 'solo' as const, 'firm' as const].flatMap(
   ),
 )
 
-/** The rules written out, one piece at a time. */
+/** A naive reference implementation, one piece at a time. */
 function isWanted(piece: Piece, { audience, area, tags, text }: Filter, firm: string): boolean {
   if (piece.categories.indexOf('Government') >= 0) return false
   if (audience === 'solo' && piece.categories.indexOf('Solo Practitioner') < 0) return false

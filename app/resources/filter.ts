@@ -31,7 +31,7 @@ export const NO_FILTER: Filter = { tags: [], text: '' }
 export const isFiltering = ({ audience, area, tags, text }: Filter): boolean =>
   audience !== undefined || area !== undefined || tags.length > 0 || text.trim() !== ''
 
-/** The pieces that match the whole filter, newest first, those without a valid date last. */
+/** The pieces that match the whole filter, newest first; those without a valid date come last. */
 export function filterPieces<P extends Piece>(
   pieces: readonly P[],
   filter: Filter,
@@ -52,11 +52,11 @@ const searchedTexts = ({ title, summary, author = '', source = '' }: Piece) => [
 
 const sortKey = ({ date }: Piece) => calendarDay(date) ?? ''
 
-/** The filter's choices: each name once, in alphabetical order. */
+/** The filter's options: distinct names in alphabetical order. */
 export const namesOf = (lists: readonly (readonly string[])[]): string[] =>
   [...new Set(lists.flat())].toSorted((a, b) => a.localeCompare(b, 'en'))
 
-/** How many pieces are shown at first, and added by 'Show more'. */
+/** How many pieces are shown at first, and added by each 'Show more'. */
 export const PAGE_SIZE = 24
 
 /** The filter in a query: `?audience=solo&tag=…&tag=…&area=…&q=…`. */
@@ -80,7 +80,7 @@ export function withFilter(query: URLSearchParams, { audience, area, tags, text 
   return changed
 }
 
-/** How many pieces the query asks for, in whole pages. */
+/** How many pieces the query asks for, in whole pages, rounding up. */
 export function readShown(query: URLSearchParams): number {
   const asked = Number(query.get('show'))
   return Number.isSafeInteger(asked) && asked > PAGE_SIZE ? Math.ceil(asked / PAGE_SIZE) * PAGE_SIZE : PAGE_SIZE
@@ -92,10 +92,10 @@ export function withShown(query: URLSearchParams, shown: number): URLSearchParam
   return changed
 }
 
-/** From this width on there's a search field. */
+/** The search field shows from this width on. */
 const WIDE = '(min-width: 48rem)'
 
-/** The list's filter, kept in the address, so that it can be shared and Back works. */
+/** The list's filter. It's in the address, so that it's shareable and Back works. */
 export function useFilter() {
   const isWide = useSyncExternalStore(
     followWidth,
@@ -115,7 +115,7 @@ export function useFilter() {
 }
 
 function go(change: (query: URLSearchParams) => URLSearchParams, replace: boolean) {
-  // The current address, since a second press can come before the first is rendered.
+  // Reads the current address, because a second press can come before the first one renders.
   changeSearch(change(new URLSearchParams(location.search)), { replace })
 }
 

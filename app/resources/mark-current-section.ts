@@ -13,7 +13,7 @@ export function markCurrentSection() {
         if (current && headingOf(link) === current) link.setAttribute('aria-current', 'location')
         else link.removeAttribute('aria-current')
     },
-    // Far above as well, because a jump can skip headings.
+    // Also far above, because a jump can skip headings.
     { rootMargin: `100000px 0px -${100 - READING_LINE * 100}% 0px`, threshold: [0, 1] },
   )
   for (const heading of headings) observer.observe(heading)

@@ -7,7 +7,7 @@ interface PreviousNext<Piece> {
   newer: Piece | undefined
 }
 
-/** The pieces published before and after. @param newestFirst all of its kind */
+/** The previous and next pieces by date. @param newestFirst all pieces of its kind */
 export function olderAndNewer<Piece extends { slug: string }>(
   slug: string,
   newestFirst: readonly Piece[],
@@ -28,7 +28,7 @@ export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]
   return { older, newer, related: article ? relatedTo(article, newestFirst, new Set([article, older, newer])) : [] }
 }
 
-/** One pass that stops as soon as none can be better, since each of thousands of articles asks this. */
+/** A single pass that stops once nothing better can follow, because each of thousands of articles runs it. */
 function relatedTo(
   article: ArticleSummary,
   newestFirst: readonly ArticleSummary[],
@@ -40,7 +40,7 @@ function relatedTo(
     if (besides.has(other) || tags < (best[MOST_RELATED - 1]?.tags ?? 0)) continue
     const areas = shared(article.practiceAreas, other.practiceAreas)
     const place = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
-    // After equals, so that the newest stay first.
+    // After ties, so that the newest stay first.
     best.splice(place === -1 ? best.length : place, 0, { other, tags, areas })
     best.length = Math.min(best.length, MOST_RELATED)
     const last = best[MOST_RELATED - 1]

@@ -74,7 +74,7 @@ export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps
 
 function Separated({ parts }: { parts: readonly string[] }): ReactNode {
   return parts.map((part, place) => (
-    // The separator stays at the end of a line.
+    // Keeps the separator at the end of a line.
     <Fragment key={part}>
       {place > 0 && ' '}
       <span className="whitespace-nowrap">
@@ -95,7 +95,7 @@ function BrokenAtColon({ title }: { title: string }) {
   )
 }
 
-/** An article's table of contents, on wide screens. app/page.ts marks the current section. */
+/** An article's table of contents, on wide screens. app/page.ts highlights the current section. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < 2) return null
   return (
@@ -250,7 +250,7 @@ export function Closing({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Printed only: whose it is, and the disclaimer. */
+/** Print only: the owner and the disclaimer. */
 export function PrintFoot() {
   return (
     <p className="wrap hidden border-t border-line pt-4 text-small text-quiet print:block">

@@ -10,10 +10,10 @@ interface ResourceListProps<P> {
   controls: FilterControls
   /** The matches loaded so far. */
   matches: readonly P[]
-  /** How many match; more than `matches` while the rest is loading. */
+  /** How many match; more than `matches` while the rest loads. */
   matching: number
   total: number
-  /** Shown in place of the count while loading. */
+  /** Replaces the count while loading. */
   notice?: string | undefined
   children: (piece: P, index: number) => ReactNode
 }
@@ -99,15 +99,15 @@ function wayOn(isFiltered: boolean, searched: string | undefined) {
     : 'The first one isn’t published yet.'
 }
 
-/** Without Intl for small numbers, because it's slow to start on a phone. */
+/** Avoids Intl for small numbers, because it's slow to start on a phone. */
 const format = (count: number) => (count < 1000 ? String(count) : count.toLocaleString('en-US'))
 
-/** How many cards a slow phone draws without a delay. */
+/** How many cards a slow phone renders without a delay. */
 const AT_A_TIME = 6
 
 /**
- * How many pieces to draw now: a few for a new list, then more, so that presses are answered in between. All at once
- * on a return visit, because the browser restores the scroll position.
+ * How many pieces to render now: a few for a new list, then more, so that presses stay responsive. All at once on a
+ * return visit, because the browser restores the scroll position.
  */
 function useDrawnCount(list: string, shown: number): number {
   const isReturn = isReturning()
@@ -125,9 +125,9 @@ function useDrawnCount(list: string, shown: number): number {
   return Math.min(drawn.count, shown)
 }
 
-/** Restores the scroll position after Back or a reload, since the rest of the list comes later. */
+/** Restores the scroll position after Back or a reload, because the rest of the list renders later. */
 function useScrollRestoration() {
-  // Follows scrolling and the history.
+  // Saves the scroll position in the history entry, and restores it from there.
   useEffect(() => {
     const keep = () => history.replaceState({ ...history.state, place: window.scrollY }, '')
     addEventListener('pagehide', keep)
@@ -142,7 +142,7 @@ function useScrollRestoration() {
   }, [])
 }
 
-/** Scrolls there as soon as the page is long enough, unless the visitor scrolls first. */
+/** Scrolls there once the page is long enough, unless the visitor scrolls first. */
 function returnTo(place: number): () => void {
   const done = new AbortController()
   const growth = new ResizeObserver(() => {

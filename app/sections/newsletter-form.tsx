@@ -9,11 +9,11 @@ import { Notice } from '../ui/notice.tsx'
 import { describeShortly, useSubmit } from '../use-submit.ts'
 
 export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
-/** Where the sender has to confirm. */
+/** For double opt-in. */
 export const NEWSLETTER_CONFIRM = 'Check your inbox to confirm.'
 const PATH = '/api/newsletter'
 
-/** The field is the browser's own, so that what was typed before this script came counts. */
+/** The field is uncontrolled, so that text typed before this script ran counts. */
 export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const [fieldError, setFieldError] = useState(errors['email'])
   const field = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
     read: async (response) => (await response.json()) as LeadAnswer,
     describeFailure: describeShortly,
     onDone: () => {
-      // Not `reset`: after a plain post the field's default is what was typed.
+      // Not `reset`: after a plain post, the field's default is the submitted value.
       if (field.current) field.current.value = ''
     },
   })
@@ -40,7 +40,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
     if (!isValid) return field.current?.focus()
     const content = { email, source: 'newsletter_homepage' }
     const company = values.get('company')
-    // Nothing is said to a machine. The server keeps it for the owner, in case it was a person after all.
+    // A bot gets no message. The server keeps the entry for the owner, in case it was a person after all.
     if (company) void postJson(PATH, bodyOf({ ...content, company }))
     else void submit(content)
   }
@@ -74,7 +74,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
           aria-describedby={`${id}-message`}
           className="h-13 min-w-0 grow rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
         />
-        {/* Not `disabled`, which would drop the focus. */}
+        {/* Not `disabled`, which would lose focus. */}
         <Button type="submit" look="ink" aria-disabled={isBusy} className="sm:min-w-40">
           {isBusy ? 'Subscribing…' : 'Subscribe'}
         </Button>

@@ -21,7 +21,7 @@ interface TrustFactsProps {
   facts?: Readonly<Record<Fact, string>>
 }
 
-/** Who is behind the site, as far as the owner has filled it in. */
+/** Who is behind the site. Omits what the owner hasn't filled in. */
 export function TrustFacts({ names, facts = trust }: TrustFactsProps) {
   const filled = names.filter((name) => facts[name].trim() !== '')
   if (filled.length === 0) return null

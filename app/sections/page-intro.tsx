@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of an inner page. The label's line is kept when it's empty. */
+/** The head of an inner page. Reserves the label's line even if it's empty. */
 export function PageIntro({ label, title, children }: { label?: string; title: string; children?: ReactNode }) {
   return (
     <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">
@@ -13,7 +13,7 @@ export function PageIntro({ label, title, children }: { label?: string; title: s
   )
 }
 
-/** A page that answers: what it is on the left, what it says on the right. */
+/** A page with a result: what it is on the left, the message on the right. */
 export const AnswerFrame = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => (
   <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">
     <div>

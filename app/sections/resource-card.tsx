@@ -15,17 +15,17 @@ interface ResourceCardProps {
   excerpt?: string
   /** A download may link to another site. */
   linkUrl: string
-  /** A drawing in app/plates/; without one, a placeholder. */
+  /** A drawing in app/plates/; a placeholder if undefined. */
   plate?: string
   photo?: Photo
   /** Links above the card's own. */
   children?: ReactNode
   /** 'PDF, 2 pages, 41 KB' */
   note?: string
-  /** The owner still has to replace it. */
+  /** Sample content that the owner still has to replace. */
   sample?: boolean
   unpublished?: Unpublished
-  /** The first of a page's list: its picture loads at once. */
+  /** The first card on a page. Its picture loads eagerly. */
   isFirst?: boolean
 }
 
@@ -40,7 +40,7 @@ export type ResourceType = keyof typeof actions
 
 const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
-/** The grid of resource cards. A full grid fills its last row itself; four cards go two by two. */
+/** The grid of resource cards. A full grid fills its own last row; four cards go two by two. */
 export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
   const isSquare = !isFull && Children.count(children) === 4
   return (
@@ -121,7 +121,7 @@ export function ResourceCard({
   )
 }
 
-/** A date that can't be formatted is shown as it is. */
+/** A date that can't be formatted is shown as is. */
 export function PieceDate({ date }: { date: string | undefined }) {
   const text = formatDate(date)
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
@@ -155,9 +155,9 @@ function ResourcePlaceholder({ type, className = '' }: { type: ResourceType; cla
 interface PhotoPictureProps {
   photo: Photo
   sizes: string
-  /** Loaded at once on the first screen, otherwise lazily. */
+  /** Loads eagerly on the first screen, otherwise lazily. */
   isFirst?: boolean
-  /** Blank where a title says the same. */
+  /** Blank if a title says the same. */
   alt?: string
 }
 

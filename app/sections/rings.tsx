@@ -1,6 +1,6 @@
 import rings from '../plates/rings.svg?url&no-inline'
 
-/** The rings turn level as the page scrolls. Without numerals where they'd be too small to read. */
+/** The rings level out as the page scrolls. Omits the numerals where they'd be too small to read. */
 export function Rings({ className = '' }: { className?: string }) {
   return (
     <svg

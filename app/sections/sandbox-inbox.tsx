@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { PageIntro } from './page-intro.tsx'
 
-/** What arrived at the automation's stand-in, live. Only in the sandbox. */
+/** What the automation's stand-in received, live. Sandbox only. */
 export function SandboxInbox() {
   const received = useReceived()
   const config = useSiteConfig()
@@ -143,7 +143,7 @@ interface Received {
   times: number
 }
 
-/** What the sandbox answers; nothing when the server is unreachable. */
+/** The sandbox's response; empty if the server is unreachable. */
 async function ask(path: string, request: RequestInit = {}): Promise<{ received?: Received[]; mode?: string }> {
   try {
     return (await (await fetch(path, request)).json()) as { received?: Received[]; mode?: string }
@@ -152,10 +152,10 @@ async function ask(path: string, request: RequestInit = {}): Promise<{ received?
   }
 }
 
-/** Received messages, newest first; undefined before they're known or while the server is unreachable. */
+/** Received messages, newest first; undefined while loading or while the server is unreachable. */
 function useReceived(): Received[] | undefined {
   const [list, setList] = useState<Received[]>()
-  // Follows the server's events. The browser reconnects by itself, and each connection starts with a fresh list.
+  // Subscribes to the server's events. The browser reconnects by itself, and each connection starts with a fresh list.
   useEffect(() => {
     const events = new EventSource('/sandbox/received/events')
     const reload = () => void ask('/sandbox/received').then(({ received }) => setList(received))
@@ -177,7 +177,7 @@ function ModeSwitch({ legend, path, modes }: { legend: string; path: string; mod
     const { mode: now } = await ask(path, { method: 'PUT', headers, body: JSON.stringify({ mode: wanted }) })
     setMode(now)
   }
-  // Follows the server, since another tab may have changed it.
+  // Asks the server, because another tab may have changed it.
   useEffect(() => {
     void ask(path).then(({ mode: now }) => setMode(now))
   }, [path])

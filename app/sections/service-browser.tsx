@@ -13,7 +13,7 @@ export function ServiceBrowser({ services }: { services: DrawnService[] }) {
   const isToBeShown = useRef(false)
   const slug = selected?.slug
 
-  // Follows the window: on a narrow screen the details are above the pressed card.
+  // On a narrow screen, the details are above the pressed card, so scroll to them.
   useEffect(() => {
     if (!slug || !isToBeShown.current) return
     isToBeShown.current = false
@@ -61,7 +61,7 @@ function goToCard(slug: string) {
   card?.focus()
 }
 
-/** The left half of /services, sticky, scrolling if it must. */
+/** The left half of /services: sticky, and scrollable if needed. */
 function ServicePanel({ children, ref }: { children: ReactNode; ref: Ref<HTMLElement> }) {
   return (
     <section

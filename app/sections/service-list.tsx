@@ -140,7 +140,7 @@ interface PlacedLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   onPress: () => void
 }
 
-/** A link that changes this page in place, unless it's opened in a new tab. */
+/** A link that changes this page in place, unless it opens in a new tab. */
 export function PlacedLink({ href, onPress, children, ...anchor }: PlacedLinkProps) {
   function press(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -184,12 +184,12 @@ export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLS
   return changed
 }
 
-/** The choice on /services, kept in the query, so that it can be shared and Back works. */
+/** The choice on /services. It's in the query, so that it's shareable and Back works. */
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
   const query = new URLSearchParams(useSearch())
   const slugs = services.map(({ slug }) => slug)
   const { audience, service } = readChoice(query, slugs)
-  // No history entry, and nothing scrolls.
+  // No history entry, no scrolling.
   const choose = (changed: ServiceChoice) => changeSearch(choiceQuery(query, changed), { replace: true })
   return {
     audience,

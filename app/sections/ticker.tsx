@@ -1,4 +1,4 @@
-/** The moving list of what the firm does. It stops while paused, hovered or focused. */
+/** The moving list of the firm's services. It stops while paused, hovered or focused. */
 export function Ticker({ capabilities }: { capabilities: unknown }) {
   if (!isListOfText(capabilities)) {
     return (
@@ -15,7 +15,7 @@ export function Ticker({ capabilities }: { capabilities: unknown }) {
           <Capabilities capabilities={capabilities} again />
         </div>
       </div>
-      {/* A checkbox, because it works without script. */}
+      {/* A checkbox works without JavaScript. */}
       <label className="ticker-pause">
         <input type="checkbox" className="sr-only" aria-label="Pause the moving list" />
         <svg viewBox="0 0 14 14" aria-hidden="true" className="size-3.5" fill="currentColor">
@@ -27,7 +27,7 @@ export function Ticker({ capabilities }: { capabilities: unknown }) {
   )
 }
 
-/** Twice, so that the strip is always full; only one copy is read out. */
+/** Rendered twice to fill the strip; screen readers get one copy. */
 function Capabilities({ capabilities, again = false }: { capabilities: string[]; again?: boolean }) {
   return (
     <ul aria-hidden={again || undefined} aria-label={again ? undefined : 'What we do'} className="flex">

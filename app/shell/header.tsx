@@ -4,7 +4,7 @@ import { isQuiet } from '../paths.ts'
 import { Chevron } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
-/** Native popovers work without script. Ads' landing pages, and large text, get the narrow menu at every width. */
+/** Native popovers work without JavaScript. Ad landing pages, and large text, get the narrow menu at every width. */
 export function Header({ pathname }: { pathname: string }) {
   const quiet = isQuiet(pathname)
   return (
@@ -12,7 +12,7 @@ export function Header({ pathname }: { pathname: string }) {
       <div className={`wrap flex h-16 items-center gap-4 ${quiet ? '' : 'lg:h-18'}`}>
         <a href="/" className="-mx-2 flex items-center gap-3 px-2 py-2">
           <BrandMark className="size-8.5" />
-          {/* With large text on a phone, the mark alone. */}
+          {/* Large text on a phone hides the name and leaves only the mark. */}
           <span className="mt-0.5 font-display @max-[15rem]:sr-only text-[1.4375rem] leading-none tracking-[-0.01em]">
             {site.name}
           </span>
@@ -50,7 +50,7 @@ interface NavigationDropdownProps {
   pathname: string
 }
 
-/** A navigation button with its list; the first entry is the section's own page. */
+/** A navigation button with its list; the first entry is the section's main page. */
 function NavigationDropdown({ link, subLinks, pathname }: NavigationDropdownProps) {
   const id = useId()
   const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...subLinks]
@@ -85,7 +85,7 @@ function NavigationDropdown({ link, subLinks, pathname }: NavigationDropdownProp
 const menuLineClasses =
   'flex min-h-14 items-center justify-between font-display text-title decoration-accent decoration-2 underline-offset-8 aria-[current]:underline'
 
-/** The menu of narrow screens and of landing pages. One group is open at a time. */
+/** The menu on narrow screens and landing pages. Only one group is open at a time. */
 function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathname: string }) {
   return (
     <div className={atEveryWidth ? 'ml-auto' : 'ml-auto @min-[62rem]:hidden'}>

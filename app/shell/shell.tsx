@@ -106,7 +106,7 @@ function Footer() {
   )
 }
 
-/** Shown when a page fails to render. It has no header, which may have failed too. */
+/** Shown when a page fails to render. It has no header, which may be what failed. */
 export function ErrorPage() {
   return (
     <div className="flex min-h-svh flex-col">

@@ -1,12 +1,12 @@
-/** A parsed style sheet, so that each page gets what it uses. */
+/** A parsed style sheet, to send each page only what it uses. */
 export type SheetPart =
-  /** Kept for every page: a font, an animation, the order of layers. */
+  /** Goes to every page: a font, an animation, the order of layers. */
   | string
-  /** A rule. `needs`: for each selector, the classes it can't match without. */
+  /** A rule. `needs`: for each selector, the classes it requires. */
   | { rule: string; needs: readonly (readonly string[])[] }
   | { within: string; parts: readonly SheetPart[] }
 
-/** The sheet without the rules that can't match with only these classes. */
+/** Removes the rules that can't match with only these classes. */
 export function cutSheet(sheet: readonly SheetPart[], isUsed: (className: string) => boolean): string {
   let css = ''
   for (const part of sheet) {

@@ -12,7 +12,7 @@ let test: TestApp
 let clock: ManualClock
 let isDown: boolean
 let kept: Map<string, string>
-/** What each try had in the header. */
+/** What each attempt had in the header. */
 let tried: (string | undefined)[]
 let times: AskedTimes
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-/** A tab whose survey goes to the site's own door. @param state what the tab has kept, else that of the tab before */
+/** A tab whose survey posts to the real server. @param state the tab's saved state; otherwise the previous tab's */
 function open(state?: SurveyState) {
   if (state) saveSurvey(storage, state)
   const parts: SessionParts = {
@@ -122,7 +122,7 @@ it('sends the same submission again with times that are asked for later, or chan
   for (const asked of [times, changed]) {
     session.dispatch({ type: 'pickTime' })
     session.dispatch({ type: 'askForTimes', times: asked })
-    // The second while the first is still tried.
+    // The second one while the first is still retrying.
     await vi.waitFor(() => expect(clock.waits()).toContain(2000))
     clock.advance(1100)
     expect(session.getState()).toMatchObject({ step: 12, delivery: 'unsent', submission })

@@ -19,20 +19,20 @@ const COUNTS = [
 ] as const
 
 interface AskForTimesProps extends ScreenProps {
-  /** Missing where there is no calendar. */
+  /** Undefined if there is no calendar. */
   onBack?: (() => void) | undefined
-  /** Goes on without a time; missing where there's a calendar. */
+  /** Continues without a time. Undefined if there is a calendar. */
   onSkip?: (() => void) | undefined
 }
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** Up to three half-days of the next ten working days, by the visitor's clock. */
+/** Picks up to three half-days out of the next ten business days, in the visitor's time zone. */
 export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProps) {
   const [{ timeZone, days }] = useState(readCalendar)
   const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>
     halfDays.some((one) => one.date === date && one.half === half)
-  // In order, and without days that are over on a page that was left open.
+  // Sorted, and without past days if the page was left open.
   const picked = days
     .flatMap((date) => HALVES.map(({ half }) => ({ date, half })))
     .filter((one) => isIn(state.picked, one))
@@ -44,7 +44,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
   const isSending = state.booking.status === 'sending'
   return (
     <div className="border border-line bg-raised p-[min(1.5rem,5vw)] sm:p-8">
-      {/* What was pressed for it is gone. */}
+      {/* The pressed button is gone, so the heading takes the focus. */}
       <h2 ref={onBack && takeFocus} id="ask-heading" tabIndex={-1} className="text-title outline-none">
         {onBack ? 'Ask for a time' : 'We’ll set up the time with you'}
       </h2>
@@ -138,7 +138,7 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
   )
 }
 
-/** The way to ask for a time, beside the calendar. After a while without a booking it stands out, in the same place. */
+/** The button to ask for a time, near the calendar. Without a booking after a while, it stands out in place. */
 export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: () => void }) {
   return (
     <div className="mt-4 flex min-h-13 items-center">

@@ -29,7 +29,7 @@ export function BookedTime({ startTime }: { startTime: string }) {
   )
 }
 
-/** For the visitor's own calendar: a file that any of them takes, and Google's. Nothing while the time isn't known. */
+/** For the visitor's own calendar: a file that works anywhere, and Google's link. Empty if the time is unknown. */
 export function AddToCalendar({ eventUri, startTime }: { eventUri: string; startTime: string }) {
   const google = googleCalendarLink(callEntry, startTime)
   if (google === undefined) return null
@@ -59,7 +59,7 @@ function LevelDial() {
   )
 }
 
-/** The visitor's answers, beside the calendar on wide screens. */
+/** The visitor's answers, next to the calendar on wide screens. */
 export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   const lines = PLAN.steps
     .filter((step) => 'key' in step)
@@ -81,7 +81,7 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   )
 }
 
-/** 'Tuesday, November 24, 2026' and '10:30 AM EST'. What isn't ISO 8601 is shown as it is. */
+/** 'Tuesday, November 24, 2026' and '10:30 AM EST'. Anything that isn't ISO 8601 is shown as is. */
 export function formatBookedTime(startTime: string, timeZone?: string): { day: string; time: string } {
   const date = new Date(startTime)
   if (Number.isNaN(date.getTime())) return { day: startTime, time: '' }
@@ -92,7 +92,7 @@ export function formatBookedTime(startTime: string, timeZone?: string): { day: s
   return { day: day.format(date), time: time.format(date).replace(/\s(?=[AP]M)/, '\u00a0') }
 }
 
-/** The notes below the thanks. Their words load here and not before. Printed, they stand alone on one page. */
+/** The notes below the thanks. Their text loads lazily. They print alone, on one page. */
 export function NotesSection({ state }: { state: SurveyState }) {
   const { answers, booking } = state
   const [notes, setNotes] = useState<ReadinessNote[] | 'coming' | 'failed'>('coming')

@@ -25,7 +25,7 @@ function Next({ delivery }: Pick<SurveyState, 'delivery'>) {
     : 'Your answers are being sent. Press OK to finish.'
 }
 
-/** The scheduler until a time is booked, then the time. Also the retry when the server refused the answers. */
+/** The scheduler until a time is booked, then the time. Also the retry if the server refused the answers. */
 export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
   const { booking, answers, delivery } = state
   const isRefused = delivery === 'refused'
@@ -35,12 +35,12 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   const heading = useRef<HTMLHeadingElement>(null)
   const wasDone = useRef(isDone)
   const [scheduler, setScheduler] = useState<SchedulerStatus>('loading')
-  // Picks that a reload left.
+  // Picks that survived a reload.
   const [wantsToAsk, setWantsToAsk] = useState(state.picked.length > 0)
   const hasScheduler = scheduler !== 'off'
   const isAsking = !isDone && (wantsToAsk || !hasScheduler)
 
-  // Focus goes to the question first, and to OK when the scheduler is gone.
+  // Focuses the question first, then OK once the scheduler is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (isDone && !wasDone.current) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -85,7 +85,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
           />
         )}
         {!isDone && hasScheduler && (
-          // Kept while times are asked for: it may be halfway through a booking.
+          // Stays mounted while the visitor asks for times: it may be halfway through a booking.
           <div hidden={isAsking}>
             <Scheduler
               status={scheduler}
@@ -134,7 +134,7 @@ function timeIsArranged({ answers, booking }: SurveyState) {
   }
 }
 
-/** What happens next. A visitor without a booking can still make one. Refused answers never get here. */
+/** Next steps. A visitor without a booking can still make one. Refused answers never get here. */
 export function ThanksScreen({ state, dispatch }: ScreenProps) {
   const { answers, booking } = state
   const heading = useRef<HTMLHeadingElement>(null)
@@ -244,7 +244,7 @@ export function ContactScreen({ step, state, dispatch }: ScreenProps & { step: C
 
 interface PickTimeProps {
   invitee: { firstName: string; lastName: string; email: string }
-  /** The scheduler didn't load here, but its own page may. */
+  /** The scheduler didn't load here, but its own page might. */
   hasFailed: boolean
   onPickHere: () => void
 }

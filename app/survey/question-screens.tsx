@@ -7,7 +7,7 @@ import { isOpen } from './survey-state.ts'
 
 const ARROWS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** A click, tap, Space, Enter or letter chooses and goes on; arrow keys only choose. */
+/** A click, tap, Space, Enter or letter chooses and advances; arrow keys only choose. */
 export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: ChoiceStep }) {
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = step.options.findIndex((option) => option.value === state.answers[step.key])
@@ -15,7 +15,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
   const onKeyDown = (event: KeyboardEvent, option: number) => {
     const by = event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key]
     if (by !== undefined) {
-      // The browser would click the next option, and a click goes on.
+      // The browser would click the next option, and a click advances.
       event.preventDefault()
       const next = (option + by + step.options.length) % step.options.length
       dispatch({ type: 'choose', option: next, advance: false })
@@ -70,7 +70,6 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
   )
 }
 
-/** Large text on a line that shows the focus. */
 const WRITING =
   'block w-full rounded-none border-b border-edge bg-transparent pt-1 pb-3 text-[clamp(1.25rem,1.1rem+0.7vw,1.625rem)] leading-snug caret-accent transition-colors duration-150 hover:border-ink focus:border-accent focus:outline-transparent focus:shadow-[0_2px_0_0_var(--color-accent)]'
 

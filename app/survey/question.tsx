@@ -10,7 +10,7 @@ export const HEADING =
 export const ENTERING =
   'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
 
-/** For answers that can't be changed any more. */
+/** For answers that can't be changed anymore. */
 const DELIVERY: Record<Exclude<SurveyState['delivery'], 'refused'>, string> = {
   unsent: 'Your answers are being sent. To change one, tell us on the call.',
   accepted: 'Your answers have been sent. To change one, tell us on the call.',
@@ -23,7 +23,7 @@ export interface ScreenProps {
 
 interface QuestionProps extends ScreenProps {
   step: Step
-  /** The id of the field that the question labels and focuses; otherwise the question is focused. */
+  /** The id of the field that the question labels and focuses. Without one, the question itself gets the focus. */
   fieldId?: string
   aside?: ReactNode
   children: ReactNode
@@ -33,13 +33,13 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Focus follows the question, so that a screen reader reads it once.
+  // Focus follows the question, so that a screen reader announces it once.
   useEffect(() => {
     const field = fieldId === undefined ? heading.current : document.getElementById(fieldId)
     field?.focus({ preventScroll: true })
   }, [fieldId])
 
-  // After a refused OK, it goes to the first wrong field.
+  // After a rejected OK, focuses the first invalid field.
   useEffect(() => {
     if (state.failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [state.failedAttempts])
@@ -76,7 +76,7 @@ interface OkRowProps {
   children?: ReactNode
 }
 
-/** OK, and its key where there's a keyboard. */
+/** OK, with its shortcut key if there's a keyboard. */
 export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -95,7 +95,7 @@ export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
   )
 }
 
-/** Shown when the server refused the answers. @param onSend sends them again; otherwise OK does */
+/** Shown when the server rejected the answers. @param onSend resends them; without it, OK does */
 export function NotReceived({ onSend }: { onSend?: () => void }) {
   return (
     <Notice tone="bad">

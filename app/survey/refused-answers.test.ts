@@ -3,7 +3,7 @@ import { saveSurvey } from './saved-survey.ts'
 import { createSurveySession } from './survey-session.ts'
 import { AT_BOOKING, createManualClock } from './testing.ts'
 
-/** A visitor at the calendar, before a door that answers as it is told. */
+/** A visitor at the calendar, and a server with a fixed response. */
 function open({ status, clarityUserId = () => '' }: { status: number; clarityUserId?: () => string }) {
   const kept = new Map<string, string>()
   const storage = {

@@ -93,7 +93,7 @@ it.each([
   const at = PLAN.steps.findIndex(({ id }) => id === from)
   const resumed = readSavedSurvey(saved({ ...AT_BOOKING, step: at }), plan)
   const place = plan.steps.findIndex(({ id }) => id === from)
-  // A place that is gone: nothing is left to answer, so the calendar.
+  // The saved step is gone. Nothing is left to answer, so it resumes at the calendar.
   expect(resumed?.step).toBe(place === -1 ? plan.bookingStep : place)
   const kept = Object.entries(COMPLETE_ANSWERS).filter(([key]) => key !== 'issue' || place !== -1)
   expect(resumed?.answers).toEqual(Object.fromEntries(kept))
@@ -125,7 +125,7 @@ it('puts up with a storage that throws, and with none', () => {
   expect(readSavedSurvey(null)).toBeUndefined()
 })
 
-/** A visitor answers a survey of these questions, up to the thanks, and the site's own door takes what is sent. */
+/** Answers a survey of these questions up to the thanks screen. The real server receives the submission. */
 async function answer(questions: readonly Question[], answers: Readonly<Record<string, string | undefined>>) {
   checkSurvey({ ...PLAN.survey, questions })
   const plan = planSurvey({ ...PLAN.survey, questions })

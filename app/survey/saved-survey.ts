@@ -5,7 +5,7 @@ import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './surve
 
 type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'picked' | 'asked' | 'submission' | 'delivery'>
 
-/** The step is stored by id and answers by key, so that both survive a change of the survey. */
+/** Stores the step by id and answers by key, so that both survive a change to the survey. */
 type Saved = Kept & { step: unknown; answers: Record<string, unknown> }
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
@@ -13,7 +13,7 @@ export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 const BOOKING_STATUSES = ['none', 'reading', 'sending', 'done']
 const DELIVERIES = ['unsent', 'accepted', 'refused']
 
-/** Whether it has the shape of `saveSurvey`. The visitor or an older version may have written it. */
+/** Whether it has the shape that `saveSurvey` writes. The visitor or an older version may have written it. */
 function isSaved(value: unknown): value is Saved {
   if (typeof value !== 'object' || value === null) return false
   const { source, answers, hasNoWebsite, booking, submission, delivery } = value as Partial<Saved>
@@ -24,7 +24,7 @@ function isSaved(value: unknown): value is Saved {
     answers !== null &&
     typeof hasNoWebsite === 'boolean' &&
     isBooking(booking) &&
-    // The server checks the rest.
+    // The server validates the rest.
     typeof submission === 'object' &&
     DELIVERIES.some((one) => one === delivery)
   )
@@ -42,8 +42,8 @@ function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
 }
 
 /**
- * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent,
- * gets no new questions.
+ * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent, gets
+ * no new questions.
  */
 function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Saved, answers: SurveyAnswers): number {
   const found = plan.steps.findIndex(({ id }) => id === step)
@@ -56,7 +56,7 @@ function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Sa
   return gap === -1 ? wanted : Math.min(gap, wanted)
 }
 
-/** The survey stored in this tab, if it can be trusted. */
+/** The survey saved in this tab, if it's valid. */
 export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
   try {
     const stored = storage?.getItem(SURVEY_KEY)
@@ -65,7 +65,7 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
     if (!isSaved(found)) return undefined
     const { source, hasNoWebsite, booking, submission, delivery } = found
     const answers = stillAsked(found.answers, plan)
-    // A booking needs complete contact details, and so does sending.
+    // Both booking and sending need complete contact details.
     const contact = stepAt(plan.bookingStep - 1, plan)
     const isComplete = Object.keys(findProblems(contact, answers, hasNoWebsite)).length === 0
     if (booking.status !== 'none' && submission === null && !isComplete) return undefined
@@ -77,7 +77,7 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
   }
 }
 
-/** Stores what a reload must not lose. A full or closed storage is ignored. */
+/** Saves what must survive a reload. Ignores full or blocked storage. */
 export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
   const { source, answers, hasNoWebsite, booking, picked, asked, submission, delivery } = state
   const step = stepAt(state.step, plan).id

@@ -2,10 +2,10 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Without a message for so long, the scheduler counts as not loaded. */
+/** If no message arrives in this time, the scheduler counts as not loaded. */
 const WATCHDOG_MS = 10_000
 
-/** off: there is none. */
+/** off: no scheduler is configured. */
 export type SchedulerStatus = 'loading' | 'shown' | 'failed' | 'off'
 
 interface Invitee {
@@ -36,7 +36,7 @@ export function Scheduler(props: SchedulerProps) {
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
-  // Follows the network and the clock.
+  // Loads the scheduler's address, and starts the watchdog.
   useEffect(() => {
     let isCurrent = true
     const fail = () => {
@@ -94,7 +94,7 @@ export function Scheduler(props: SchedulerProps) {
       )}
       {status === 'loading' && <SchedulerLoading />}
       {address && (
-        // Kept while it's late: on a slow connection it may still load.
+        // Stays mounted when it's late: on a slow connection it may still load.
         <iframe
           key={attempt}
           ref={frame}
@@ -145,7 +145,7 @@ export interface SchedulerAddress {
   origin: string
 }
 
-/** The scheduler's addresses for this visitor; undefined when the setting isn't a web address. @param site this page */
+/** The scheduler's URLs for this visitor; undefined if the setting isn't a web address. @param site this page */
 export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invitee): SchedulerAddress | undefined {
   if (!URL.canParse(schedulerUrl, site.origin)) return undefined
   const page = new URL(schedulerUrl, site.origin)
@@ -192,7 +192,7 @@ interface WaysOnProps {
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
-/** When the scheduler doesn't load: ask for a time, its own page, a retry. */
+/** Options if the scheduler doesn't load: ask for a time, open its own page, retry. */
 function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
@@ -229,7 +229,7 @@ function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedEls
   )
 }
 
-/** The same below a working scheduler, in case it breaks later. */
+/** The same options below a working scheduler, in case it breaks later. */
 function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'

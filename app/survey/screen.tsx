@@ -28,7 +28,7 @@ export function Screen({ state, dispatch }: ScreenProps) {
   }
 }
 
-/** Readable before any script runs. A press on Start counts at once. */
+/** Readable before any script runs. An early press on Start counts too. */
 function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step: PlainStep }) {
   return (
     <div className="intro-rings relative isolate w-full lg:max-w-[45rem]">
@@ -48,7 +48,7 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
         </p>
       </noscript>
       <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden">
-        {/* A slow phone first shows that it was pressed. */}
+        {/* On a slow phone, the pressed state paints first. */}
         <Button onClick={() => afterPaint(() => dispatch({ type: 'start' }))} className="min-w-32">
           Start
         </Button>
@@ -72,13 +72,13 @@ type LateScreens = typeof lateScreens
 
 let loaded: LateScreens | undefined
 
-/** Loads the screens after the questions. Rejects when it fails. */
+/** Loads the screens after the questions. Rejects if the script doesn't load. */
 export async function loadLateScreens(): Promise<LateScreens> {
   loaded ??= await import('./late-screens.tsx')
   return loaded
 }
 
-/** Contact details, booking, thanks: their script loads while the visitor answers. */
+/** Contact details, booking and thanks screens. Their script loads while the visitor answers. */
 function LateScreen({ state, dispatch }: ScreenProps) {
   const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
   useEffect(() => {
@@ -113,7 +113,7 @@ function Waiting() {
   )
 }
 
-/** Not every browser retries a failed import, so the page is reloaded; the tab keeps the answers. */
+/** Not every browser retries a failed import, so this reloads the page; the tab keeps the answers. */
 function NotLoaded() {
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">

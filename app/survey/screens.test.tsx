@@ -40,7 +40,7 @@ test('the thanks promise to read the answers', () => {
   }
 })
 
-/** The thanks of a visitor with this booking. */
+/** The thanks screen for a visitor with this booking. */
 const thanksFor = (booking: Partial<SurveyState['booking']>, given: Partial<SurveyState> = {}) =>
   renderToStaticMarkup(
     <ThanksScreen

@@ -4,7 +4,7 @@ import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
 
-/** accepted: on the server's disk. refused: final. failed: worth a retry. */
+/** accepted: stored on the server's disk. refused: final. failed: worth a retry. */
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 const TIMEOUT_MS = 10_000
@@ -19,7 +19,7 @@ export interface Clock {
 export interface SendingParts {
   fetch: typeof fetch
   clock: Clock
-  /** Calls back when the network returns. Returns how to stop. */
+  /** Calls back when the network is back. Returns an unsubscribe function. */
   onOnline: (callback: () => void) => () => void
   log: (message: string, detail: unknown) => void
 }
@@ -46,8 +46,8 @@ async function attempt({ submission, asked }: Sent, { fetch, log }: SendingParts
 }
 
 /**
- * Sends the answers until the server accepts or refuses them: at once, after 2, 4, 8 … 60 seconds, and when the
- * network returns. Returns how to stop.
+ * Sends the answers until the server accepts or refuses them: right away, after 2, 4, 8 … 60 seconds, and when the
+ * network is back. Returns a function that stops it.
  */
 export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): () => void {
   let wait = FIRST_WAIT_MS
@@ -84,11 +84,11 @@ interface Stamp {
   clarityUserId: string
 }
 
-/** Without what could break the contract: too long, or half a surrogate pair. */
+/** Strips what would break the contract: NUL, excess length, half a surrogate pair. */
 const fit = (value: string, maxLength: number) =>
   value.replaceAll('\u0000', '').slice(0, maxLength).trim().toWellFormed()
 
-/** The survey's JSON, with blanks for what's missing, and beside it the answers without a field of their own. */
+/** The survey's JSON, with blanks for missing answers, plus the answers that have no field of their own. */
 export const buildSubmission = (
   { source, answers, booking }: SurveyState,
   { uuid, timestamp, clarityUserId }: Stamp,

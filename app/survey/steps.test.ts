@@ -61,7 +61,7 @@ it('complains of a name or an address exactly when the server would refuse it', 
     fc.property(fc.constantFrom('firstName', 'lastName', 'email'), typed, (field, text) => {
       if (!contact) throw new Error('the survey has no contact step')
       const problem = findProblems(contact, { ...BLANK_ANSWERS, [field]: text }, false)[field]
-      // As the page sends it.
+      // As the page submits it.
       const sent = surveySubmission.shape[field].safeParse(text.trim())
       expect([text, problem === undefined]).toEqual([text, sent.success])
     }),

@@ -21,7 +21,7 @@ import {
 import { capitalized, counted } from '../ui/number-word.ts'
 
 interface StepBase {
-  /** Names the step in element ids and in storage. */
+  /** Identifies the step in element ids and in storage. */
   id: string
   question: string
   hint: string
@@ -112,10 +112,10 @@ export type Problems = Partial<Record<string, string>>
 
 const MISSING = 'Please answer to go on.'
 
-/** Whether OK can be pressed to see what's wrong; on other steps it's disabled until they're answered. */
+/** Whether OK can be pressed to show problems. On other steps, it's disabled until they're answered. */
 export const explainsProblems = ({ kind }: Step) => kind === 'website' || kind === 'contact'
 
-/** What keeps a step from being left, by key. */
+/** What blocks leaving a step, by key. */
 export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: boolean): Problems {
   const answerOf = (key: string) => (answers[key] ?? '').trim()
   switch (step.kind) {
@@ -145,7 +145,7 @@ export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: b
   }
 }
 
-/** The stored answers that this survey still asks for. */
+/** The saved answers that this survey still asks for. */
 export function stillAsked(kept: Readonly<Record<string, unknown>>, { steps }: SurveyPlan): SurveyAnswers {
   const answers = { ...BLANK_ANSWERS }
   const keep = (key: string, isRight: (text: string) => boolean) => {

@@ -11,11 +11,11 @@ const square =
 
 export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
   const { step } = state
-  // From then on the scheduler has the name and email.
+  // After that, the scheduler has the name and email.
   const isOnlyHere = step < PLAN.bookingStep && state.booking.status === 'none'
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
-      {/* The mark loads late, so its place is kept. */}
+      {/* The mark loads late, so its space is reserved. */}
       <div
         className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
       >
@@ -90,7 +90,7 @@ const moving = 'absolute inset-0 translate-x-(--at) transition-transform duratio
 
 function ProgressScale({ step }: { step: number }) {
   const scale = useRef<HTMLDivElement>(null)
-  // Set by script, because the page's policy forbids style attributes.
+  // By script, because the page's policy blocks style attributes.
   useLayoutEffect(() => scale.current?.style.setProperty('--at', `${(step / lastStep) * 100}%`), [step])
   return (
     <div className="wrap group-data-resumes/survey:invisible">

@@ -258,7 +258,7 @@ it('sends nothing again after a reload once it was taken', async () => {
   await isDone(first)
   const second = open()
   second.dispatch({ type: 'next' })
-  // A session sends by `fetch`, which is called before anything asked for later.
+  // A second submission would call `fetch` before this request does.
   await fetch(new URL('/later', origin))
   expect(received.map(({ path }) => path)).toEqual([expect.anything(), '/api/survey', '/later'])
 })

@@ -15,7 +15,7 @@ import {
   type SurveyState,
 } from './survey-state.ts'
 
-/** A visitor who hasn't found a time by then is offered to ask for one. */
+/** How long a visitor looks for a time before the survey offers to ask for one. */
 export const OFFER_TIMES_MS = 20_000
 
 export interface SessionParts extends SendingParts {
@@ -34,8 +34,8 @@ interface SurveySession {
 }
 
 /**
- * The survey of one tab and its effects. It outlives its screens: answers are still sent from the next page, and a
- * reload resumes what was under way.
+ * The survey of one tab and its effects. It outlives its screens: the next page still sends the answers, and a reload
+ * resumes what was in progress.
  */
 export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
@@ -63,7 +63,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     if (state.advanceAt === null) return
     cancelAdvance = parts.clock.after(Math.max(0, state.advanceAt - parts.clock.now()), () => {
       dispatch({ type: 'tick' })
-      // A timer can fire a little early.
+      // A timer can fire slightly early.
       if (state.advanceAt !== null) scheduleAdvance()
     })
   }
@@ -133,7 +133,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
   }
 }
 
-/** Longer than the server waits for the scheduler. */
+/** Longer than the server's timeout for the scheduler. */
 const EVENT_TIMEOUT_MS = 15_000
 const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
 const UNEXPECTED_ERROR = 'An unexpected error occurred.'
@@ -161,7 +161,7 @@ async function readScheduledEvent(
 
 let session: SurveySession | undefined
 
-// With cookies blocked, even naming the storage throws.
+// With cookies blocked, even accessing the storage throws.
 function openStorage(): SurveyStorage | null {
   try {
     return sessionStorage

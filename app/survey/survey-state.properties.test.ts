@@ -56,7 +56,7 @@ const event: fc.Arbitrary<SurveyEvent> = fc.oneof(
   { weight: 2, arbitrary: booking },
 )
 const history = fc.array(fc.tuple(event, fc.integer({ min: 0, max: 700 })), { minLength: 1, maxLength: 150 })
-/** Anywhere in the survey, with everything before it answered. */
+/** Any point in the survey, with everything before it answered. */
 const beginning = fc
   .integer({ min: 0, max: BOOKING_STEP })
   .map((step): SurveyState => (step === 0 ? NEW_SURVEY : { ...NEW_SURVEY, step, answers: COMPLETE_ANSWERS }))

@@ -20,18 +20,17 @@ export const SOURCE_LIMIT = 100
 const EVENT_URI_MISSING = 'Error: Calendly scheduled the event, but the event URI is missing.'
 
 export interface Booking {
-  /** none → reading (the booked time) → sending (first attempt) → done (the visitor may go on). */
+  /** none → reading (the booked time) → sending (first attempt) → done (the visitor may continue). */
   status: 'none' | 'reading' | 'sending' | 'done'
   eventUri: string
   startTime: string
   error: string
-  /** The scheduler's own page was opened, so a time may be booked there. */
   openedPage: boolean
-  /** Why the visitor went on without a confirmed booking, or blank. */
+  /** Why the visitor continued without a confirmed booking, or blank. */
   unconfirmed: '' | Unconfirmed
 }
 
-/** elsewhere: booked, as the visitor says. failed: the scheduler didn't load. off: there is none. asked: for `asked`. */
+/** elsewhere: booked, says the visitor. failed: the scheduler didn't load. off: there is none. asked: see `asked`. */
 export type Unconfirmed = (typeof UNCONFIRMED)[number]
 export const UNCONFIRMED = ['elsewhere', 'failed', 'off', 'asked'] as const
 
@@ -41,19 +40,19 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
-  /** Half-days that suit the visitor, to be asked for. */
+  /** The half-days the visitor picked to ask for. */
   picked: readonly HalfDay[]
   asked: AskedTimes | null
-  /** The visitor has been at the scheduler for a while. */
+  /** The visitor has spent a while at the scheduler. */
   offersTimes: boolean
-  /** Made once, so that every attempt is the same submission; made again after a refusal. */
+  /** Composed once, so that every attempt sends the same submission; composed again after a refusal. */
   submission: ComposedSubmission | null
-  /** refused: the server didn't accept the answers, or they couldn't be composed. */
+  /** refused: the server rejected the answers, or they couldn't be composed. */
   delivery: 'unsent' | 'accepted' | 'refused'
   lockedUntil: number
   advanceAt: number | null
   problems: Problems
-  /** Refused OKs on this step: the first marks the fields, each moves the focus. */
+  /** Rejected OKs on this step: the first marks the fields, and each one moves the focus. */
   failedAttempts: number
 }
 
@@ -94,10 +93,10 @@ export const isBooked = ({ booking }: SurveyState) => booking.status !== 'none' 
 export const awaitsBooking = (state: SurveyState) =>
   state.booking.status === 'none' || (state.booking.status === 'done' && !isBooked(state) && state.advanceAt === null)
 
-/** Whether answers can be changed: until they're sent, and again after a refusal. */
+/** Whether answers can change: until they're sent, and again after a refusal. */
 export const isOpen = ({ booking, delivery }: SurveyState) => booking.status === 'none' || delivery === 'refused'
 
-/** Whether OK leaves this step. Refused answers never reach the thanks. */
+/** Whether OK leaves this step. Refused answers never reach the thanks screen. */
 export function mayLeave(state: SurveyState, plan = PLAN): boolean {
   if (state.step === plan.lastStep) return false
   if (state.step === plan.bookingStep)
@@ -157,19 +156,19 @@ function write(state: SurveyState, field: string, value: string, plan: SurveyPla
   return { ...state, answers, hasNoWebsite, problems, advanceAt: null }
 }
 
-/** Answers sent without a time aren't sent again with it. */
+/** Answers that were sent without a time aren't resent with it. */
 const afterBooking = ({ submission, delivery }: SurveyState) =>
   submission === null && delivery === 'unsent' ? 'sending' : 'done'
 
 function book(state: SurveyState, eventUri: string | null, { bookingStep }: SurveyPlan): SurveyState {
-  // A second message about a booking changes nothing.
+  // A repeated message about a booking is a no-op.
   if (state.step !== bookingStep || isBooked(state)) return state
   const heard: Partial<Booking> =
     eventUri === null ? { status: afterBooking(state), error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
   return { ...state, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
 }
 
-/** @param asked times, when the visitor asks for some now. Answers that were sent before go again with them. */
+/** @param asked times, if the visitor asks for some now. Answers that were already sent are resent with them. */
 function goOnUnconfirmed(
   state: SurveyState,
   unconfirmed: Unconfirmed,
@@ -181,18 +180,18 @@ function goOnUnconfirmed(
   if (step !== plan.bookingStep || !awaitsBooking(state) || delivery === 'refused') return state
   const going = { ...state, asked, booking: { ...booking, unconfirmed } }
   if (booking.status === 'none') return { ...going, booking: { ...going.booking, status: 'sending' } }
-  // Came back to pick a time and didn't.
+  // The visitor came back to pick a time and didn't.
   return { ...going, delivery: asked === state.asked ? delivery : 'unsent', advanceAt: lockEnd(state, at) }
 }
 
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
-  // Answers that can't be composed are refused before there's a submission.
+  // Answers that can't be composed are refused before a submission exists.
   const isTried = state.submission !== null || (outcome === 'refused' && state.booking.status === 'sending')
   if (!isTried) return state
   if (outcome === 'refused') {
-    // A visitor who was already thanked is brought back.
+    // A visitor who already saw the thanks screen goes back to booking.
     const booking: Booking = {
       ...state.booking,
       status: state.booking.status === 'sending' ? 'done' : state.booking.status,
@@ -206,7 +205,7 @@ function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep 
   return { ...settled, booking: { ...state.booking, status: 'done' }, advanceAt }
 }
 
-/** The rules of the survey, as a pure reducer. Time comes in with each action. */
+/** The rules of the survey, as a pure reducer. Each action carries the time. */
 export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: SurveyPlan = PLAN): SurveyState {
   const { at } = action
   const { bookingStep, lastStep } = plan
@@ -235,7 +234,7 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: Sur
     }
     case 'tick':
       if (state.advanceAt === null || !isDue(state.advanceAt, at)) return state
-      // At the scheduler, only going on without a confirmed booking waits for this.
+      // At the scheduler, only continuing without a confirmed booking waits for this.
       return state.step === bookingStep ? move(state, 1, at) : goOn({ ...state, advanceAt: null }, at, plan)
     case 'booked':
       return book(state, action.eventUri, plan)

@@ -12,7 +12,7 @@ export function Survey() {
   const main = useRef<HTMLElement>(null)
   useSurveyKeys(main, state.step, dispatch)
 
-  // Follows the address, and the mark set before hydration.
+  // Reads the source from the address, and removes the mark that was set before hydration.
   useLayoutEffect(() => {
     const source = new URLSearchParams(location.search).get('source')?.trim()
     dispatch({ type: 'arrive', source: source || null })
@@ -35,7 +35,7 @@ export function Survey() {
       ref={page}
       data-theme="dark"
       data-survey
-      // Answers are shown as text on later screens, so analytics must mask them.
+      // Later screens show answers as text, so analytics must mask them.
       data-clarity-mask="True"
       suppressHydrationWarning
       className="group/survey flex min-h-svh flex-col overflow-x-clip"
@@ -58,7 +58,7 @@ export function Survey() {
 const subscribe = (listener: () => void) => browserSession().subscribe(listener)
 const dispatch: Dispatch = (event) => browserSession().dispatch(event)
 
-/** This tab's survey; the intro while the page is rendered. */
+/** This tab's survey; the intro during server rendering. */
 function useSurvey(): { state: SurveyState; dispatch: Dispatch } {
   const state = useSyncExternalStore(
     subscribe,
@@ -71,16 +71,16 @@ function useSurvey(): { state: SurveyState; dispatch: Dispatch } {
 const TEXT_FIELD = 'input:not([type=radio]), textarea, select, [contenteditable]'
 const ANSWERS_ENTER_ITSELF = 'a, button, input, textarea, select, summary, iframe, form[data-cookie-banner]'
 
-/** Letters choose only while focus is in the question, so that they aren't page-wide shortcuts (WCAG 2.1.4). */
+/** Letters choose only while the focus is in the question, so that they aren't page-wide shortcuts (WCAG 2.1.4). */
 function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispatch: Dispatch): void {
-  // On the document, since focus may be anywhere.
+  // On the document, because focus may be anywhere.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
       if (!(target instanceof Element) || event.defaultPrevented || event.isComposing) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'Enter') {
-        // A held key must not run through the questions.
+        // A held key must not skip through the questions.
         if (event.repeat && !target.matches('textarea')) event.preventDefault()
         else if (!event.shiftKey && !target.closest(ANSWERS_ENTER_ITSELF)) {
           dispatch({ type: step === 0 ? 'start' : 'next' })
@@ -97,8 +97,8 @@ function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispat
 }
 
 /**
- * Static, so that its hash can be in the page's policy. Hides the intro from a returning visitor for four seconds at
- * most, and makes Enter start the survey before hydration.
+ * Static, so that its hash can be in the page's policy. Hides the intro from a returning visitor for at most four
+ * seconds, and lets Enter start the survey before hydration.
  */
 const SCRIPT = `(page => {
   const begin = event => {
@@ -113,13 +113,13 @@ const SCRIPT = `(page => {
 })(document.currentScript.parentElement)`
 
 function BeforeHydration() {
-  // Done once React is here.
+  // Not needed after hydration.
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,
     () => true,
   )
   if (!isHydrating) return null
-  // Not compared: React in development would set HTML from text, which the policy refuses.
+  // Not diffed: in development, React would set HTML from text, which the policy blocks.
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

@@ -20,7 +20,7 @@ export const COMPLETE_ANSWERS: SurveyAnswers = {
   companyName: 'Moreno Law',
 }
 
-/** Soon after `createManualClock` begins. */
+/** Shortly after the start of `createManualClock`. */
 export const TIMES: AskedTimes = {
   halfDays: [
     { date: '2026-11-24', half: 'morning' },
@@ -29,17 +29,17 @@ export const TIMES: AskedTimes = {
   timeZone: 'America/Chicago',
 }
 
-/** A visitor at the scheduler with everything answered. */
+/** A visitor at the scheduler with all questions answered. */
 export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }
 
 export interface ManualClock extends Clock {
-  /** Runs what falls due, in order. */
+  /** Runs what's due, in order. */
   advance: (milliseconds: number) => void
   /** The remaining waits, in milliseconds. */
   waits: () => number[]
 }
 
-/** A clock that only a test moves. */
+/** A clock that only moves when a test advances it. */
 export function createManualClock(start = Date.UTC(2026, 10, 20, 15)): ManualClock {
   let now = start
   let waiting: { at: number; run: () => void }[] = []

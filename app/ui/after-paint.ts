@@ -1,4 +1,4 @@
-/** Runs something that can wait: after the next paint, or at once when the page is hidden and doesn't paint. */
+/** Defers work until after the next paint, or runs it right away if the page is hidden and doesn't paint. */
 export function afterPaint(run: () => void): void {
   if (document.hidden) return run()
   const done = new AbortController()

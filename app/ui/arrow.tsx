@@ -6,7 +6,7 @@ export function Arrow({ className = '' }: { className?: string }) {
   )
 }
 
-/** Points down; its owner rotates it. */
+/** Points down; the parent rotates it. */
 export function Chevron({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 12 8" fill="none" aria-hidden="true" className={className}>

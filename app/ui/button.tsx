@@ -47,7 +47,7 @@ export function DownloadLink({
   )
 }
 
-/** A button; `type="button"` by default, so that it doesn't send a form by accident. */
+/** A button; defaults to `type="button"`, so that it doesn't submit a form by accident. */
 export function Button({
   look = 'accent',
   arrow = false,

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export interface FieldWords {
   label: string
-  /** Beside the label, hidden from assistive technology, which has the control's attributes. */
+  /** Next to the label. Hidden from assistive technology, which gets the control's attributes. */
   mark?: string | undefined
   error?: string | undefined
   hint?: string | undefined
-  /** The error is announced, and its place is kept so that nothing moves. */
+  /** Announces the error, and reserves its space to avoid a layout shift. */
   announcesError?: boolean | undefined
 }
 

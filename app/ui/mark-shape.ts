@@ -1,4 +1,4 @@
-/** The brand's mark: a ring, two tilted rings, a level bar. For pages, icons, social pictures and PDFs. */
+/** The brand's mark: a ring, two tilted rings, a level bar. Used in pages, icons, social pictures and PDFs. */
 export const MARK = {
   radius: 44,
   rings: [
@@ -6,6 +6,6 @@ export const MARK = {
     { rx: 17, ry: 44 },
   ],
   tilt: -28,
-  /** Of the bar, to each side. */
+  /** Half the width of the bar. */
   reach: 25,
 } as const

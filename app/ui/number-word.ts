@@ -1,6 +1,6 @@
 const WORDS = 'no one two three four five six seven eight nine'.split(' ')
 
-/** 'nine', and '10' from 10 on. */
+/** Spells out numbers below ten: 'nine', '10'. */
 const numberWord = (count: number): string => WORDS[count] ?? String(count)
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

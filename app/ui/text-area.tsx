@@ -22,7 +22,7 @@ export function TextArea({ label, mark, error, hint, announcesError, className =
   )
 }
 
-/** Hydration would reset what was typed to the default value. */
+/** Hydration would reset the typed text to the default value. */
 function useTypedEarly(id: string) {
   const [typed] = useState(() => {
     if (typeof document === 'undefined') return undefined

@@ -38,7 +38,7 @@ export default function ContentPage() {
 
 type ShownPiece = ContentAnswer['pieces'][number]
 
-/** What isn't published comes first, then the newest. */
+/** Unpublished pieces first, then the newest. */
 const ORDER: Record<PieceState, number> = { skipped: 0, draft: 1, scheduled: 2, published: 3 }
 const inOrder = (pieces: readonly ShownPiece[]) =>
   pieces.toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || (b.day ?? '').localeCompare(a.day ?? ''))
@@ -126,7 +126,7 @@ const Day = ({ day }: { day: NonNullable<ContentPiece['day']> }) => (
   <time dateTime={day}>{dayName.format(Date.parse(day))}</time>
 )
 
-/** What `npm run doctor -- --content` says of the files as they are now. */
+/** Runs `npm run doctor -- --content` on the current files. */
 function ToWrite() {
   const checked = useAnswer<DoctorAnswer>('/api/console/content/check')
   return (

@@ -225,7 +225,7 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
   )
 }
 
-/** A lead has a page; a message, such as a buyer's links, doesn't. */
+/** A lead has its own page; a message, such as a buyer's links, doesn't. */
 function What({ kind, leadId }: ListedDelivery) {
   const lead = LEAD_KINDS.find((each) => each === kind)
   if (!lead) return shortName(kind.replaceAll('-', ' '))

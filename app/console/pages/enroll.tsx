@@ -11,7 +11,7 @@ interface Invitation {
   options: PublicKeyCredentialCreationOptionsJSON
 }
 
-/** After the `#`, so that no server's log and no other site gets it. */
+/** In the fragment, so that it never reaches server logs or other sites. */
 const tokenInAddress = () => location.hash.slice(1)
 
 const askForOptions = () => post<Invitation>('/api/console/enroll/options', { token: tokenInAddress() })
@@ -20,7 +20,7 @@ export default function EnrollPage() {
   const [found, setFound] = useState<Invitation>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  // The address's fragment is known to the browser alone.
+  // Only the browser knows the address's fragment.
   useEffect(() => {
     askForOptions().then(setFound, (failure: unknown) => setError(sentenceOf(failure)))
   }, [])
@@ -29,7 +29,7 @@ export default function EnrollPage() {
     setBusy(true)
     setError(undefined)
     try {
-      // Each try takes a challenge of its own.
+      // Each attempt needs a new challenge.
       const { options } = await askForOptions()
       await post('/api/console/enroll', { token: tokenInAddress(), passkey: await makePasskey(options) })
       location.replace('/console')

@@ -17,7 +17,7 @@ import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-/** How far visits come on their way to a call. The period and the landing page stand in the address. */
+/** How far visits get on the way to a call. The period and the landing page are in the address. */
 export default function FunnelPage({ given: { search } }: { given: GivenToConsole }) {
   const query = new URLSearchParams(search)
   const period = new URLSearchParams(
@@ -57,7 +57,7 @@ const PAGES: readonly FunnelOf[] = ['offers', ...LANDING_OFFERS.map(({ path }) =
 
 const field = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
 
-/** The period and the page, as a form that leads to the same page with another address. */
+/** Selects the period and the page. Submitting loads this page with a new query. */
 const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: FunnelOf }) => (
   <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
     <label className="min-w-0 max-w-full">

@@ -41,7 +41,7 @@ export default function HealthPage() {
   )
 }
 
-/** What the doctor says. It takes some seconds, since it calls the third parties. */
+/** The doctor's report. It takes a few seconds, because it calls third parties. */
 function Checks() {
   const checked = useAnswer<DoctorAnswer>('/api/console/health/doctor')
   return (

@@ -19,7 +19,7 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
   const { reload } = answered
   const isOwner = useIsOwner()
   const [isErased, setErased] = useState(false)
-  // An erased lead can't be asked for, and what the page says of it stays.
+  // An erased lead can't be fetched, so the page keeps showing its current state.
   usePulse(() => isErased || reload())
   if (answered.state === 'loading')
     return (
@@ -73,7 +73,7 @@ const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
   </>
 )
 
-/** What the firm made of the lead. Pressing another state takes it back. */
+/** The firm's verdict on the lead. Pressing another state changes it. */
 function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer['lead']; onChange: () => void }) {
   const change = useAction()
   const states = Object.entries(LEAD_STATES) as [LeadState, string][]
@@ -85,12 +85,12 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
             key={state}
             look={state === lead.state ? 'ink' : 'line'}
             aria-pressed={state === lead.state}
-            // Not disabled: focus would be lost.
+            // Not `disabled`, which would lose focus.
             aria-disabled={change.isBusy}
             onClick={async () => {
               if (change.isBusy || state === lead.state) return
               await change.run(`${path}/state`, { from: lead.state, to: state })
-              // Also when it was refused: a colleague has set another one.
+              // Even on failure: a colleague may have changed the state.
               onChange()
             }}
           >
@@ -198,7 +198,7 @@ function ContactLink({ label, value }: Brief['contact'][number]) {
   )
 }
 
-/** A visitor typed it: only what leads to a web page is a link. */
+/** Visitors type anything: only web addresses become links. */
 function webAddress(typed: string): string | undefined {
   const url = URL.parse(/^https?:/i.test(typed) ? typed : `https://${typed}`)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined

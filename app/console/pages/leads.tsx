@@ -76,7 +76,7 @@ const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<s
   <LinkTo href={`/console/leads${writeLeadFilter({ ...filter, ...place })}`}>{says}</LinkTo>
 )
 
-/** The filter of the address. What is blank stays out of it. */
+/** The filter in the address. Blank fields are left out. */
 function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly string[] }) {
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -152,7 +152,7 @@ const Choice = ({ name, says, value, options }: ChoiceProps) => (
           {label}
         </option>
       ))}
-      {/* Such as a page that came with an address. */}
+      {/* For example, a page from the address. */}
       {value !== '' && !Object.hasOwn(options, value) && <option value={value}>{value}</option>}
     </select>
   </Labeled>

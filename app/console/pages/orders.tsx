@@ -103,7 +103,7 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
   />
 )
 
-/** Sends an order's links; once more within the hour only when that is confirmed. */
+/** Sends an order's links. A second time within the hour needs confirmation. */
 function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
   const send = useAction()
   const [sentAt, setSentAt] = useState<number>()
@@ -165,7 +165,7 @@ const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boole
   />
 )
 
-/** Whom a code is for, and a way to say it better. */
+/** Who a code is for, with a form to rename it. */
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
   const rename = useAction('The label is changed.')
   const [isOpen, setOpen] = useState(false)

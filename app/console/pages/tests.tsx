@@ -18,7 +18,7 @@ import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
-/** The A/B tests of landing pages: what their counts say, and who gets which page. */
+/** The landing pages' A/B tests: their results, and who gets which page. */
 export default function TestsPage({ given: { me } }: { given: GivenToConsole }) {
   const answered = useAnswer<TestsAnswer>('/api/console/tests')
   const [switched, setSwitched] = useState<TestsAnswer>()
@@ -42,7 +42,7 @@ export default function TestsPage({ given: { me } }: { given: GivenToConsole }) 
   )
 }
 
-/** What asks for a decision comes first, what was decided last. */
+/** Tests that need a decision first, ended ones last. */
 const ORDER = ['uneven', 'b-ahead', 'a-ahead', 'alike', 'too-early', 'ended'] as const satisfies (Verdict | 'ended')[]
 const rankOf = ({ split, verdict }: LandingTest) => (split === 'even' ? verdict : 'ended')
 
@@ -72,7 +72,7 @@ const Test = ({ test, widest, isOwner, onSwitch }: TestProps) => (
   </Section>
 )
 
-/** What asks for a decision stands out. */
+/** Tests that need a decision stand out. */
 const EMPHASIS: Record<Verdict, string> = {
   uneven: 'border-l-3 border-bad pl-4 font-medium',
   'a-ahead': 'border-l-3 border-good pl-4 font-medium',
@@ -154,7 +154,7 @@ function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string
   return rate > 0 ? `${text} more` : `${text.replace('-', '')} fewer`
 }
 
-/** Each button says what it does and asks once more. */
+/** Each button says what it does and asks for confirmation. */
 function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   const { page, split, switched } = test
   const action = useAction('Switched.')
@@ -181,7 +181,7 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
         .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
         .map(([to, name, question, confirm]) => (
           <ConfirmButton
-            // Made again after each switch, so that none goes on asking.
+            // Remounts after each switch, to close an open confirmation.
             key={`${to} ${switched?.at}`}
             question={question}
             confirm={confirm}
@@ -200,21 +200,21 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
 }
 
 interface IntervalProps {
-  /** What it shows, in a sentence: it stands for the picture where that isn't seen. */
+  /** Its message in a sentence, as alternative text. */
   title: string
   estimate: number
   low: number
   high: number
-  /** The value at either end of the scale, the same for all that are compared. */
+  /** The value at both ends of the scale; the same for all intervals being compared. */
   widest: number
-  /** What either end means. */
+  /** Labels of the two ends. */
   below: string
   above: string
 }
 
-/** A confidence interval on a scale around 0: a bar with ends, and a dot where the estimate is. */
+/** A confidence interval on a scale around 0: a bar with end caps, and a dot at the estimate. */
 export function Interval({ title, estimate, low, high, widest, below, above }: IntervalProps) {
-  // Room at the edges for the ends and the dot.
+  // Leaves room at the edges for the end caps and the dot.
   const at = (value: number) => `${50 + (48 * Math.max(-widest, Math.min(widest, value))) / widest}%`
   return (
     <figure className="max-w-2xl">

@@ -88,7 +88,7 @@ const AllArrived = () => (
   </p>
 )
 
-/** How many calls are shown at once; those behind them are one press away. */
+/** How many calls show at first; the rest are one press away. */
 const NEXT_CALLS = 5
 
 function Calls({ calls }: Pick<TodayAnswer, 'calls'>) {
@@ -121,7 +121,7 @@ const CallList = ({ calls }: Pick<TodayAnswer, 'calls'>) => (
   </ul>
 )
 
-/** A count, and what puts it into proportion or leads on from it. */
+/** A count, with context or a link. */
 const Figure = ({ says, count, children }: { says: string; count: number; children: ReactNode }) => (
   <div className="border-line px-4 py-4 first:pl-0 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:px-5">
     <dt className="label text-quiet">{says}</dt>
@@ -130,7 +130,7 @@ const Figure = ({ says, count, children }: { says: string; count: number; childr
   </div>
 )
 
-/** What waits, fails or is held, with the way to it. Nothing, when nothing does. */
+/** What's waiting, failing or on hold, with a link to it. Renders nothing if there is none. */
 function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   if (waiting.length === 0 && held === 0) return null
   return (
@@ -182,7 +182,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const nameDay = (day: string) => dayName.format(Date.parse(day))
 
-/** A row of bars for each form, so that no color is needed to tell them apart. */
+/** One row of bars per form, so that telling them apart takes no color. */
 function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
   const draw = useCallback(
     (library: typeof PlotLibrary, width: number) => {

@@ -12,7 +12,7 @@ interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
 }
 
-/** A button among rows or in a toolbar. Where a page asks for one thing, app/ui/button.tsx has the large one. */
+/** A button for rows and toolbars. For a page's main action, use the large one in app/ui/button.tsx. */
 export const SmallButton = ({ look = 'line', type = 'button', className = '', ...button }: SmallButtonProps) => (
   <button
     {...button}
@@ -24,17 +24,17 @@ export const SmallButton = ({ look = 'line', type = 'button', className = '', ..
 interface ConfirmButtonProps {
   children: ReactNode
   question: string
-  /** Names what happens: `Remove Ada`. */
+  /** Names the action: `Remove Ada`. */
   confirm: string
   isBusy?: boolean
   error?: string | undefined
-  /** An input, where something has to be said before it's done. */
+  /** An input, if the action needs one. */
   input?: ReactNode
-  /** @param given what was said in the input */
+  /** @param given the input's data */
   onConfirm: (given: FormData) => unknown
 }
 
-/** A button for what should not be pressed by mistake: it asks once more, in its place. */
+/** A button for what must not happen by accident: it asks for confirmation in place. */
 export function ConfirmButton({
   children,
   question,
@@ -48,7 +48,7 @@ export function ConfirmButton({
   const opener = useRef<HTMLButtonElement>(null)
   const asking = useRef<HTMLFormElement>(null)
   const wasAsking = useRef(false)
-  // Focus isn't part of React: it follows the question, and goes back.
+  // React doesn't manage focus: it moves to the question, and back.
   useEffect(() => {
     if (isAsking) asking.current?.querySelector<HTMLElement>('input, button[type=button]')?.focus()
     else if (wasAsking.current) opener.current?.focus()
@@ -104,7 +104,7 @@ interface LinkProps {
   children: ReactNode
 }
 
-/** A link on a line of its own, as high as a button. */
+/** A standalone link, as tall as a button. */
 export const LinkTo = ({ href, children }: LinkProps) => (
   <a href={href} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
     {children}
@@ -117,7 +117,7 @@ export const TextLink = ({ href, children }: LinkProps) => (
   </a>
 )
 
-/** A link that keeps what it leads to as a file, and looks like a button. */
+/** A link that downloads a file and looks like a button. */
 export const DownloadLink = ({ href, children }: LinkProps) => (
   <a
     href={href}

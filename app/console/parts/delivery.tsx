@@ -14,7 +14,7 @@ import { ActionError, Empty } from './page.tsx'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
-/** How far a delivery has come, and what's next. */
+/** Status of a delivery, and what happens next. */
 export function Progress({ deliveredAt, failedAt, nextAttemptAt, lastAttemptAt, hold }: ShownDelivery) {
   if (deliveredAt !== null)
     return (
@@ -58,7 +58,7 @@ const RESULTS: Record<AttemptResult, string> = {
   'given back': 'Cut short when the server stopped',
 }
 
-/** How often it was tried, with how each attempt went behind one press. */
+/** The number of attempts. Opens to show the outcome of each. */
 export function Tries({ attempts, history }: Pick<ShownDelivery, 'attempts' | 'history'>) {
   if (history.length === 0) return attempts
   return (
@@ -92,11 +92,11 @@ const duration = (ms: number) =>
 
 const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`)
 
-/** Says what was made due. It can be fewer than asked for. */
+/** Announces how many are due now. It can be fewer than requested. */
 export const announceDue = (due: number): void =>
   announce(due === 0 ? 'It’s being sent right now.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} due now.`)
 
-/** Sends a delivery now; one that was delivered only when that is confirmed. */
+/** Sends a delivery now. If it was already delivered, this needs confirmation. */
 export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: () => void }) {
   const { id, deliveredAt, hold } = delivery
   const resend = useAction()
@@ -105,7 +105,7 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
     const answer = await resend.run<ResentAnswer>('/api/console/deliveries/resend', { id, again })
     if (answer && hold) announce('It’s sent once its destination is released.')
     else if (answer) announceDue(answer.due)
-    // Also when it was refused: it was delivered meanwhile, or erased.
+    // Even on failure: it may have been delivered or erased in the meantime.
     onDone()
   }
   if (deliveredAt !== null)
@@ -141,20 +141,20 @@ export const HeldSince = ({ reason, by, at }: ShownHold) => (
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A destination's name without the article that it has within a sentence. */
+/** A destination's name without the article it has in a sentence. */
 export const shortName = (name: string): string => capitalize(name.replace(/^the /, ''))
 export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
 
-/** Who did something, by what the audit log keeps of them. */
+/** Who did something, from their entry in the audit log. */
 export const nameOfDoer = (by: string): string => (by === 'terminal' ? 'The terminal' : by)
 
 interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
-  /** Of the lead's calls. */
+  /** Path of the lead's API. */
   path: string
   onChange: () => void
 }
 
-/** How far a lead's deliveries have come, and what can be done about that. */
+/** Status of a lead's deliveries, with actions. */
 export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliveriesProps) {
   if (deliveries.length > 0)
     return (

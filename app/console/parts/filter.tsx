@@ -5,13 +5,13 @@ interface FilterFormProps {
   asked: URLSearchParams
   choices: readonly {
     label: string
-    /** Its name in the address. */
+    /** Its query parameter. */
     name: string
     options: Readonly<Record<string, string>>
   }[]
-  /** The whole list. */
+  /** Address of the unfiltered list. */
   href: string
-  /** What the link to it says, where only a part is shown. */
+  /** Label of the link to the full list, shown when a filter is set. */
   showAll: string
 }
 
@@ -43,7 +43,7 @@ export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) =
 
 interface MoreLinkProps {
   asked: URLSearchParams
-  /** Where the next page begins, by its name in the address. */
+  /** The next page's cursor, as query parameters. */
   from: Record<string, string>
   children: ReactNode
 }

@@ -3,10 +3,10 @@ import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import { capitalize } from './delivery.tsx'
 import { Table } from './table.tsx'
 
-/** More than these, such as all of the sample's texts, are one press away. */
+/** The rest, such as all of the sample's texts, is one press away. */
 const MOST_TO_SHOW = 10
 
-/** Findings under their heading, what is to be done first. */
+/** Findings under a heading, most urgent first. */
 export function FindingGroup({ title, findings }: ShownFindings) {
   const toDo = worstFirst(findings.filter(({ state }) => state !== 'ok'))
   const fine = findings.filter(({ state }) => state === 'ok')
@@ -25,7 +25,7 @@ export function FindingGroup({ title, findings }: ShownFindings) {
 const worstFirst = (findings: readonly ShownFinding[]) =>
   findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
 
-/** How much there is to do; blank for nothing. */
+/** How much there is to do; blank if nothing. */
 export function countOf(findings: readonly ShownFinding[]): string {
   const obstacles = findings.filter(({ state }) => state === 'not-ready').length
   const warnings = findings.filter(({ state }) => state === 'warning').length

@@ -7,12 +7,12 @@ import { ActionError, Answer } from './page.tsx'
 import { Time } from './time.tsx'
 
 interface ErasePersonProps {
-  /** Of the lead's calls. */
+  /** Path of the lead's API. */
   path: string
   onErase: () => void
 }
 
-/** Hands over or erases all that is stored of a lead's sender. */
+/** Exports or erases everything stored about the sender of a lead. */
 export function ErasePerson({ path, onErase }: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -112,7 +112,7 @@ const List = ({ lines }: { lines: readonly string[] }) => (
 
 const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
-/** What was written about a lead, and room for more. @param path of the lead's calls */
+/** A lead's notes, and a form to add one. @param path of the lead's API */
 export function LeadNotes({
   path,
   notes,
@@ -124,7 +124,7 @@ export function LeadNotes({
 }) {
   const add = useAction('Note saved.')
   const [text, setText] = useState('')
-  // Of one note until it is kept, so that a second try doesn't keep it twice.
+  // One id per note until it's saved, so that a retry doesn't save it twice.
   const [id, setId] = useState<string>()
   async function keep(event: SubmitEvent) {
     event.preventDefault()

@@ -12,7 +12,7 @@ export const KINDS: Record<LeadKind, string> = {
   'lead-magnet': 'Guide',
 }
 
-/** By whom a lead is: as much as was given. */
+/** The lead's display name: whatever was given. */
 export const nameOf = ({ name, email }: Pick<ListedLead, 'name' | 'email'>): string => name || email || 'No name'
 
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
@@ -55,7 +55,7 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
   />
 )
 
-/** By what they came: the landing page and its variant, or the page's address, and the ad's source. */
+/** Where the lead came from: the landing page and its variant, or the page's path, and the ad's source. */
 function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
   if (page === '' && source === null) return null
   const landing = landingPageAt(page)
@@ -67,7 +67,7 @@ function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
   )
 }
 
-/** What stands out about a lead: a call, times asked for, a delivery that isn't made. */
+/** What stands out about a lead: a call, requested times, an undelivered delivery. */
 function Marks({ callAt, hasAskedForTimes, marks }: Pick<ListedLead, 'callAt' | 'hasAskedForTimes' | 'marks'>) {
   if (callAt === null && !hasAskedForTimes && marks.length === 0) return null
   return (

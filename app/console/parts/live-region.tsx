@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 let said = ''
 const listeners = new Set<() => void>()
 
-/** Has screen readers say, and the page show for a moment, what was done. */
+/** Announces what was done to screen readers, and shows it briefly. */
 export function announce(text: string): void {
-  // The same again is said again.
+  // Makes a repeated message announce again.
   said = said === text ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Once in each page: where it is said. */
+/** Where announcements appear. One per page. */
 export function LiveRegion() {
   const text = useSyncExternalStore(
     subscribe,

@@ -6,12 +6,12 @@ import { SmallButton } from './buttons-and-links.tsx'
 interface PageProps {
   title: string
   lead?: ReactNode
-  /** What can be done with all of it: links and buttons. */
+  /** Actions for the whole page: links and buttons. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the console: its heading, a sentence, actions, and what it's about. */
+/** A page of the console: heading, lead sentence, actions and content. */
 export const Page = ({ title, lead, actions, children }: PageProps) => (
   <>
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-9">
@@ -46,7 +46,7 @@ export const Section = ({
   </section>
 )
 
-/** In place of a list that has nothing in it. @param children what to do about it, if anything */
+/** Replaces an empty list. @param children what to do about it, if anything */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="border-y border-line py-9">
     <p className="text-body font-medium">{title}</p>
@@ -61,7 +61,7 @@ const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }
   </div>
 )
 
-/** Below a button or form: why what it was to do couldn't be done. */
+/** Below a button or form: why the action failed. */
 export const ActionError = ({ children }: { children: string | undefined }) =>
   children !== undefined && (
     <span role="alert" className="mt-2 block font-medium text-bad">
@@ -89,7 +89,7 @@ interface EntryPanelProps {
   foot?: ReactNode
 }
 
-/** The pages before the console: one heading, one thing to do. */
+/** Layout of the entry pages, such as sign-in: one heading, one action. */
 export const EntryPanel = ({ title, lead, error, children, foot }: EntryPanelProps) => (
   <div className="mx-auto max-w-[30rem] pt-[min(9vh,6rem)]">
     <div className="entry-scale mb-12" aria-hidden="true" />

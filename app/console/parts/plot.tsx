@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 type Library = typeof PlotLibrary
 
 interface PlotProps {
-  /** What it shows, in a sentence: it stands for the picture where that isn't seen. */
+  /** Its message in a sentence, as alternative text. */
   title: string
-  /** Draws it. Tell series apart by shape or dash as well as by color, and use `currentColor` or `var(--color-…)`. */
+  /** Renders it. Tell series apart by shape or dash as well as by color, and use `currentColor` or `var(--color-…)`. */
   draw: (library: Library, width: number) => Element
-  /** The same numbers as a table, behind one press. */
+  /** The same numbers as a collapsed table. */
   table: ReactNode
-  /** Its height in pixels before it's drawn, so that nothing moves. */
+  /** Height reserved before it renders, to avoid a layout shift. */
   height?: 'normal' | 'low'
 }
 
-/** A plot by Observable Plot, which is loaded once a plot is shown, with its table. */
+/** An Observable Plot with its table. Loads the library when the first plot renders. */
 export function Plot({ title, draw, table, height = 'normal' }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)
-  // The library draws outside of React, and again when the place's width changes.
+  // The library renders outside of React, and again when the width changes.
   useEffect(() => {
     const element = place.current
     if (!element) return
@@ -59,13 +59,13 @@ export function Plot({ title, draw, table, height = 'normal' }: PlotProps) {
   )
 }
 
-/** The server renders no plot. */
+/** The server doesn't render plots. */
 const load = (): Promise<Library> =>
   import.meta.env.SSR ? Promise.reject(new Error('There is no window')) : import('@observablehq/plot')
 
 /**
- * The policy refuses style elements; console.css has the rules of this one. Its groups may not have names either: it's one
- * picture, whose name is the figure's title.
+ * The policy blocks style elements, so console.css has these rules. Groups lose their names too, because it's a single
+ * image named by the figure's title.
  */
 function withoutStyleElements(drawn: Element): Element {
   for (const style of drawn.querySelectorAll('style')) style.remove()

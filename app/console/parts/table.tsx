@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Its heading; above the cell in a narrow window. Blank above buttons. */
+  /** The column's heading, shown above the cell in a narrow window. Blank for buttons. */
   head: string
-  /** Numbers and times stand aligned and unbroken; actions to the right. */
+  /** Numbers and times are aligned and don't wrap; actions go to the right. */
   kind?: 'text' | 'number' | 'time' | 'actions'
   cell: (row: Row) => ReactNode
 }
 
 interface TableProps<Row> {
-  /** What it lists, for screen readers. */
+  /** Describes the table to screen readers. */
   caption: string
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** In a narrow window the cells run on in a line or two without their headings. */
+  /** In a narrow window, the cells flow in a line or two without headings. */
   runsOn?: boolean
 }
 
-/** Rows to scan, dense. In a narrow window each row is stacked. */
+/** A dense table. In a narrow window, each row is stacked. */
 export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, runsOn }: TableProps<Row>) {
   return (
     <table className="console-table" data-runs-on={runsOn}>

@@ -14,7 +14,7 @@ const DETAILS: Record<Detail, Intl.DateTimeFormatOptions> = {
 const yearOf = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(at)
 
-/** A time in the owner's time zone, as in `Mar 5, 7:00 am`; with the year unless it's this one. */
+/** A time in the owner's time zone, as in `Mar 5, 7:00 am`; includes the year unless it's the current one. */
 function inZone(at: number, timeZone: string, detail: Detail): string {
   const isThisYear = yearOf(at, timeZone) === yearOf(Date.now(), timeZone)
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
@@ -33,6 +33,6 @@ export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail })
   )
 }
 
-/** The same, or a word where there's none yet. */
+/** The same, or `otherwise` if there is no time yet. */
 export const TimeOr = ({ at, otherwise }: { at: number | null; otherwise: string }) =>
   at === null ? <span className="text-quiet">{otherwise}</span> : <Time at={at} />

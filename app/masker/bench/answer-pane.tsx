@@ -9,12 +9,12 @@ import { tryToOpen } from './use-bench.ts'
 
 interface AnswerPaneProps {
   masked: Masked
-  /** Whether the sample answer fits what was masked. */
+  /** Whether the sample answer matches the masked text. */
   hasSample: boolean
   onDone: (message: string) => void
 }
 
-/** The way back: an answer with placeholders goes in, pasted or as a file, and comes out with the words in their places. */
+/** The way back: takes an answer with placeholders, pasted or as a file, and restores the original words. */
 export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
   const [answer, setAnswer] = useState('')
   const [opened, setOpened] = useState<{ name: string; key: MaskingKey }>()

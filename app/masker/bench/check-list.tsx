@@ -5,14 +5,14 @@ import { number, Tool } from './tools.tsx'
 
 interface CheckListProps {
   entities: readonly Entity[]
-  /** The text, to show what's around a mark. */
+  /** The text, to show the words around a mark. */
   text: string
-  /** What a place of the text is part of, such as a footnote; nothing for the body. */
+  /** The part of the document that a position is in, such as a footnote. Undefined for the body. */
   partAt: (start: number) => string | undefined
   onToggle: (key: string) => void
 }
 
-/** The unsure first; marks of the visitor last, who needs no check of them. */
+/** Unsure entities first. The visitor's own marks come last, because they need no check. */
 const ORDER: readonly Entity['certainty'][] = [...CERTAINTIES, 'by hand']
 const WORDS: Record<Entity['certainty'], string> = {
   unsure: 'Not sure: one word that looks like a name',
@@ -21,10 +21,10 @@ const WORDS: Record<Entity['certainty'], string> = {
   'by hand': 'You marked it',
 }
 const AROUND = 70
-/** How many rows the key begins with, and how many more come at a time. */
+/** How many rows the key shows at first. Each press adds five times as many. */
 const ROWS = 40
 
-/** What a person must check: one mark at a time with the words around it, the unsure first; and the whole key below. */
+/** What a person must check: one entity at a time in context, the unsure first, with the whole key below. */
 export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(ROWS)
@@ -89,7 +89,7 @@ interface QuestionProps {
 function Question({ entity: { main, start, placeholder, certainty, count }, left, text, part }: QuestionProps) {
   const here = text.slice(start)
   const length = here.startsWith(main) ? main.length : (/^[^\s,;]+/.exec(here)?.[0].length ?? 0)
-  // Cut between words.
+  // Cut at a word boundary.
   const before = start > AROUND ? text.slice(start - AROUND, start).replace(/^\S*\s/, '… ') : text.slice(0, start)
   const after = here.slice(length)
   return (

@@ -4,7 +4,7 @@ import { number, Tool } from './tools.tsx'
 
 interface MaskedOutputProps {
   masked: Masked
-  /** Whether every word is a button, or only what was found. */
+  /** Whether every word is a button, or only the entities. */
   isMarking: boolean
   onToggle: (key: string) => void
   onMark: (words: string) => void
@@ -13,8 +13,8 @@ interface MaskedOutputProps {
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’._%+@-]*[\p{L}\p{N}])?/gu
 
 /**
- * The masked text. What was found is a button that masks or shows it everywhere, and so is each word while words are marked; one
- * stop of the Tab key, within which the arrows move. A mouse can press any word at any time.
+ * The masked text. Each entity is a button that masks or shows it everywhere; while marking, each word is a button too.
+ * The whole text is one Tab stop, and arrow keys move within it. A mouse can press any word at any time.
  */
 export const MaskedOutput = memo(function MaskedOutput({ masked, isMarking, onToggle, onMark }: MaskedOutputProps) {
   const sheets = sheetsOf(masked)
@@ -66,9 +66,9 @@ export const MaskedOutput = memo(function MaskedOutput({ masked, isMarking, onTo
   )
 })
 
-/** As much as a browser draws at once without a wait. */
+/** How many characters a browser renders at once without a delay. */
 const SHEET = 12_000
-/** Cut at the end of a line, or of a word, or else anywhere. */
+/** Cut at the end of a line, else between words, else anywhere. */
 const STRETCH = /[\s\S]{1,1000}(?:\n|$)|[\s\S]{1,1000}\s|[\s\S]{1,1000}/g
 
 function sheetsOf({ pieces }: Masked): Piece[][] {
@@ -90,7 +90,7 @@ function sheetsOf({ pieces }: Masked): Piece[][] {
   return sheets
 }
 
-// Elements, not components, with their place as key: a word that becomes a placeholder stays the same button and keeps the focus.
+// Elements keyed by position, not components: a word that becomes a placeholder stays the same button and keeps focus.
 function renderMark(piece: Piece, tabIndex: number): ReactNode {
   const { entity, text, start } = piece
   return (
@@ -110,7 +110,7 @@ function renderMark(piece: Piece, tabIndex: number): ReactNode {
   )
 }
 
-/** @param tabIndex of the next button; where it is missing, words are no buttons */
+/** @param tabIndex of the next button; if undefined, words aren't buttons */
 function renderWords({ start, text }: Piece, tabIndex: (() => number) | undefined): ReactNode[] {
   const parts: ReactNode[] = []
   let at = 0
@@ -136,7 +136,7 @@ function renderWords({ start, text }: Piece, tabIndex: (() => number) | undefine
 
 const BUTTONS = 'button'
 
-/** Arrows, Home and End move the focus among the buttons of a text: to the next one, or to the next line. */
+/** Arrow keys, Home and End move the focus among the buttons of a text: to the next button or the next line. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   const from = event.target
   if (!(from instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -147,7 +147,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   to.focus()
 }
 
-/** Makes what has the focus the only stop of the Tab key. */
+/** Makes the focused button the only Tab stop. */
 function takeTabStop(text: HTMLElement, target: Element) {
   if (!(target instanceof HTMLElement) || !target.matches(BUTTONS)) return
   for (const stop of text.querySelectorAll<HTMLElement>(`${BUTTONS}[tabindex="0"]`)) stop.tabIndex = -1
@@ -164,7 +164,7 @@ function destination(key: string, buttons: readonly HTMLElement[], at: number): 
   return undefined
 }
 
-/** @param buttons from the one that has the focus on, in the direction of the move */
+/** @param buttons from the focused one onward, in the direction of the move */
 function nearestOnNextLine(buttons: readonly HTMLElement[], direction: 'above' | 'below') {
   const [from, ...others] = buttons.map((button) => ({ button, box: button.getBoundingClientRect() }))
   if (!from) return undefined

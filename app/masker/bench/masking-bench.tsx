@@ -7,7 +7,7 @@ import { SourcePane } from './source-pane.tsx'
 import { number } from './tools.tsx'
 import { useBench } from './use-bench.ts'
 
-/** The working preview: a text, what could be sent of it, what a person must check, and the way back. */
+/** The live preview: a text, its masked version, the checklist, and the way back. */
 export function MaskingBench() {
   const bench = useBench()
   const { masked, message, text, document, found } = bench
@@ -39,7 +39,7 @@ export function MaskingBench() {
         <OutputPane {...bench} />
       </div>
       {masked.entities.length > 0 && (
-        // Another text is another list.
+        // A new document gets a new list.
         <CheckList
           key={document?.name ?? ''}
           entities={masked.entities}
@@ -51,20 +51,20 @@ export function MaskingBench() {
       <AnswerPane masked={masked} hasSample={text === SAMPLE_LETTER && !bench.isBehind} onDone={bench.tell} />
       <KnownMisses />
       <p role="status" className="masker-message">
-        {/* A no-break space every other time, so that the same words are read again. */}
+        {/* Every other message gets a no-break space, so that screen readers announce a repeat. */}
         {message.text && `${message.text}${message.id % 2 === 0 ? '\u00a0' : ''}`}
       </p>
     </div>
   )
 }
 
-/** The button that loaded the preview is gone; what came is where it was, so nothing is scrolled. */
+/** The button that loaded the preview is gone and the preview replaced it, so there's no need to scroll. */
 const takeFocusInPlace = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** The addresses this page asked for since the count began, as the browser records them. */
+/** Paths this page has requested since counting began, as the browser records them. */
 function useRequestCount(isCounting: boolean): readonly string[] {
   const [asked, setAsked] = useState<readonly string[]>([])
-  // Follows the browser's record of requests.
+  // Subscribes to the browser's record of requests.
   useEffect(() => {
     if (!isCounting) return
     const since = performance.now()
@@ -84,7 +84,7 @@ interface BenchStripProps {
   places: number
 }
 
-/** The instrument strip over the preview: how much is masked, and how often this page spoke to a server. */
+/** The status strip above the preview: how much is masked, and how many requests this page has sent. */
 function BenchStrip({ asked, entities, places }: BenchStripProps) {
   return (
     <div className="masker-strip border-b border-ink" data-theme="dark">
@@ -136,7 +136,7 @@ const SETS: Record<string, string> = {
   inlegal: 'in Indian judgments',
 }
 
-/** What the preview misses, the worst first, counted in texts that others wrote. */
+/** What the preview misses, worst first, measured on texts by other authors. */
 function KnownMisses() {
   const names = figures.names.toSorted((one, other) => one.hidden / one.marked - other.hidden / other.marked)
   return (

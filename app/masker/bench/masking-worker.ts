@@ -1,21 +1,23 @@
 import { findInSteps } from '../engine/find-spans.ts'
 import type { FoundSpan } from '../engine/reading.ts'
 
-/** To the worker: find what's in this text. A later request makes an earlier one void; one without a text stops. */
+/**
+ * To the worker: find the entities in this text. A new request cancels the previous one; without a text, it only stops.
+ */
 export interface FindRequest {
   id: number
   text?: string
 }
 
-/** From the worker: it can be asked, how far it is, or what it found. */
+/** From the worker: it's ready, its progress, or its findings. */
 export type WorkerReply =
   | { type: 'ready' }
   | { type: 'progress'; id: number; done: number }
   | { type: 'found'; id: number; spans: FoundSpan[] }
 
-/** How long it works before it looks whether it's still wanted. */
+/** How long it works before it checks for a newer request. */
 const SLICE_MS = 40
-/** How often it says how far it is: each time draws the page anew. */
+/** How often it reports progress. Each report rerenders the page. */
 const PROGRESS_MS = 250
 
 const reply = (message: WorkerReply) => self.postMessage(message)

@@ -7,7 +7,7 @@ import { MaskedOutput } from './masked-output.tsx'
 import { CopyButton, saveFile, Tool } from './tools.tsx'
 import type { Bench } from './use-bench.ts'
 
-/** What could be sent: the masked text, or why there is none. */
+/** The masked text, or why there is none. */
 export function OutputPane(bench: Bench) {
   const { masked, document, tell, toggle, mark, isBehind, isTooLong } = bench
   const [isMarking, setIsMarking] = useState(false)
@@ -54,7 +54,7 @@ interface SaveButtonsProps {
   disabled: boolean
 }
 
-/** The masked document, and the key to it as a file of its own. */
+/** Saves the masked document, and its key as a separate file. */
 function SaveButtons({ document, masked, disabled }: SaveButtonsProps) {
   const base = document.name.replace(/\.[a-z]+$/i, '')
   const ending = document.kind === 'pdf' ? 'txt' : document.kind
@@ -98,7 +98,7 @@ function NothingToShow(bench: Bench) {
   return isBehind ? <Progress {...bench} /> : null
 }
 
-/** How far the reading is, and a way to stop it. */
+/** Progress of the search, with a button to stop it. */
 function Progress({ phase, done, stop, retry }: Bench) {
   if (phase === 'stopped') {
     return (

@@ -5,15 +5,15 @@ import { SAMPLE_LETTER } from '../sample.ts'
 import { FileButton, number, Tool } from './tools.tsx'
 import { type Bench, MOST_CHARACTERS } from './use-bench.ts'
 
-/** A browser's text field freezes with much more in it: of a longer text it shows the beginning. */
+/** Much more than this freezes a browser's text field. For a longer text, it shows only the beginning. */
 const MOST_SHOWN = 50_000
 
-/** Where the visitor's text goes in, and where words of it are selected to be masked. */
+/** Where the visitor enters a text and selects words to mask. */
 export function SourcePane({ text, setText, document, open, isTooLong, mark, clear }: Bench) {
   const isLong = text.length > MOST_SHOWN
   const pane = useRef<HTMLDivElement>(null)
 
-  /** What was selected in the text stays selected when the focus has gone on to a button. */
+  /** The selection in the text survives when the focus moves to a button. */
   function readSelection(): string {
     const area = pane.current?.querySelector('textarea')
     return area ? area.value.slice(area.selectionStart, area.selectionEnd) : ''
@@ -41,7 +41,7 @@ export function SourcePane({ text, setText, document, open, isTooLong, mark, cle
         rows={16}
         value={isLong ? text.slice(0, MOST_SHOWN) : text}
         readOnly={document !== undefined || isLong}
-        // A browser's own spelling service may send the text away.
+        // A browser's spell checker may send the text to a server.
         spellCheck={false}
         autoComplete="off"
         error={

@@ -1,4 +1,4 @@
-// What the bundler answers with for this query is an address.
+// For this query, the bundler exports a URL.
 // oxlint-disable-next-line import/default
 import pdfWorkerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 import { trustScripts } from '../../third-party-scripts.ts'
@@ -10,9 +10,8 @@ const ADDRESSES = { masking: maskingWorkerAddress, pdf: pdfWorkerAddress }
 let trust: ((address: string) => string) | undefined
 
 /**
- * Starts the thread that finds names, or the one that reads PDFs. What they run can reach nothing: the server forbids it every
- * connection.
- * @throws where the browser has no workers
+ * Starts the worker that finds names, or the one that reads PDFs. The server's policy blocks all their connections.
+ * @throws if the browser has no workers
  */
 export function startWorker(name: keyof typeof ADDRESSES): Worker {
   trust ??= trustScripts('masking-worker', (address) => Object.values(ADDRESSES).includes(address))

@@ -10,11 +10,11 @@ export const Tool = ({ className = '', ...button }: ComponentProps<'button'>) =>
 export const number = new Intl.NumberFormat('en-US')
 
 interface CopyButtonProps {
-  /** Asked for the text when it's pressed. */
+  /** Called on press. */
   getText: () => string
   disabled: boolean
   children: string
-  /** Told in words how it went. */
+  /** Receives the outcome in words. */
   onDone: (message: string) => void
 }
 
@@ -34,7 +34,7 @@ export function CopyButton({ getText, disabled, children, onDone }: CopyButtonPr
   )
 }
 
-/** Gives the visitor a file to save, made in the browser. */
+/** Saves a file made in the browser. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -61,7 +61,7 @@ export function FileButton({ accept, children, onFile }: FileButtonProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // The same file may come again, changed.
+          // Lets the visitor choose the same file again after a change.
           target.value = ''
         }}
       />

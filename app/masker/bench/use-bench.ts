@@ -6,10 +6,10 @@ import { SAMPLE_LETTER } from '../sample.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
 import { startWorker } from './start-workers.ts'
 
-/** Some 400 pages. More makes a browser's text field slow, whatever the worker does. */
+/** About 400 pages. More makes a browser's text field slow, regardless of the worker. */
 export const MOST_CHARACTERS = 1_200_000
 
-/** What's on the bench: a text or a document, and what's masked in it. Nothing of it is kept. */
+/** State of the preview: the text or document, and its masking. Nothing is saved. */
 export function useBench() {
   const [text, setText] = useState(SAMPLE_LETTER)
   const [document, setDocument] = useState<OpenedDocument>()
@@ -20,7 +20,7 @@ export function useBench() {
   const { found } = masking
   const masked = useMemo(() => maskText(found?.text ?? '', found?.spans ?? [], marks), [found, marks])
 
-  // The same words twice are told twice.
+  // The new id makes a repeated message announce again.
   const tell = useCallback((words: string) => setMessage(({ id }) => ({ text: words, id: id + 1 })), [])
 
   const toggle = useCallback(
@@ -73,7 +73,7 @@ export function useBench() {
     open,
     isTooLong,
     masked,
-    /** Whether what was found belongs to an earlier state of the text. */
+    /** Whether the findings are for an earlier version of the text. */
     isBehind: !isTooLong && found?.text !== text,
     message,
     tell,
@@ -85,7 +85,7 @@ export function useBench() {
 
 export type Bench = ReturnType<typeof useBench>
 
-/** @returns nothing where it can't be opened; the visitor has been told why */
+/** @returns undefined if it can't be opened; the visitor has already been told why */
 export async function tryToOpen(file: File, tell: (words: string) => void): Promise<OpenedDocument | undefined> {
   try {
     return await openDocument(file)
@@ -98,22 +98,22 @@ export async function tryToOpen(file: File, tell: (words: string) => void): Prom
 
 const inPlaces = ({ count }: Entity) => (count === 1 ? 'in its one place' : `in all its ${count} places`)
 
-/** How long the worker may be silent: long enough for a slow machine, short enough for a visitor who waits. */
+/** Worker timeout: long enough for a slow machine, short enough for a waiting visitor. */
 const PATIENCE_MS = 30_000
 const TYPING_PAUSE_MS = 250
 
 export interface Masking {
   phase: 'loading' | 'ready' | 'stopped' | 'failed'
-  /** What was found last, and in which text: the visitor may have typed on. */
+  /** The latest findings and the text they belong to: the visitor may have kept typing. */
   found: { text: string; spans: readonly FoundSpan[] } | undefined
-  /** How much of the text has been read, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   done: number
-  /** Stops reading; `retry` begins again. */
+  /** Stops the search; `retry` restarts it. */
   stop: () => void
   retry: () => void
 }
 
-/** Has a worker find what's in a text, each time the typing rests. */
+/** Has a worker search the text whenever the visitor pauses typing. */
 function useMasking(text: string): Masking {
   const [phase, setPhase] = useState<Masking['phase']>('loading')
   const [found, setFound] = useState<Masking['found']>()
@@ -123,7 +123,7 @@ function useMasking(text: string): Masking {
   const worker = useRef<Worker>(null)
   const asked = useRef<{ id: number; text: string }>({ id: 0, text: '' })
 
-  // Follows the worker, a thread of the browser's that must be ended.
+  // Starts the worker and terminates it on unmount.
   useEffect(() => {
     const fail = () => {
       worker.current?.terminate()
@@ -151,7 +151,7 @@ function useMasking(text: string): Masking {
   const isStopped = phase === 'ready' && stoppedAt === text
   const isAwaited = phase === 'loading' || (phase === 'ready' && !isStopped && found?.text !== text)
 
-  // Follows the clock: a worker that's been silent for too long is given up.
+  // Gives up on a worker that has been silent for too long.
   useEffect(() => {
     if (!isAwaited) return
     const patience = setTimeout(() => {
@@ -161,7 +161,7 @@ function useMasking(text: string): Masking {
     return () => clearTimeout(patience)
   }, [isAwaited, phase, text, attempt, done])
 
-  // Follows the clock: a worker is asked when the typing rests.
+  // Asks the worker once the visitor pauses typing.
   useEffect(() => {
     if (phase !== 'ready' || isStopped || found?.text === text) return
     const pause = setTimeout(() => {

@@ -63,7 +63,7 @@ it('counts what is hidden whole, by whatever kind, and what is right', () => {
   expect(organization).toEqual({ kind: 'organization', marked: 1, hidden: 0, found: 1, right: 1, rightKind: 0 })
 })
 
-// Slightly under what docs/measurements.md says.
+// Slightly below the figures in docs/measurements.md.
 it.each([
   ['the passages the rules were written for', developed, { person: 0.97, others: 0.98, precision: 0.93 }],
   ['the passages they were not written for', heldOut, { person: 0.9, others: 0.8, precision: 0.85 }],

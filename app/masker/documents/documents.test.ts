@@ -10,7 +10,7 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const xml = (root: string, body: string) =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:${root} ${W}>${body}</w:${root}>`
 
-/** A letter as Word writes it: names cut into runs, and in every place where they hide. */
+/** A letter as Word writes it: names split into runs, and in every place where they can hide. */
 const FILES: Record<string, string> = {
   '[Content_Types].xml': '<Types/>',
   'word/document.xml': xml(
@@ -54,7 +54,7 @@ it('masks a .docx wherever names hide in it, and leaves everything else as it wa
   expect(files['word/document.xml']).toContain('<w:tab/><w:t>or write.</w:t>')
   expect(files['word/document.xml']).toMatch(/<w:ins w:id="1" w:author="\[PERSON_\d\]" w:date="2031-01-02T03:04:05Z">/)
   expect(files['word/document.xml']).toMatch(/<w:delText[^>]*>Mr\. \[PERSON_\d\]<\/w:delText>/)
-  // Brackets in the name of a bookmark, or in a field that means one, would make Word call the file damaged.
+  // Brackets in a bookmark's name, or in a field that refers to one, would make Word call the file damaged.
   expect(files['word/document.xml']).toContain('w:name="PERSON_1_address"')
   expect(files['word/document.xml']).toContain('w:instr=" REF PERSON_1_address "')
   expect(files['word/_rels/document.xml.rels']).toContain('Target="mailto:EMAIL_1"')

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Replacement } from '../engine/restore-text.ts'
 import { readXml, type XmlPart } from './word-xml.ts'
 
-/** Parts of a .docx that hold words, and what a visitor calls them; the body first. */
+/** Parts of a .docx that contain words, with names the visitor knows; the body first. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^word\/document\.xml$/, ''],
   [/^word\/header\d*\.xml$/, 'header'],
@@ -17,14 +17,14 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^customXml\/item\d*\.xml$/, 'form’s data'],
   [/\.rels$/, 'link'],
 ]
-/** These never change, so what's in them can't be masked. */
+/** These are never changed, so nothing in them gets masked. */
 const PICTURES = /^word\/media\/|^docProps\/thumbnail/
 const EMBEDDED = /^word\/(?:embeddings|afchunk|activeX)|vbaProject\.bin$/
 
 /**
- * Opens a .docx. Its text is that of the body, then of the headers, footers, notes and comments, then what the file says of its
- * authors; deletions that Word tracks are lines of their own. Written back, every file in it stays byte for byte as it was but for
- * the words that are replaced.
+ * Opens a .docx. The text is the body, then headers, footers, notes and comments, then the author metadata; tracked
+ * deletions get lines of their own. On write, only the replaced words change: the rest of each file is byte-for-byte
+ * the same.
  */
 export function openDocx(bytes: Uint8Array) {
   const files = unzipSync(bytes)

@@ -3,25 +3,25 @@ import { KINDS } from '../engine/reading.ts'
 import { type MaskingKey, type Replacement, replaceIn } from '../engine/restore-text.ts'
 import { openDocx } from './docx.ts'
 
-/** A document a visitor dropped: its text, and the way to write it back with other words in places. */
+/** A document that the visitor dropped: its text, and how to write it back with replacements. */
 export interface OpenedDocument {
   name: string
   kind: 'docx' | 'txt' | 'pdf'
   text: string
-  /** What a person has to know before it leaves the office. */
+  /** What to know before the document leaves the office. */
   warnings: readonly string[]
-  /** Where the parts begin that aren't the body: footnotes, comments, what the file says of its authors. */
+  /** Where the parts outside the body begin: footnotes, comments, author metadata. */
   parts: readonly { name: string; start: number }[]
-  /** The same kind of file with its layout; of a PDF, the text. Replacements come in the order of the text. */
+  /** Writes the same file type with its layout; for a PDF, the text. Replacements must be in text order. */
   write: (replacements: readonly Replacement[]) => Uint8Array<ArrayBuffer>
 }
 
-/** Larger ones are no letters, and would freeze the page while they're unpacked. */
+/** Larger files aren't letters, and unpacking them would freeze the page. */
 const MOST_BYTES = 50_000_000
 
 /**
- * Opens a document in the browser. What reads PDFs is large, and loaded when the first one is dropped.
- * @throws {DocumentError} with words for the visitor
+ * Opens a document in the browser. The PDF reader is large, so it loads with the first PDF.
+ * @throws {DocumentError} with a message for the visitor
  */
 export async function openDocument(file: File): Promise<OpenedDocument> {
   if (file.size > MOST_BYTES) throw new DocumentError(`${file.name} is larger than 50 MB. Split it and try again.`)
@@ -56,13 +56,13 @@ async function load<Module>(module: () => Promise<Module>): Promise<Module> {
   }
 }
 
-/** Opens a text in UTF-8, UTF-16 or, where it's neither, the old code page of Windows. It's written back in the same. */
+/** Opens text in UTF-8, UTF-16 or else Windows-1252. Writes it back in the same encoding. */
 export function openTextFile(bytes: Uint8Array) {
   const encoding = encodingOf(bytes)
   const whole = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
   const hasMark = whole.startsWith('\ufeff')
   const written = hasMark ? whole.slice(1) : whole
-  // Only where all lines end so: else each keeps what it has.
+  // Only if every line ends in CRLF; otherwise each line keeps its ending.
   const hasReturns = written.includes('\r\n') && !/(?<!\r)\n|\r(?!\n)/.test(written)
   const text = hasReturns ? written.replaceAll('\r\n', '\n') : written
   return {
@@ -106,7 +106,7 @@ const keyFile = z.object({
   lines: z.record(z.string(), z.array(z.array(replacement))),
 })
 
-/** Reads a key that was saved as a file. @returns nothing where it's none of ours */
+/** Reads a key saved as a file. @returns undefined if it isn't one of ours */
 export function readKeyFile(json: string): MaskingKey | undefined {
   try {
     return keyFile.parse(JSON.parse(json))

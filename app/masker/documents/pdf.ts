@@ -2,7 +2,7 @@ import { GlobalWorkerOptions, getDocument, OPS } from 'pdfjs-dist'
 import { startWorker } from '../bench/start-workers.ts'
 import { type Replacement, replaceIn } from '../engine/restore-text.ts'
 
-/** Reads the text of a PDF. What comes back is that text: a PDF can't be written with other words in it. */
+/** Reads the text of a PDF. It writes that text back: a PDF can't be rewritten with other words. */
 export async function openPdf(bytes: Uint8Array) {
   GlobalWorkerOptions.workerPort ??= startWorker('pdf')
   const loading = getDocument({ data: bytes, useSystemFonts: true, disableFontFace: true })

@@ -1,33 +1,33 @@
 import type { Replacement } from '../engine/restore-text.ts'
 
-/** An XML file of a document: the words in it, and the way to write it back with others. */
+/** An XML file of a document: its words, and how to write it back with replacements. */
 export interface XmlPart {
   text: string
-  /** @param replacements in the order of the text; a line break or a tab inside one stays */
+  /** @param replacements in text order; line breaks and tabs inside one are kept */
   write: (replacements: readonly Replacement[]) => string
 }
 
-/** A piece of the file that holds words, and where they are in the text. */
+/** A token that contains words, and their position in the text. */
 interface Slot {
   token: number
   start: number
   words: string
-  /** The token of the tag before it, which says whether its blanks count. */
+  /** The token of the preceding tag, which says whether its spaces count. */
   tag: number | undefined
-  /** Whether placeholders have no brackets here. */
+  /** Whether placeholders are written without brackets here. */
   isBare: boolean
 }
 
-/** Comments, CDATA, tags with whatever is in their quotes, and what's between tags. */
+/** Comments, CDATA, tags including their quoted values, and the text between tags. */
 const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(?:[^>"']|"[^"]*"|'[^']*')*>|[^<]+/g
 const NAME = /^<\/?(?:[\w.-]+:)?([\w.-]+)/
-/** Elements of text: of runs, of deletions, of fields, of charts. */
+/** Text elements: of runs, deletions, fields and charts. */
 const WORDS = new Set(['t', 'delText', 'instrText', 'delInstrText', 'v'])
 const BREAKS: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 const ATTRIBUTE = /(\s(?:[\w.-]+:)?([\w.-]+)=")([^"]+)(?=")/g
-/** Attributes that hold names: authors of changes and comments, descriptions of pictures, codes of fields. */
+/** Attributes that contain names: authors of changes and comments, image descriptions, field codes. */
 const NAMING = new Set(['author', 'userId', 'descr', 'title', 'alt', 'displayText', 'instr', 'anchor'])
-/** Such attributes of one element: names of pictures, controls, bookmarks, variables. What begins with `_` is Word's own. */
+/** Attributes that contain names on one element: images, controls, bookmarks, variables. Word's own start with `_`. */
 const NAMING_OF: Record<string, string> = {
   docPr: 'name',
   cNvPr: 'name',
@@ -41,11 +41,11 @@ const NAMING_OF: Record<string, string> = {
   listItem: 'value',
 }
 const LINK = /^(?:mailto|https?|file):/
-/** Brackets in these would make Word call the file damaged, or a bookmark unknown. */
+/** Brackets in these would make Word call the file damaged or miss a bookmark. */
 const BARE = new Set(['instrText', 'delInstrText', 'instr', 'anchor', 'bookmarkStart', 'Relationship'])
-/** Read apart from the sentence they're in: what was deleted or moved away, and the codes of fields. */
+/** Read separately from their sentence: deleted or moved text, and field codes. */
 const ASIDE = new Set(['delText', 'instrText', 'delInstrText'])
-/** The properties of a file that hold words, and what helps to know a name among them. Its dates must stay dates. */
+/** File properties that contain words, each with a prefix that helps to recognize a name. Dates are left out. */
 const PROPERTIES: Record<string, string> = {
   creator: 'Name: ',
   lastModifiedBy: 'Name: ',
@@ -72,12 +72,12 @@ export function readXml(xml: string, path: string): XmlPart {
 
 class Reader {
   readonly #isOfProperties: boolean
-  /** Whether its words are those of runs; else of every element. */
+  /** Whether its words are in runs; otherwise they can be in any element. */
   readonly #hasRuns: boolean
   readonly #tokens: string[] = []
   readonly #slots: Slot[] = []
   #text = ''
-  /** What comes after the paragraph: attributes have a label. */
+  /** Goes after the paragraph. Attributes have a label. */
   #aside: (Omit<Slot, 'start'> & { label?: string })[] = []
   #element = ''
   #tag: number | undefined
@@ -143,7 +143,7 @@ class Reader {
     return { text: this.#text, write: (replacements) => write(tokens, slots, replacements) }
   }
 
-  /** What would break the sentence comes after its paragraph: each attribute a line, and each run of deletions. */
+  /** Appends what would break up the sentence: each attribute and each run of deletions on its own line. */
   #endLine(): void {
     if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'
     for (const { label, ...slot } of this.#aside) {
@@ -170,7 +170,7 @@ function write(tokens: readonly string[], slots: readonly Slot[], replacements: 
       const replacement = replacements[index]
       if (replacement === undefined || replacement.start >= end) break
       written += words.slice(at - start, Math.max(replacement.start - start, at - start))
-      // What spans several pieces is written into the first of them that holds any of it.
+      // A replacement that spans several tokens is written into the first one it touches.
       if (!done.has(replacement)) written += isBare ? replacement.text.replace(/^\[(.*)\]$/, '$1') : replacement.text
       done.add(replacement)
       at = Math.min(Math.max(replacement.end, at), end)

@@ -17,15 +17,15 @@ const STATES = `
   AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN
   TX UT VT VA WA WV WI WY DC PR GU VI AA AE AP
 `
-/** Names of states, for those who must tell a place from a person. */
+/** Names of states, to tell a place from a person. */
 export const IS_STATE = new RegExp(`^${anyOf(STATES)}$`)
 const STATE = anyOf(part`${STATES} D\.C\.`)
 const COUNTRY = anyOf(part`${namesOfCountries()} USA U\.S\.A\. UK U\.K\. England Scotland Wales Czech_Republic`)
 const ZIP = part`\d{5}(?:-\d{4}| ?- ?\d{3,4})?`
-/** Post codes of Britain, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain ones. */
+/** Postal codes of the UK, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain digits. */
 const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6})(?![\w-])`
 const WORD = part`\p{Lu}[\p{L}'’.-]{0,24}`
-/** A point is part of an abbreviation such as 'St. Gallen', and no end of a sentence. */
+/** Here a period is part of an abbreviation such as 'St. Gallen', not the end of a sentence. */
 const CAPITAL = part`(?:\p{Lu}\p{L}{0,3}\.(?= )|\p{Lu}[\p{L}'’-]{0,30})`
 const PARTICLE = anyOf(
   'de da do dos das del dei della di la le les du des al e et y van den der und am im an bei nad pod sur sous upon',
@@ -33,7 +33,7 @@ const PARTICLE = anyOf(
 const CITY = part`${WORD}(?: (?:of|de|la|del|the|${WORD})){0,4}`
 const PLACE = part`${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){0,4}`
 
-/** No digits or signs before it: neither `$12` nor `3.12`. */
+/** Not preceded by digits or symbols: neither `$12` nor `3.12`. */
 const ALONE = part`(?<![\w./:$#-])`
 const NUMBER = part`(?:${ALONE}\d{1,6}(?:[-/]\d{1,4})?[A-Z]?|\b${anyOf('One Two Three Four Five Six Seven Eight Nine Ten')})`
 const NTH = part`\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)`
@@ -44,15 +44,15 @@ const DWELLING = '(?:Apt|Apartment|Suite|Ste|Flat|PMB)'
 const UNIT = part`(?:${inBothCases('Apt Apartment Suite Ste Flat PMB Unit Bldg Building Floor Fl Room Rm Lot')}|apt|suite|ste|No|Drawer|Box)`
 const FLOOR = part`(?:${ORDINAL}|\d{1,2}) (?:[Ff]loor|FLOOR|Fl\.?|FL\.?)`
 const ONE_UNIT = part`(?:${UNIT}(?:\.? ?# ?|\.? |\.|(?=\d))[\w-]{1,8}|# ?[\w-]{1,8}|${FLOOR}|${BOX}|${ORDINAL} ${SUFFIX})`
-/** Lines above a city, state and ZIP that belong to the address: they begin with a number, or name a building or a box. */
+/** Address lines above a city, state and ZIP: they start with a number, or name a building or a box. */
 const BLOCK_LINE = part`[ \t]*(?:\d{1,6}[A-Z]? [^\n,;:()@]{3,50}(?:, ${ONE_UNIT})?|${ONE_UNIT}|One ${WORD}[^\n,;:()@]{0,40})[ \t,]*\n`
 
-/** Kinds of street that stand before its name, elsewhere than here. */
+/** Street types that precede the name, as outside the US. */
 const STREET_FIRST = anyOf(part`
   Rua Rue Via Viale Calle Avenida Av\.? Avenue Carrera Piazza Plaza Praça Travessa Chemin Allée Boulevard Ulica ul\.? Jalan Rruga Impasse
   Quai Route Corso Vicolo Paseo Largo
 `)
-/** How the names of streets end elsewhere, in one word or in two. */
+/** Endings of street names outside the US, in one word or two. */
 const STREET_LAST = part`(?:stra(?:ss|ß)e|str\.|gasse|weg|platz|allee|damm|ufer|vej|gade|stræde|vænget|laan|straat|hove|plein|gracht|dijk|katu|tie|kuja|polku|vägen|gatan|gränd|veien|gata|gate|stien|braut|utca|útja)`
 
 const SAID = anyOf(part`
@@ -62,12 +62,11 @@ const SAID = anyOf(part`
 const PIECE = part`(?:${CAPITAL}|\d{1,6}[A-Z]?(?:[-/]\d{1,4})?|#\d+|${PARTICLE}(?= ))`
 const PIECES = part`${PIECE}(?:,? ${PIECE})`
 
-/** A blank, a comma or the end of a line, also in a quoted letter. */
+/** A space, a comma or a line break, also in a quoted letter. */
 const GAP = part` ?,?(?: {1,2}|[ \t]{0,4}\n[ \t>?]{0,12},? ?)`
 
-/** What an address is known by. */
 const RULES: readonly Rule[] = [
-  // Lines down to a city and its ZIP.
+  // Lines that end with a city and its ZIP.
   {
     kind: 'address',
     shapes: [exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`],
@@ -95,7 +94,7 @@ const RULES: readonly Rule[] = [
       exactly`(?<!\p{L})(?:\p{Lu}[\p{L}.'’-]{0,24} ){0,2}(?:\p{Lu}?[\p{L}-]{2,24}(?: (?=utca|útja|gate))?${STREET_LAST}|[\p{L}-]{2,24} (?:u\.|rkp\.|út|tér)) \d{1,5}[A-Za-z]?(?![\w%])`,
     ],
   },
-  // 'Am Markt 5, 99084 Erfurt': any name and a number, by the post code and the city after them.
+  // 'Am Markt 5, 99084 Erfurt': any name and number, confirmed by the postal code and city that follow.
   {
     kind: 'address',
     shapes: [
@@ -110,7 +109,7 @@ const RULES: readonly Rule[] = [
       exactly`(?<![\w.$-])\d{1,5} (?:[nsew]\.? )?[a-z]{3,20} (?:street|avenue|ave|boulevard|blvd)\b\.?`,
     ],
   },
-  // A unit of a building, with the street before it.
+  // A unit in a building, with the street before it.
   {
     kind: 'address',
     shapes: [
@@ -118,7 +117,7 @@ const RULES: readonly Rule[] = [
     ],
     certainty: 'likely',
   },
-  // What's said to be one: capital words and numbers, up to the end of the clause.
+  // Introduced as an address: capitalized words and numbers, to the end of the clause.
   {
     kind: 'address',
     shapes: [exactly`(?<=\b${SAID} ?(?:at|on|to|is|was|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`],
@@ -139,16 +138,16 @@ const RULES: readonly Rule[] = [
 ]
 
 const IN_COUNTRY = part`${COUNTRY}(?!\p{L}| \p{Lu})`
-/** What goes before an address: a unit, the number of the house. */
+/** What can precede an address: a unit, the house number. */
 const BEFORE = new RegExp(
   part`(?:(?<!\p{L})${DWELLING}\.? #?\d{1,5}[A-Z]?,?[ \n])?(?:${ALONE}(?<!,)\d{1,6}[A-Z]? ){0,2}$`,
   'u',
 )
 const UNITS = new RegExp(part`(?:${GAP}${ONE_UNIT}(?!\w)){1,3}`, 'uy')
-/** The place, which has a ZIP or another post code, a state or a country. */
+/** A place with a ZIP or other postal code, a state or a country. */
 const PLACES = [
   part`(?:,? ?\n?[ \t]{0,12}${CITY},? ${STATE}(?!\p{L})(?:\.?,? {1,2}${ZIP}(?!\d))?|,? ${ZIP}\b)(?:${GAP}${IN_COUNTRY})?`,
-  // 'Toronto, ON M5V 2T6', also in lines of their own
+  // 'Toronto, ON M5V 2T6', also on separate lines
   part`(?:${GAP}${PLACE}){1,3}?(?:, [A-Za-z]{2,3})?${GAP}${POSTCODE}(?:${GAP}${IN_COUNTRY})?`,
   // '10115 Berlin'
   part`${GAP}${POSTCODE} ${PLACE}(?:${GAP}${IN_COUNTRY})?`,
@@ -156,7 +155,7 @@ const PLACES = [
   part`(?:(?:${GAP}${PLACE}){1,2}?|(?= ?[,\n]))\n?${GAP}${IN_COUNTRY}(?: ${POSTCODE})?`,
 ].map((shape) => new RegExp(shape, 'uy'))
 
-/** Claims addresses, each as one piece: from the number of the house to the ZIP or the country. */
+/** Claims each address as one span, from the house number to the ZIP or the country. */
 export function claimAddresses(reading: Reading): void {
   for (const rule of RULES) claimRule(reading, rule)
   for (const span of reading.spans()) if (span.kind === 'address') grow(reading, span)
@@ -175,7 +174,7 @@ function grow(reading: Reading, span: FoundSpan): void {
   take(start, end + Math.max(...PLACES.map((place) => lengthAt(place, reading.text, end))))
 }
 
-/** @returns how much of the text has the shape; nothing where it's 'Invoice 20245' or the like */
+/** @returns the length of the match; 0 if it's 'Invoice 20245' or the like */
 function lengthAt(shape: RegExp, text: string, at: number): number {
   shape.lastIndex = at
   const found = shape.exec(text)?.[0] ?? ''

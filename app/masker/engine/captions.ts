@@ -8,12 +8,12 @@ const ROLE =
   '(?:Plaintiff|Defendant|Petitioner|Respondent|Debtor|Appellant|Appellee|Claimant|Applicant|Complainant|Assessee|Movant|Intervenor|Relator|Trustee|Creditor)'
 const PARTIES = new RegExp(`^[ \\t]*(?:and )?${ROLE}s?\\b`, 'i')
 const VERSUS = /(?<=\S)[ ](?:v|vs|Vs|VS)\.?[ ](?=["“]?\p{Lu}|the )/gu
-/** `, 347 U.S. 483` after the names of a case: published, and no secret. */
+/** `, 347 U.S. 483` after a case name: published, so not confidential. */
 const CITATION = /^[^\n]{0,60}?, \d{1,4} (?:U\.S\.|S\. ?Ct\.|F\.|F\. ?Supp\.|[A-Z][a-z]{1,4}\.)/
-/** What introduces a precedent, which is no secret either. */
+/** Introduces a precedent, which isn't confidential either. */
 const CITED =
   /\b(?:reliance on|relies on|relying on|[Ss]ee|[Ss]ee also|[Cc]f\.|citing|quoting|[Aa]ccord|overruled|distinguish(?:es|ed|ing)?)[ ]$/
-/** A line that is nothing but a role, as dockets have it above each party. */
+/** A line that contains only a role, as dockets print it above each party. */
 const ROLE_LINE = new RegExp(
   `^[ \\t]*(?:(?:Petitioning|Interested|Third[- ]Party|Cross|Counter|Joint|Amicus|Consolidated)[ -])?${ROLE}s?(?: ?[-/] ?(?:Cross-)?${ROLE}s?)?[ \\t]*$`,
   'i',
@@ -24,7 +24,7 @@ const ROLE_AT_END = new RegExp(`\\S(?:[ \\t]{3,}|[ \\t]*[.…-]{2,}[ \\t]*)${ROL
 /** 'Bismillah Bi W/o. Wazib Ali', 'Umar Ali, S/o' */
 const CHILD_OF = /(?<=\p{L}\p{L})[ ,]{1,2}[SsWwDd]\/[Oo]\b/gu
 const BEFORE_PARTY = /^[ \t]*(?:(?:\d{1,2}|[a-z])[.)][ \t]*|\d{1,2}[ \t]{2,})?(?:The |M\/[Ss]\.? |Decd\. |And )?/
-/** Parties that are public bodies stay in sight. */
+/** Public bodies stay visible. */
 const PUBLIC =
   /\b(?:United States|State of|State$|State Rep|People|Commonwealth|City|County|Town|Township|Village|Borough|Board|Department|Commission|Commissioner|Secretary|Attorney General|Administration|Administrator|Union Of India|Government|Municipality|Corporation Of|Republic|Kingdom|Office|Agency|Bureau|U\.?S\.?A?\.?|Authority|State Bar|Court|Magistrate|Superintendent|Inspector|Collector|Registrar|Director|Warden|Sheriff|Police|Sealed Case)\b/i
 const CONNECTORS = new Set(
@@ -32,7 +32,7 @@ const CONNECTORS = new Set(
 )
 const MOST_TOKENS = 14
 
-/** Claims the parties of a case: around a `v.`, above or after their role, below a line that is a role. */
+/** Claims the parties of a case: around a `v.`, before or after their role, or below a line that is a role. */
 export function claimParties(reading: Reading): void {
   const { text } = reading
   for (const match of text.matchAll(VERSUS)) {
@@ -81,7 +81,7 @@ function claimPartyOfLine(reading: Reading, line: RegExpExecArray): void {
     !/^(?:represented|pro se)\b/i.test(text.slice(start, start + 12))
   ) {
     const party = partyAfter(text, start)
-    // One word of the language on a line of its own is a heading.
+    // A single dictionary word on its own line is a heading.
     if (lookUp(text.slice(party.start, party.end)) !== 'word') claimParty(reading, party)
   }
 }
@@ -98,7 +98,7 @@ function claimParty(reading: Reading, place: Place): void {
   reading.absorb({ start, end, kind: isCompany ? 'organization' : 'person', certainty: 'sure' })
 }
 
-/** 'In Smith', 'Estate of Smith', 'The Smith' without what comes before the name. */
+/** Drops what precedes the name: 'In Smith', 'Estate of Smith', 'The Smith'. */
 function withoutCommonHead(text: string, { start, end }: Place): Place {
   const words = text.slice(start, end)
   const isCompany = soundsLikeCompany(words)
@@ -113,7 +113,7 @@ function withoutCommonHead(text: string, { start, end }: Place): Place {
   return { start: end, end }
 }
 
-/** The party that ends at a place: capital words and what joins them, back to whatever can't be part of its name. */
+/** The party that ends here: capitalized words and connectors, back to what can't be part of its name. */
 function partyBefore(text: string, end: number): Place {
   const from = Math.max(text.lastIndexOf('\n', end - 1) + 1, end - 140)
   const tokens = [...text.slice(from, end).matchAll(/\S+/g)].toReversed()
@@ -132,7 +132,7 @@ function partyBefore(text: string, end: number): Place {
   return { start, end: start + text.slice(start, end).replace(/[,\s]+$/, '').length }
 }
 
-/** The party that begins at a place, to the end of its name or its line. */
+/** The party that starts here, to the end of its name or line. */
 function partyAfter(text: string, start: number): Place {
   const lineEnd = text.indexOf('\n', start)
   const line = text.slice(start, Math.min(lineEnd < 0 ? text.length : lineEnd, start + 140))
@@ -161,7 +161,7 @@ const GOES_ON_AFTER_COMMA = new RegExp(`^(?:${FORM}|National|Jr|Sr|JR|SR|II|Esq|
 const isOfName = (token: string): boolean =>
   CONNECTORS.has(token) || /^["“(]?(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)?\b(?!:))/u.test(token)
 
-/** A point ends a sentence after a word of the language, not after an initial or an abbreviation. */
+/** A period ends a sentence after a dictionary word, but not after an initial or an abbreviation. */
 const endsSentence = (token: string): boolean =>
   /\p{L}{3,}\.$/u.test(token) &&
   !/^(?:Inc|Corp|Ltd|Bros|Dept|Ins|Assn|Mfg|Univ|Hosp|Esq|Govt|Intl|INC|CORP|LTD)\.$/.test(token)

@@ -1,4 +1,4 @@
-/** Words that begin with a capital in legal and business writing and are hardly ever anyone's name. */
+/** Words that are capitalized in legal and business writing and are hardly ever a name. */
 const COMMON = new Set(
   `
   pro se terms conditions custody succession welfare adoption guardianship conservatorship marriage dissolution
@@ -66,13 +66,13 @@ const COMMON = new Set(
     .split(/\s+/),
 )
 
-/** `I’ve`, `You’re`, `They’ll`. The possessive `’s` is not among them: names have it too. */
+/** `I’ve`, `You’re`, `They’ll`. Not the possessive `’s`, because names have it too. */
 const CONTRACTION = /^(?:i|you|we|they|he|she|it|that|there|who|what)['’](?:m|ve|re|ll|d)$/i
 
 export const isCommon = (word: string): boolean =>
   CONTRACTION.test(word) || (COMMON.has(bare(word)) && !isAmbiguous(word))
 
-/** Words that are names as often as not: alone they prove nothing. */
+/** Words that are just as often names. Alone, they prove nothing. */
 const AMBIGUOUS = new Set(
   `
   amber angel april art austin autumn baker ball banks baron bell bill bishop black bond brown buck carolina carter cash
@@ -90,7 +90,7 @@ const AMBIGUOUS = new Set(
 
 export const isAmbiguous = (word: string): boolean => AMBIGUOUS.has(bare(word))
 
-/** A word without its possessive, points and case. */
+/** Strips the possessive, periods and case. */
 export const bare = (word: string): string =>
   word
     .toLowerCase()

@@ -32,12 +32,12 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-// Rules by where they come from, each with what looks like its prey and isn't.
+// Grouped by rule, each with near misses.
 test.each([
   // Clerks sign entries with the surname first.
   ['Order entered. (Halvorsen, Ingrid M.) (Entered: 06/18/2024)', ['person: Halvorsen, Ingrid M.', 'date: 06/18/2024']],
   ['Motion granted. (QUILL, T)', ['person: QUILL, T']],
-  // Parties around a `v.`, whatever they're called.
+  // Parties around a `v.`, whatever their names.
   ['Re: Brandvold v. City of Mesa, No. 2 CA-CV 2031-0042', ['person: Brandvold', 'docket: 2 CA-CV 2031-0042']],
   [
     'We act in United States v. Specialist TOVA LINDQVIST (Docket No. 20310245).',
@@ -52,7 +52,7 @@ test.each([
     ['person: Rukmini Devi'],
   ],
   ['Trustee\nW. DORIAN HALBERG\nrepresented by PRO SE', ['person: W. DORIAN HALBERG']],
-  // Titles without a blank, initials joined to the name, a name that goes on in the next line.
+  // Titles without a space, initials attached to the name, a name wrapped onto the next line.
   ['Smt.C.V.Lakshmibai and Mr. Justice K.R.Venkatan', ['person: C.V.Lakshmibai', 'person: K.R.Venkatan']],
   [
     'Appearing through counsel were Mr. S.P. Jalan, Mr. Himanshu\n   Talwar and others.',
@@ -69,7 +69,7 @@ test.each([
     'Tamarack Freight Corp. ("Tamarack") owes. So Tamarack pays.',
     ['organization: Tamarack Freight Corp.', 'organization: Tamarack', 'organization: Tamarack'],
   ],
-  // Numbers of courts, after `No.` and in the way of the Commonwealth.
+  // Case numbers, after `No.` and in the Commonwealth format.
   ['Re: Halle v. Cardew, No. SC20931', ['person: Halle', 'person: Cardew', 'docket: SC20931']],
   [
     'Writ Petition (C) No. 12 of 2031 and O.S. No. 155/31',
@@ -85,7 +85,7 @@ test.each([
   ['PSC 3294, Box 9168\nAPO AA 61487', ['address: PSC 3294, Box 9168\nAPO AA 61487']],
   ['It is at 12 Rua do Arenque 163.', ['address: 12 Rua do Arenque 163']],
   ['Apt. 12\nOulu\nFinland 80896', ['address: Apt. 12\nOulu\nFinland 80896']],
-  // An address goes on: units, then a place with a post code or a country, also in lines of their own and in a quoted letter.
+  // An address continues: units, then a place with a postal code or country, also on separate or quoted lines.
   ['Suite 541\n6343 Elm Street\nReno, NV 89501, USA', ['address: Suite 541\n6343 Elm Street\nReno, NV 89501, USA']],
   [
     '> 4 Karlskatu 25 Apt. 86\n> Vantaa\n\n Finland 01300',
@@ -100,24 +100,24 @@ test.each([
   ['12 Oak Street, Reno, nv 89501', ['address: 12 Oak Street, Reno, nv 89501']],
   ['We met at the corner of Fifth Avenue and Main.', ['address: the corner of Fifth Avenue and Main']],
   ['Send it to Tylova 285 Ostrov.', ['address: Tylova 285 Ostrov']],
-  // Letters quoted in letters.
+  // Quoted letters.
   [
     '> From: Wim Vorstenbosch\n> To: Brandvold, Lucia\n> Yours,\n> Quillon',
     ['person: Wim Vorstenbosch', 'person: Brandvold', 'person: Lucia', 'person: Quillon'],
   ],
-  // Names in the names of files, in small letters too; those that only a file has by the dictionary.
+  // Names in file names, even in lower case. If only a file name has it, the dictionary decides.
   [
     'Ms. Halvorsen sent C:\\Users\\halvorsen\\x.docx and IMG_Halvorsen.jpg.',
     ['person: Halvorsen', 'person: halvorsen', 'person: Halvorsen'],
   ],
   ['See Ingrid_Quillston_release.pdf.', ['person: Ingrid', 'person: Quillston']],
-  // Dates of machines, telephones of others.
+  // Machine dates and foreign phone numbers.
   ['Filed: 2031-08-22T08:36:00Z', ['date: 2031-08-22T08:36:00Z']],
   [
     '903/555-0134, (214)-555-0134, mobile: 0496 55 01 70',
     ['phone: 903/555-0134', 'phone: (214)-555-0134', 'phone: 0496 55 01 70'],
   ],
-  // What no dictionary knows might be a name: masked, and the first to be checked.
+  // A word that's in no dictionary might be a name: it's masked, and first on the checklist.
   ['The novel of Dratchen is about that.', ['term: Dratchen']],
 ])('by a rule: %s', (text, spans) => {
   expect(found(text)).toEqual(spans)

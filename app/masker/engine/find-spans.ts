@@ -8,13 +8,13 @@ import { claimRule, RULES } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 
-/** What share of the time the steps before the dictionary take. */
+/** Share of the time that the steps before the dictionary take. */
 const BEFORE_WORDS = 0.3
 
 /**
- * Finds what shouldn't leave the office, the best evidence first: shapes, then what's around a name, then what the words are, then
- * what was named before.
- * @returns spans that don't overlap, in the order of the text
+ * Finds what shouldn't leave the office, best evidence first: shapes, then context, then the words themselves, then
+ * repeats of earlier names.
+ * @returns spans that don't overlap, in text order
  */
 export function findSpans(text: string): FoundSpan[] {
   const steps = findInSteps(text)
@@ -24,7 +24,7 @@ export function findSpans(text: string): FoundSpan[] {
   }
 }
 
-/** The same in steps short enough to stop between, each with how much is done, from 0 to 1. */
+/** `findSpans` in short steps, so a caller can stop in between. Yields progress, from 0 to 1. */
 export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
   const reading = new Reading(text)
   for (const [index, rule] of RULES.entries()) {
@@ -51,7 +51,7 @@ export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
   return reading.spans()
 }
 
-/** Whether a text uses a word in small letters: what it also writes so is hardly a name. */
+/** Whether a text also uses a word in lower case. Such a word is hardly a name. */
 function smallWordsOf(text: string): (word: string) => boolean {
   const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token) && !isFileName(token))
   const small = new Set(Array.from(tokens.join(' ').matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu), ([word]) => word))

@@ -10,25 +10,25 @@ import {
 } from './reading.ts'
 import { entityKey, linkPeople } from './same-entity.ts'
 
-/** What the visitor decided against the rules. */
+/** The visitor's overrides. */
 export interface Marks {
-  /** Words to mask wherever they stand, in the order in which they were marked. */
+  /** Words to mask everywhere, in the order they were marked. */
   masked: readonly string[]
-  /** Keys of entities that are shown as they are (`Entity.key`). */
+  /** Keys of entities to leave unmasked (`Entity.key`). */
   shown: ReadonlySet<string>
 }
 
 export const NO_MARKS: Marks = { masked: [], shown: new Set() }
 
-/** A span, and how sure it is: `by hand` where the visitor marked it. */
+/** A span and its certainty: `by hand` if the visitor marked it. */
 interface MarkedSpan extends Span {
   certainty: Certainty | 'by hand'
 }
 
-/** The spans of the rules with those of the visitor, who is right where they overlap. */
+/** Merges the visitor's marks into the spans of the rules. Marks win where they overlap. */
 function addMarked(text: string, spans: readonly FoundSpan[], { masked }: Marks): MarkedSpan[] {
   const byHand = new Reading(text)
-  // A longer phrase first: 'Ana Beltrán' before 'Ana'.
+  // Longer phrases first: 'Ana Beltrán' before 'Ana'.
   for (const words of masked.toSorted((one, other) => other.length - one.length)) {
     for (let at = text.indexOf(words); words !== '' && at >= 0; at = text.indexOf(words, at + words.length)) {
       const end = at + words.length
@@ -41,36 +41,36 @@ function addMarked(text: string, spans: readonly FoundSpan[], { masked }: Marks)
   ].toSorted((one, other) => one.start - other.start)
 }
 
-/** Not a part of a longer word. */
+/** Not part of a longer word. */
 const isWhole = (text: string, start: number, end: number) =>
   !GOES_ON.test(text.slice(Math.max(0, start - 1), start + 1)) && !GOES_ON.test(text.slice(end - 1, end + 1))
 
 const GOES_ON = /[\p{L}\p{N}]{2}/u
 
-/** Words that all begin with a capital are a person; anything else is a term. */
+/** If every word is capitalized, it's a person; otherwise it's a term. */
 function guessKind(words: string): Kind {
   return words.split(/\s+/).every((word) => /^\p{Lu}\p{L}/u.test(word)) ? 'person' : 'term'
 }
 
-/** One thing that the text names, once or often. */
+/** One thing that the text mentions, once or many times. */
 export interface Entity {
-  /** The same while the text and its spans are: what a mark refers to. */
+  /** Stable while the text and its spans are. Marks refer to it. */
   key: string
   kind: Kind
   placeholder: string
-  /** The form that stands for it in an answer: of a person the fullest name. */
+  /** The form that replaces it in an answer; for a person, the fullest name. */
   main: string
-  /** The ways in which the text writes it, without repetition. */
+  /** Distinct spellings in the text. */
   forms: readonly string[]
   count: number
-  /** The best evidence that any of its places has. */
+  /** The strongest evidence among its occurrences. */
   certainty: Certainty | 'by hand'
   start: number
-  /** False where the visitor wants it shown. */
+  /** False if the visitor wants it shown. */
   isMasked: boolean
 }
 
-/** A part of the text: a place of an entity, or what is between two such places. */
+/** A part of the text: an occurrence of an entity, or the text between two of them. */
 export interface Piece {
   start: number
   text: string
@@ -78,13 +78,13 @@ export interface Piece {
 }
 
 export interface Masked {
-  /** Together the whole text. */
+  /** Joined, they are the whole text. */
   pieces: readonly Piece[]
-  /** In the order of their numbers, by kind. */
+  /** By kind, in number order. */
   entities: readonly Entity[]
 }
 
-/** Puts a placeholder in the place of each span; one and the same for what is the same thing. */
+/** Replaces each span with a placeholder. Spans of the same entity share one. */
 export function maskText(text: string, spans: readonly FoundSpan[], marks: Marks): Masked {
   const places = addMarked(text, spans, marks)
   const keys = keysOf(text, places)
@@ -105,9 +105,9 @@ export function maskText(text: string, spans: readonly FoundSpan[], marks: Marks
   return { pieces, entities: [...entities.values()] }
 }
 
-/** Numbers the things of a text, by kind, in the order in which they come; a number that the text uses itself is skipped. */
+/** Numbers the entities by kind, in text order. Skips placeholders that already occur in the text. */
 function nameEntities(text: string, groups: Map<string, MarkedSpan[]>, { masked, shown }: Marks): Map<string, Entity> {
-  // Marks come last, in the order in which they were made: a number that was copied before keeps its meaning.
+  // Marks come last, in the order they were made, so a placeholder that was copied earlier keeps its meaning.
   const rankOf = (group: readonly MarkedSpan[]) => {
     const [first] = group
     const isByHand = first !== undefined && group.every(({ certainty }) => certainty === 'by hand')
@@ -159,7 +159,7 @@ function keysOf(text: string, places: readonly Span[]): string[] {
   })
 }
 
-/** 'Harbor Lane' is 'Harbor Lane Logistics, LLC' where no other begins so. */
+/** 'Harbor Lane' is 'Harbor Lane Logistics, LLC' if no other name starts that way. */
 function fullOrganizations(names: readonly string[]): Map<string, string> {
   const sorted = [...new Set(names)].toSorted()
   return new Map(

@@ -7,13 +7,13 @@ import { anyOf, exactly, inAnyCase, part } from './rules.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 interface Context {
-  /** What comes before a name; the name begins where it ends. */
+  /** The text before a name. The name starts where it ends. */
   before: RegExp
-  /** Names begin with a small letter here as well. */
+  /** Names can also start in lower case here. */
   small?: boolean
-  /** Words of the language alone are no name here. */
+  /** Dictionary words alone aren't a name here. */
   needsProof?: boolean
-  /** The name may go on in the next line of a wrapped text. */
+  /** The name may continue on the next line of wrapped text. */
   wraps?: boolean
 }
 
@@ -39,7 +39,7 @@ const FIELD = anyOf(`
   Wife Mother Father Child Children Referred_by Opposing_party Opposing_counsel Adjuster Supervisor Insured Claimant Signed Cc Bcc CC
   Judge Interpreter (?:Successor_)?Trustee
 `)
-/** Fields that hold other things as often. */
+/** Fields that just as often contain something else. */
 const OTHER_FIELD = anyOf(
   'Contact By From To Attn Re In_re FROM TO RE ANSWER Present Absent Beneficiar(?:y|ies) Creditor',
 )
@@ -48,7 +48,7 @@ const CLOSING = anyOf(`
   Sincerely Sincerely_yours (?:Very_)?[Tt]ruly_yours Yours(?:_truly|_sincerely|_faithfully)? Best (?:Best|Kind|Warm)(?:_[Rr]egards)?
   Regards Respectfully(?:_submitted)? Cordially Thanks Thank_you Cheers
 `)
-/** What's done by someone, as dockets have it. */
+/** What precedes `by` and a name, as in dockets. */
 const DONE = anyOf(`
   [Rr]epresented [Ff]iled [Ss]igned [Ss]ubmitted [Pp]repared [Ee]xecuted [Ss]ubscribed [Ww]itnessed [Nn]otarized [Cc]onducted [Tt]aken
 `)
@@ -94,7 +94,7 @@ const CONTEXTS: readonly Context[] = [
 const LAST_FIRST =
   /\((?<it>(?<last>\p{Lu}[\p{L}'’-]+(?:[ ](?:[Dd]e|[Dd]el|[Ll]a|[Vv]an|[Vv]on|\p{Lu}[\p{L}'’-]+)){0,3}), (?<first>\p{Lu}(?:\.|[\p{L}'’-]*)(?:[ ]\p{Lu}[\p{L}]*\.?)?)(?:,? (?:Jr|Sr|II|III)\.?)?)\)/dgu
 
-/** Claims names by what comes before them: titles, roles, fields of forms, greetings, signatures. */
+/** Claims names by what precedes them: titles, roles, form fields, greetings, signatures. */
 export function claimNamesInContext(reading: Reading): void {
   const { text } = reading
   claimLastFirst(reading)
@@ -121,7 +121,7 @@ const STOPS_IN_SMALL = new Set(
 )
 const isStopInSmall = (word: string) => isCommon(word) || STOPS_IN_SMALL.has(word.toLowerCase())
 
-/** A name in brackets, the surname first; no `(Boston, Massachusetts)`, no `(HIPAA, FERPA)`. */
+/** A surname-first name in parentheses; not `(Boston, Massachusetts)` or `(HIPAA, FERPA)`. */
 function claimLastFirst(reading: Reading): void {
   for (const { groups, indices, 0: whole } of reading.text.matchAll(LAST_FIRST)) {
     const { last = '', first = '' } = groups ?? {}
@@ -147,7 +147,7 @@ export function claimJoined(reading: Reading, from: number, certainty: Certainty
     const start = at + join.length
     const end = readName(reading.text, start)
     const name = reading.text.slice(start, end)
-    // A single word between commas may be anything; a pair of words that no rule knows is a name.
+    // A lone word between commas could be anything. A pair of words that no rule knows is a name.
     const isLone = !name.includes(' ') && join.trim() === ','
     if (name === '' || (isLone && (isAmbiguous(name) || !/^,? and /.test(reading.after(end, 6))))) return
     if (name.split(' ').every((word) => isWord(word) && !isAmbiguous(word))) return

@@ -2,14 +2,14 @@ import { isCommon } from './common-words.ts'
 import type { Reading } from './reading.ts'
 import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
 
-/** Forms of companies, as the source of an expression. */
+/** Company forms, as a regex source. */
 export const FORM = anyOf(part`
   LLC L\.L\.C\. LLP L\.L\.P\. PLLC P\.L\.L\.C\. PLC plc L\.P\. LP LLLP Inc\.? INC\.? Incorporated INCORPORATED Corp\.? CORP\.?
   Corporation CORPORATION Co\. CO\. Company COMPANY (?:Pvt|Private|PVT|PRIVATE|Pte)\.?_(?:Ltd|Limited|LTD|LIMITED)\.?
   (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG S\.A\.(?:I\.C\.)? A\.C\.
   S\.R\.L\. B\.V\. N\.V\. FSB F\.S\.B\.
 `)
-/** What an organization calls itself by; two such words may follow one another. */
+/** Words that organizations use in their names. Two can follow one another. */
 const SORTS = `
   Bank Bancorp Savings Credit_Union Insurance Assurance Mutual Hospital Clinic Medical_Center Medical_Group Imaging_Center
   Health_System Healthcare Orthopedics Radiology Chiropractic Dental Pharmacy University College Academy School
@@ -34,7 +34,7 @@ const ENDS = part`(?<![.,'’-])(?!\p{L})`
 const BRACKETED = part`(?: \(\p{Lu}[\p{L} ]{1,20}\))?`
 /** ', a Delaware corporation' */
 const DESCRIBED = part`(?:, an? (?:\p{Lu}\p{Ll}+ ){1,2}(?:[Cc]orporation|[Ll]imited [Ll]iability [Cc]ompany|[Cc]ompany|[Pp]artnership))?`
-/** 'Practice Management Systems' is a description. */
+/** 'Practice Management Systems' is a description, not a name. */
 const DESCRIPTION = new RegExp(
   part`^${anyOf(`
     Legal Law Practice Knowledge Document Case Master Professional Managed Cloud Data Best Business Customer Technology Office Human
@@ -52,13 +52,13 @@ const COMPANY = new RegExp(
 )
 const FORMED = new RegExp(part` ${FORM}(?!\p{L})`, 'u')
 
-/** Whether a name has a form of company in it: 'Inc.', 'Limited'. */
+/** Whether a name includes a company form: 'Inc.', 'Limited'. */
 export const hasCompanyForm = (name: string): boolean => FORMED.test(name)
 
-/** Whether a name reads like a company's rather than a person's. */
+/** Whether a name sounds like a company rather than a person. */
 export const soundsLikeCompany = (name: string): boolean => COMPANY.test(name)
 
-/** By how their names end or begin. */
+/** Rules by how the names end or begin. */
 const RULES: readonly Rule[] = [
   // 'filed by MARK BOSCO of TIFFANY & BOSCO': the person isn't part of the firm's name.
   {
@@ -95,14 +95,14 @@ const RULES: readonly Rule[] = [
     shapes: [
       exactly`${BEGINS}(?:(?<!\p{Lu}\p{L}{1,20} )(?:${WORD}, ){1,3})?(?:${WORD} ){0,2}${WORD} & ${WORD}(?: (?:LLP|PLLC|LLC|PA|PC|P\.A\.|P\.C\.))?${ENDS}`,
     ],
-    // 'Terms & Conditions' are words of the language.
+    // 'Terms & Conditions' are dictionary words.
     isNot: (found) => {
       const [, one = '', other = ''] = /^(?:\S+ )?(\S+) & (\S+)$/.exec(found) ?? []
       return (one !== '' && isCommon(one) && isCommon(other)) || /& (?:Ors|Anr|Others)\.?$/i.test(found)
     },
     certainty: 'likely',
   },
-  // 'Clark, Romero and Hall', a firm by its partners.
+  // 'Clark, Romero and Hall': a firm named after its partners.
   {
     kind: 'organization',
     shapes: [
@@ -112,7 +112,7 @@ const RULES: readonly Rule[] = [
       found.split(/,? and |, | & /).some((word) => isCommon(word) || /(?:s|tion|ment|ing|ity)$/.test(word)),
     certainty: 'unsure',
   },
-  // Where people work.
+  // Employers.
   {
     kind: 'organization',
     shapes: [

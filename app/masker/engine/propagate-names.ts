@@ -13,9 +13,9 @@ interface Alias {
 }
 
 /**
- * Claims what was named once wherever it's named again: a person by one part of the name, a company without its form, by its first
- * two words, or by the short name in `("Acme")`. One walk over the words of the text, however many names there are.
- * @param isOrdinary whether the text uses a word in small letters too
+ * Claims every repeat of a name: a person by any part of the name, a company without its form, by its first two words,
+ * or by the short name in `("Acme")`. One pass over the text, however many names there are.
+ * @param isOrdinary whether the text also uses a word in lower case
  */
 export function propagateNames(
   reading: Reading,
@@ -44,13 +44,13 @@ export function propagateNames(
   }
 }
 
-/** A path, or the name of a file: 'C:\\Users\\lopez', 'Lopez_release.pdf' */
+/** A path or a file name: 'C:\\Users\\lopez', 'Lopez_release.pdf' */
 const FILE_NAME =
   /^[^@]*(?:\\|\/[^/]+\/|_.*\.\w|\.(?:pdf|docx?|txt|rtf|xlsx?|pptx?|csv|jpe?g|png|heic|tiff?|msg|eml|zip)\b)/i
 
 export const isFileName = (word: string): boolean => word.length < 200 && FILE_NAME.test(word)
 
-/** What stands around a place without a blank. */
+/** The whole token around a position. */
 function wordAround(text: string, at: number): string {
   const before = /[^\s"“”<>|,;()]*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0] ?? ''
   return before + (/^[^\s"“”<>|,;()]*/.exec(text.slice(at, at + 80))?.[0] ?? '')
@@ -58,7 +58,7 @@ function wordAround(text: string, at: number): string {
 
 const isUnknownWord = (word: string) => /^\p{Lu}\p{Ll}/u.test(word) && lookUp(word) === 'unknown'
 
-/** Claims names that only a file's name has, where the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
+/** Claims names that occur only in a file name, if the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
 export function claimFileNames(reading: Reading): void {
   for (const { 0: file, index } of reading.text.matchAll(
     /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}][\p{L}\p{N}_.-]{2,80}\.[a-z]{3,4}\b/giu,
@@ -88,7 +88,7 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
     }
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
-      // A word the text uses in small letters, or that's in the dictionary, is no name by itself.
+      // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
       const isWord =
         /^\p{Lu}/u.test(words) &&
         (isOrdinary(words) || (lookUp(words) === 'word' && !isPlace(words))) &&
@@ -101,7 +101,7 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
 
 const firstWord = (words: string) => /[\p{L}\p{N}\p{M}]+/u.exec(words)?.[0].toLowerCase() ?? ''
 
-/** 'LATIMER' of a caption is 'Latimer' below it, and the other way around. */
+/** 'LATIMER' in a caption is 'Latimer' below it, and vice versa. */
 const isForm = (here: string, words: string) =>
   here === words || here === words.toUpperCase() || (words === words.toUpperCase() && here === inTitleCase(words))
 
@@ -115,7 +115,7 @@ const partsOf = (name: string): string[] =>
     .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part) && !isCommon(part))
     .filter((part) => !/^(?:jr|sr|iii|esq|van|von|der|del|los|las|bin|ibn)$/i.test(part))
 
-/** `z.quibble@…`, `tomas.rivera@…`: the words of a mailbox name a person. */
+/** `z.quibble@…`, `tomas.rivera@…`: the words in a mailbox name identify a person. */
 const mailboxNames = (address: string): string[] =>
   (address.split('@')[0]?.split(/[._+-]/) ?? [])
     .filter((part) => /^\p{L}{4,}$/u.test(part) && !isCommon(part) && !MAILBOXES.has(part.toLowerCase()))
@@ -144,13 +144,13 @@ function organizationAliases(name: string, after: string): string[] {
   return [...given, ...guessed]
 }
 
-/** A name that goes on after the part that's known: 'Luis' of 'Luis Ferrer' where 'Luis' was found elsewhere. */
+/** Extends a known part to the full name: 'Luis' in 'Luis Ferrer' if 'Luis' was found elsewhere. */
 function readOn(reading: Reading, start: number, end: number): number {
   const further = readName(reading.text, start)
   return further > end && reading.isFree(start, further) ? further : end
 }
 
-/** 'Will you', 'Grant the motion': at the head of a sentence such a word proves nothing, nor does it in small letters. */
+/** 'Will you', 'Grant the motion': such a word proves nothing in lower case or at the start of a sentence. */
 function isWordOfTheLanguage(text: string, word: string, start: number, end: number): boolean {
   if (!isAmbiguous(word)) return false
   const isHead = /(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(text.slice(Math.max(0, start - 12), start))

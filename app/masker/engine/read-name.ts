@@ -2,7 +2,7 @@ import { isCommon } from './common-words.ts'
 
 const WORD = /^(?:\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*(?:-\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*)*)/u
 const SMALL_WORD = /^\p{Ll}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]+)*/u
-/** `J.`, `J.B.`; in India often without a blank before the next word. */
+/** `J.`, `J.B.`; in Indian names often without a space before the next word. */
 const INITIALS = /^(?:\p{Lu}\.){1,4}(?![\p{L}])|^(?:\p{Lu}\.){1,4}(?=\p{Lu}\p{Ll})/u
 const NOT_INITIALS = /^(?:U\.S\.|U\.K\.|D\.C\.|L\.L\.|P\.C\.|P\.A\.|N\.A\.|P\.O\.|F\.R\.|R\.C\.M\.)/
 /** 'Joy.K.' */
@@ -15,17 +15,17 @@ const MOST_WORDS = 5
 const WRAPPED = 50
 
 export interface ReadOptions {
-  /** Take words that begin with a small letter too, as people write in a hurry. */
+  /** Also accept words in lower case, as people type in a hurry. */
   small?: boolean
-  /** A name may go on in the next line of a wrapped text. Otherwise a line break ends it. */
+  /** A name may continue on the next line of wrapped text. Otherwise a line break ends it. */
   wraps?: boolean
-  /** Words that no name has, besides the common ones. */
+  /** Words that can't be part of a name. Defaults to common words. */
   stopAt?: (word: string) => boolean
 }
 
 /**
- * Reads a name that begins at a place of a text: words with capitals, initials, particles (`van der`), `Jr.`
- * @returns where it ends; the place itself where there's none
+ * Reads a name that starts at this position: capitalized words, initials, particles (`van der`), `Jr.`
+ * @returns where it ends; `start` if there's no name
  */
 export function readName(
   text: string,
@@ -55,7 +55,7 @@ export function readName(
   return end + (SUFFIX.exec(text.slice(end, end + 16))?.[0].length ?? 0)
 }
 
-/** @returns how many characters lie between a word of a name and the next; undefined where the name can't go on */
+/** @returns the number of characters between a word of a name and the next; undefined if the name can't continue */
 function gapAt(text: string, end: number, isAfterInitials: boolean, wraps: boolean): number | undefined {
   const rest = text.slice(end, end + 40)
   if (/^[ \u00a0]/.test(rest)) return 1

@@ -1,4 +1,7 @@
-/** What's looked for, in the order in which the page lists it, and its word in a placeholder. A `term` is a word the visitor marks, or one that might be a name. */
+/**
+ * The kinds of entities, in the page's order, with their placeholder tags. A `term` is a word that the visitor marks,
+ * or one that might be a name.
+ */
 export const TAGS = {
   person: 'PERSON',
   organization: 'ORG',
@@ -25,8 +28,8 @@ export interface Span {
 }
 
 /**
- * How good the evidence is, the weakest first: `unsure` is one word that looks like a name, `likely` a full name or a name seen
- * before, `sure` a shape or a context that hardly anything else has.
+ * Strength of the evidence, weakest first: `unsure` is one word that looks like a name, `likely` a full name or a name
+ * seen before, `sure` a shape or context that hardly anything else has.
  */
 export const CERTAINTIES = ['unsure', 'likely', 'sure'] as const
 
@@ -36,11 +39,11 @@ export interface FoundSpan extends Span {
   certainty: Certainty
 }
 
-/** A text, and what's claimed of it so far. Spans don't overlap: the first rule to claim a place keeps it. */
+/** A text and the claims on it so far. Spans don't overlap: the first rule to claim a range keeps it. */
 export class Reading {
   readonly text: string
   readonly #spans: (FoundSpan | undefined)[] = [undefined]
-  /** For each character the index of the span that holds it; 0 where none does. */
+  /** For each character, the index of its span; 0 if it's unclaimed. */
   readonly #owners: Uint32Array
 
   constructor(text: string) {
@@ -48,7 +51,7 @@ export class Reading {
     this.#owners = new Uint32Array(text.length)
   }
 
-  /** As much of the text as there is before a place, up to a length. */
+  /** Up to `length` characters before a position. */
   before = (at: number, length: number): string => this.text.slice(Math.max(0, at - length), at)
   after = (at: number, length: number): string => this.text.slice(at, at + length)
 
@@ -57,7 +60,7 @@ export class Reading {
     return true
   }
 
-  /** Where the first claim within a place ends. */
+  /** Where the first claim in a range ends. */
   endOfTaken(start: number, end: number): number {
     let at = start
     while (at < end && this.#owners[at] === 0) at += 1
@@ -65,14 +68,17 @@ export class Reading {
     return at
   }
 
-  /** @returns whether the place was free */
+  /** @returns true if the range was free */
   claim(span: FoundSpan): boolean {
     if (span.end <= span.start || !this.isFree(span.start, span.end)) return false
     this.#owners.fill(this.#spans.push(span) - 1, span.start, span.end)
     return true
   }
 
-  /** Claims a place together with the claims inside it. @returns false where one reaches outside it, or isn't of the one kind allowed */
+  /**
+   * Claims a range along with the claims inside it.
+   * @returns false if one of them extends outside it or isn't of the kind `only`
+   */
   absorb(span: FoundSpan, only?: Kind): boolean {
     const indexes = new Set(this.#owners.subarray(span.start, span.end))
     const inside = [...indexes].flatMap((index) => this.#spans[index] ?? [])
@@ -93,20 +99,20 @@ export class Reading {
 interface WrittenPlaceholder {
   start: number
   end: number
-  /** As ours: `PERSON_1`. */
+  /** Normalized: `PERSON_1`. */
   name: string
-  /** `'s` within the brackets. */
+  /** `'s` inside the brackets. */
   ending: string
 }
 
 const TAG = Object.values(TAGS).join('|')
-/** In brackets also with blanks, other case, stars and backslashes of Markdown; without brackets only with its line. */
+/** Brackets allow spaces, any case, and Markdown asterisks and backslashes. Bare ones need the underscore. */
 const WRITTEN = new RegExp(
   `\\\\?\\[\\s?(?:\\*\\*|\`)?(${TAG})(?:\\\\?[_ -]|\\s)?(\\d{1,4})(?:\\*\\*|\`)?(['’]s)?\\s?\\\\?\\]|(?<![\\p{L}\\p{N}_])(${TAG})\\\\?_(\\d{1,4})(?!\\p{N}|_\\p{N})`,
   'giu',
 )
 
-/** Every placeholder of a text, whether or not it stands for anything. */
+/** Every placeholder in a text, known or not. */
 export function readPlaceholders(text: string): WrittenPlaceholder[] {
   return [...text.matchAll(WRITTEN)].map((match) => {
     const [whole, tag = '', number = '', ending = '', bareTag = '', bareNumber = ''] = match
@@ -115,6 +121,6 @@ export function readPlaceholders(text: string): WrittenPlaceholder[] {
   })
 }
 
-/** A line as it was sent, of one from a place in a document where no brackets may stand, such as a link. */
+/** A line with its brackets restored, if it comes from a place that can't have them, such as a link. */
 export const withBrackets = (line: string): string =>
   line.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${TAG})_\\d{1,4}(?!\\p{N})`, 'gu'), '[$&]')

@@ -3,10 +3,10 @@ import { readPlaceholders, withBrackets } from './reading.ts'
 
 type KeyEntity = Pick<Entity, 'placeholder' | 'kind' | 'main' | 'forms'>
 
-/** What turns placeholders back into words: what a visitor keeps, and can save as a file. */
+/** Turns placeholders back into words. The visitor keeps it and can save it as a file. */
 export interface MaskingKey {
   entities: readonly KeyEntity[]
-  /** For each line that was sent with placeholders what they stand for in it, once for each time it was sent. */
+  /** For each line that was sent with placeholders, their meanings in it: one list per time it was sent. */
   lines: Readonly<Record<string, readonly (readonly Replacement[])[]>>
 }
 
@@ -19,7 +19,7 @@ export interface Replacement {
 export interface Restored {
   text: string
   count: number
-  /** Placeholders that stand for nothing here, without repetition. */
+  /** Distinct placeholders that have no meaning here. */
   unknown: readonly string[]
 }
 
@@ -54,19 +54,18 @@ export function keyOf({ pieces, entities }: Masked): MaskingKey {
   }
 }
 
-/** What turns a text into the masked one. */
+/** The replacements that mask a text. */
 export const placeholdersOf = ({ pieces }: Masked): Replacement[] =>
   pieces.flatMap(({ start, text, entity }) =>
     entity?.isMasked ? [{ start, end: start + text.length, text: entity.placeholder }] : [],
   )
 
-/** Puts the words back: what `findReplacements` finds, put in place. */
 export function restoreText(answer: string, key: MaskingKey): Restored {
   const { replacements, unknown } = findReplacements(answer, key)
   return { text: replaceIn(answer, replacements), count: replacements.length, unknown }
 }
 
-/** A text with its replacements in place, which come in its order. */
+/** Applies replacements, which must be in text order. */
 export function replaceIn(text: string, replacements: readonly Replacement[]): string {
   const parts: string[] = []
   let at = 0
@@ -79,8 +78,8 @@ export function replaceIn(text: string, replacements: readonly Replacement[]): s
 }
 
 /**
- * Finds the placeholders of a text and what each stands for. In a line that came back as it was sent it's exactly what was there, so
- * that a masked text restores to its original; elsewhere it's the entity's main form, after a title the surname.
+ * Finds the placeholders in a text and their meanings. A line that came back unchanged gets exactly its original words,
+ * so that a masked text restores to its original; elsewhere it's the entity's main form, or the surname after a title.
  */
 export function findReplacements(
   answer: string,
@@ -124,7 +123,7 @@ const TITLE = /(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Judge|Justice|Officer|Detective|Hon)
 function formFor({ kind, main, forms }: KeyEntity, before: string): string {
   if (kind !== 'person' || !TITLE.test(before) || !main.includes(' ')) return main
   const name = main.replace(/(?:,? (?:Jr|Sr|II|III|IV|Esq|Esquire)\.?)+$/i, '')
-  // 'van der Meer' where the text has it, else the last word; of 'Gonzalez, Maria' the first.
+  // 'van der Meer' if the text has it, otherwise the last word; for 'Gonzalez, Maria', the first.
   const short = forms.find((form) => form !== main && name.endsWith(` ${form}`))
   const [last, given] = name.split(/, /)
   return short ?? (given === undefined ? name.split(' ').at(-1) : last) ?? main

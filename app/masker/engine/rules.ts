@@ -1,19 +1,19 @@
 import type { Certainty, Kind, Reading } from './reading.ts'
 
-/** Things known by their shape. */
+/** A rule for things recognized by their shape. */
 export interface Rule {
   kind: Kind
-  /** With the flags `d` and `g`. The group `it` is what's meant, or the whole match where there's no such group. */
+  /** With the flags `d` and `g`. The group `it` is the span; without that group, the whole match is. */
   shapes: readonly RegExp[]
-  /** Rejects what has the shape and is something else. */
+  /** Rejects false positives. */
   isNot?: (found: string, before: string, after: string) => boolean
-  /** `sure` unless it says otherwise. */
+  /** Defaults to `sure`. */
   certainty?: Certainty
-  /** Takes in what was found inside it before, where that's of its kind. */
+  /** Absorbs earlier claims of the same kind inside it. */
   absorbs?: boolean
 }
 
-/** How much of the text around a match its `isNot` sees. */
+/** How many characters around a match `isNot` sees. */
 const SURROUNDINGS = 40
 
 export function claimRule(reading: Reading, rule: Rule): void {
@@ -26,7 +26,7 @@ export function claimRule(reading: Reading, rule: Rule): void {
       const around = [reading.before(start, SURROUNDINGS), reading.after(end, SURROUNDINGS)] as const
       if (isNot?.(text.slice(start, end), ...around)) continue
       const span = { start, end, kind, certainty }
-      // What overlaps with an earlier claim may begin after it.
+      // If the match overlaps an earlier claim, another one may start after it.
       if (!(absorbs ? reading.absorb(span, kind) : reading.claim(span)))
         shape.lastIndex = Math.max(match.index + 1, reading.endOfTaken(start, end))
     }
@@ -35,22 +35,22 @@ export function claimRule(reading: Reading, rule: Rule): void {
 
 export const exactly = (parts: TemplateStringsArray, ...values: string[]): RegExp =>
   new RegExp(String.raw(parts, ...values), 'dgu')
-/** The same, in capitals as in small letters. */
+/** Like `exactly`, ignoring case. */
 export const inAnyCase = (parts: TemplateStringsArray, ...values: string[]): RegExp =>
   new RegExp(String.raw(parts, ...values), 'dgiu')
 export const part = String.raw
 
-/** One of the words of a list, as the source of an expression; `_` stands for a blank. */
+/** Any word in a list, as a regex source; `_` is a space. */
 export const anyOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`
 
-// Telephone numbers
+// Phone numbers
 const GAP = part`[ .\-\u00a0\u2010-\u2013]`
 const EXTENSION = part`(?:,? ?(?:ext\.?|extension|x) ?\d{1,6})?`
 const CALLED = part`(?:phone|telephone|tel|cell|mobile|fax|call|text|number|reach|home|work|again|or|at)`
 const CALLED_ABROAD = part`(?:phone|telephone|tel|cell|mobile|desk|fax|call(?: \w+)? (?:on|at)|number is|answering at|reach \w+ at)`
 
 // Cases
-/** What courts put between the year and the number. */
+/** What courts put between the year and the number, such as `cv`. */
 const SORT = anyOf(`
   cv cr civ crim bk mc md mj ap po gj sw vv pr pb fa fam jv juv dr dm dv cp sc ca cc cs ct ch dc lm l sp tr tx mh ad gc es
 `)
@@ -59,7 +59,7 @@ const CASE = part`(?:case|cause|docket|civil action|civ\. a(?:ction)?\.?|adversa
 const BEFORE_NUMBER = part`(?:(?:[A-Z]{1,6}|\d{1,2}|[A-Z]{2}-[A-Z]{2}|Misc\.|Consol\.|Criminal|Civil|Action|Appeal|BAP|[Nn]os?\.) )`
 const WITH_DIGITS = part`(?=[\w:./-]{0,16}\d)[A-Z\d][A-Za-z\d]{0,11}(?:[-:/.][A-Za-z\d]{1,10}){0,6}`
 const DOCKET = part`${BEFORE_NUMBER}{0,4}${WITH_DIGITS}(?:(?:[,;]? |,? and | & )\d{2}-\d{3,6}){0,8}(?: \([a-z]{1,3} ?rev\))?`
-/** `12 of 2020`, `12/2020`, as courts of the Commonwealth count. */
+/** `12 of 2020`, `12/2020`, as Commonwealth courts number cases. */
 const OF_YEAR = part`\d{1,6}(?:[-/,&] ?\d{1,6}){0,4} ?(?:/|[Oo]f ) ?(?:(?:19|20)\d{2}|\d{2})(?!\d)`
 /** A word before `No.`, such as 'Petition' or 'W.P.(C)'. */
 const WORD = part`\p{Lu}[\p{L}.]{0,14}(?: ?\(\p{L}{1,4}\.?\))?`
@@ -73,10 +73,10 @@ const OWNED = [
   part`mrn|medical record|patient|chart|license|licence|driver['’]?s license|driver license|dl|passport|vin`,
   'routing|aba|iban|swift|receipt|confirmation|tracking|file|bar|npi|certificate|serial|student|a-number|alien|inmate',
 ].join('|')
-/** Letters, digits and what stands for hidden ones; three digits in a row somewhere. */
+/** Letters, digits and masking characters; three digits in a row somewhere. */
 const TOKEN = part`(?=[\p{L}\d*•./-]{0,24}\d{3})[\p{L}\d*•]{1,24}(?:[-/.][\p{L}\d*•]{1,24}){0,5}`
 
-// Days
+// Dates
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
 const IN_CAPITALS = anyOf('JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER')
@@ -96,7 +96,7 @@ const NUMERAL = anyOf(`
   twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion
 `)
 
-/** What's known by its shape, but for addresses and companies. An earlier rule goes before a later one. */
+/** Recognized by shape, except addresses and companies. Earlier rules take precedence. */
 export const RULES: readonly Rule[] = [
   {
     kind: 'email',
@@ -110,7 +110,7 @@ export const RULES: readonly Rule[] = [
       exactly`(?<![\w+-])00\d{1,2}[ -]\d{2,3}(?:[ -]\d{3,4}){2}(?!\w)`,
     ],
   },
-  // Numbers of other countries, by the words before or after them.
+  // Foreign numbers, by the words before or after them.
   {
     kind: 'phone',
     shapes: [
@@ -123,7 +123,7 @@ export const RULES: readonly Rule[] = [
     kind: 'phone',
     shapes: [
       inAnyCase`(?<=\b${CALLED}\b[^\n\d]{0,24})(?<![\w.$/-])(?:\d{3}[-.]\d{4}|\d{10})${EXTENSION}(?![\w/-])`,
-      // Said again: 'again 555-0127'.
+      // A repeat: 'again 555-0127'.
       exactly`(?<![\w.$/-])555[-.]\d{4}(?![\w/-])`,
     ],
   },
@@ -135,7 +135,7 @@ export const RULES: readonly Rule[] = [
       inAnyCase`(?<![\w-])${SORT}-?(?:19|20)?\d{2}-\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?![\w-])`,
     ],
   },
-  // 'Writ Petition (C) No. 12 of 2020', but no statute that is counted so.
+  // 'Writ Petition (C) No. 12 of 2020', but not statutes that are numbered the same way.
   {
     kind: 'docket',
     shapes: [
@@ -156,7 +156,7 @@ export const RULES: readonly Rule[] = [
     shapes: [inAnyCase`\b${CASE} +(?:nos?\.?|numbers?|num\.?|#:?) *:? *(?<it>${WITH_DIGITS})(?![\w-])`],
     isNot: (found) => !/\d{3}/.test(found),
   },
-  // After the names of a case, whatever the court's numbers look like.
+  // After a case name, in any number format.
   {
     kind: 'docket',
     shapes: [exactly`(?<=\b(?:[Vv]s?\.|In re|IN RE|Re:) [^\n]{1,110}, Nos?\. )(?<it>${DOCKET})(?![\w-])`],
@@ -194,7 +194,7 @@ export const RULES: readonly Rule[] = [
     shapes: [
       inAnyCase`\b(?:${OWNED}) +${NUMBER_WORD}[^\n\d.]{1,48}?(?:is|:) +(?<it>${TOKEN})(?![\p{L}\d])`,
       inAnyCase`\b(?:account|acct|card|checking|savings)\b[^\n.]{0,60}?\b(?:ending|ends)(?: in| with)? (?<it>\d{3,6})\b`,
-      // A vehicle, an alien registration, a receipt of the immigration service.
+      // A VIN, an alien registration number, an immigration receipt number.
       exactly`(?<![\w-])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![\w-])`,
       exactly`(?<![\w-])A-?\d{3}[- ]?\d{3}[- ]?\d{3}(?![\w-])|(?<![\w-])[A-Z]{3}\d{10}(?![\w-])`,
       exactly`(?<![\w-])[xX*•]{2,12}[- ]?\d{3,6}(?![\w-])`,
@@ -209,7 +209,7 @@ export const RULES: readonly Rule[] = [
     isNot: (found, _, after) =>
       /^(?:may|march|mar) /.test(found) && /^ (?:days?|hours?|minutes?|percent|miles?)/.test(after),
   },
-  // Here a small letter would take in 'Rule 10 may apply'.
+  // Case-sensitive: ignoring case would match 'Rule 10 may apply'.
   {
     kind: 'date',
     shapes: [
@@ -238,7 +238,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/** 'Pain 7/10', 'a 1/2 share': a part of something, not a day. */
+/** 'Pain 7/10', 'a 1/2 share': a fraction, not a date. */
 function isFraction(found: string, before: string, after: string): boolean {
   if (/^(?:1\/[2-8]|2\/[35]|3\/[458])$/.test(found))
     return !/\b(?:on|by|until|till|since|from|to|due|dated?) $/i.test(before)

@@ -12,7 +12,7 @@ const SCALES: Record<string, number> = {
   bn: 1e9,
 }
 
-/** The same for two texts that say the same thing: '3/5/2025' and 'March 5, 2025', '$1,200' and '$1,200.00'. */
+/** Equal for two texts that mean the same thing: '3/5/2025' and 'March 5, 2025', '$1,200' and '$1,200.00'. */
 export function entityKey(kind: Kind, text: string): string {
   return `${kind}:${KEYS[kind]?.(text) ?? plain(text)}`
 }
@@ -61,22 +61,22 @@ function dateKey(text: string): string {
 }
 
 interface PersonName {
-  /** In small letters, without points. */
+  /** Lowercase, without periods. */
   words: string[]
   suffix: string
 }
 
 interface Person {
   names: PersonName[]
-  /** The index of the first name. */
+  /** Index of the first name. */
   first: number
 }
 
 /**
- * Tells who is who: 'Maria L. Gonzalez', 'Gonzalez, Maria' and 'Gonzalez' are one, unless two people share the name; then the short
- * form is a person of its own, because a wrong guess would put a wrong name into an answer.
- * @param names as they are in the text
- * @returns for each name the first name of the same person
+ * Tells who is who: 'Maria L. Gonzalez', 'Gonzalez, Maria' and 'Gonzalez' are one person, unless two people share the
+ * name. Then the short form is a separate person, because a wrong guess would put the wrong name into an answer.
+ * @param names as written in the text
+ * @returns for each name, the first name of the same person
  */
 export function linkPeople(names: readonly string[]): Map<string, string> {
   const unique = [...new Set(names)].map((text, first) => ({ first, name: parseName(text), text }))
@@ -99,7 +99,7 @@ export function linkPeople(names: readonly string[]): Map<string, string> {
   return new Map([...personOf].map(([text, { first }]) => [text, unique[first]?.text ?? text]))
 }
 
-/** Full names come before short ones. */
+/** Sorts full names before short ones. */
 const rank = (name: PersonName) => name.words.filter((word) => word.length > 1).length
 
 function parseName(text: string): PersonName {
@@ -121,7 +121,7 @@ function isSameName(one: PersonName, other: PersonName): boolean {
   return isFirstSame && last === other.words.at(-1)
 }
 
-/** 'Gonzalez', 'Maria' or 'van der Meer' of a longer name. */
+/** 'Gonzalez', 'Maria' or 'van der Meer' as part of a longer name. */
 function isPartOf(short: PersonName, long: PersonName): boolean {
   if (short.words.length >= long.words.length || (short.suffix && short.suffix !== long.suffix)) return false
   const words = short.words.join(' ')

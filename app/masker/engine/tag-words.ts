@@ -5,7 +5,7 @@ export interface TaggedWord {
   end: number
   text: string
   tags: ReadonlySet<string>
-  /** Whether a sentence or a line begins here. */
+  /** Whether a sentence or a line starts here. */
   isFirst: boolean
 }
 
@@ -13,14 +13,14 @@ const lexicon = (nlp.model() as { one: { lexicon: Record<string, string | string
 const NAMES = new Set(['Person', 'FirstName', 'LastName', 'MaleName', 'FemaleName'])
 const PLACES = new Set(['Place', 'City', 'Region', 'Country'])
 const NO_TAGS: ReadonlySet<string> = new Set()
-/** How much text makes one step: some milliseconds of work. */
+/** How many characters make one step: a few milliseconds of work. */
 const STEP = 20_000
 const TOKEN = /[^\s—]+/g
-/** Longer ones are no words. */
+/** Longer tokens aren't words. */
 const LONGEST = 60
 const ABBREVIATION = /^(?:\p{Lu}|\p{L}{1,3}|(?:\p{L}\.)+\p{L}?|Hon|Prof|Dept|Corp|Esq|Judge|Assn|approx)\.$/u
 
-/** The words of a text with what the dictionary has of them, some thousands at a time. */
+/** The words of a text with their dictionary tags, a few thousand at a time. */
 export function* tagWords(text: string): Generator<TaggedWord[]> {
   let words: TaggedWord[] = []
   let before = '.'
@@ -48,7 +48,7 @@ function tagsOf(word: string): ReadonlySet<string> {
 
 export const isPlace = (word: string): boolean => [...tagsOf(word)].some((tag) => PLACES.has(tag))
 
-/** What the dictionary says of a word, seen by itself. */
+/** The dictionary's entry for a word without context. */
 export function lookUp(word: string): 'name' | 'word' | 'unknown' {
   const entry = lexicon[word.toLowerCase().replace(/['’]s$/, '')]
   if (entry === undefined) return 'unknown'

@@ -4,27 +4,27 @@ import { readName } from './read-name.ts'
 import type { Reading } from './reading.ts'
 import { isPlace, lookUp, type TaggedWord } from './tag-words.ts'
 
-/** What people do in the letters of a law office; a lone capital word that does it is a person. */
+/** Verbs of people in a law office's letters. A lone capitalized word before one is a person. */
 const ACTS =
   /^[ ](?:said|says|told|asked|asks|testified|signed|signs|wants|wanted|earns|called|calls|wrote|writes|left|gave|gives|hit|stated|states|lives|lived|paid|pays|agreed|objected|dissents|concurs|moved|seconded|abstained|responded|stopped|refers|referred|fell|works|worked|joined|thinks|knows|admitted|denied|stays|earned|drove|owns|owes|insists|claims|refused|promised|witnessed|retains|can I|can you|could you|please|is (?:very|from|our|my|your)|was born|had (?:given|told|said)|served as|has agreed|is (?:late|out|in trial|away)|was (?:sober|there|driving)|has (?:signed|them|the file))\b/u
 const TOLD =
   /\b(?:met|tell|told|ask|asked|called|saw|hit|thank|named|paid|with|examining|married|represents?|against|sued|contact|contacted|says|say|said|by|kid|remove|up with|reach)[ ]$/i
-/** Among people who write in small letters: whom one asks, who is whose, who did something. */
+/** Words before a name in lower-case text: asking or greeting someone, a relative, `did` or `does`. */
 const ASKED =
   /\b(?:tell|told|ask|asked|met|did|does|hi|hey|hello|sister|brother|mother|father|son|daughter|wife|husband|boss)[ ]$/i
-/** Endings of words of the language. */
+/** Endings of dictionary words. */
 const ORDINARY =
   /(?:tion|sion|ment|ness|ity|ship|ism|ology|able|ible|ously|fully|ized|ated|ences?|ings?|ers|ies|ives?|ical|ional)$/
-/** How names of places begin that end like a person's. */
+/** How place names begin that end like a person's. */
 const PLACE_HEAD = /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El) /
-/** Endings that a name in small letters, unknown to the dictionary, is not worth the risk with. */
+/** Endings that rule out a name in lower-case text, unless the dictionary has it. */
 const INFLECTED = /(?:ed|es|ly|er|ers|yer|ff)s?$/
 
 type IsOrdinary = (word: string) => boolean
 
 /**
- * Claims names by what the words are, where nothing around them tells.
- * @param isOrdinary whether the text uses a word in small letters too
+ * Claims names by the words themselves, where the context doesn't tell.
+ * @param isOrdinary whether the text also uses a word in lower case
  */
 export function claimTaggedNames(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
   const isInChat = readChat(reading.text)
@@ -36,19 +36,19 @@ export function claimTaggedNames(reading: Reading, words: readonly TaggedWord[],
   }
 }
 
-/** @returns where the name ends; 0 where there's none */
+/** @returns where the name ends; 0 if there is none */
 function claimWithCapital(reading: Reading, word: TaggedWord, isOrdinary: IsOrdinary): number {
   const { start } = word
   const end = readName(reading.text, start)
   const name = reading.text.slice(start, end)
-  // 'Q.' and 'A.' before the lines of a transcript.
+  // 'Q.' and 'A.' at the start of transcript lines.
   const isSpeaker = /^[QA]\. /.test(reading.after(start, 3)) && /(?:^|\n)\s*$/.test(reading.before(start, 8))
   if (name === '' || isSpeaker || /\bState [Oo]f $/.test(reading.before(start, 9))) return 0
   if (PLACE_HEAD.test(name)) return end
   const parts = name.split(' ').filter((part) => /^\p{Lu}/u.test(part))
   const known = parts.map(lookUp)
   const [first = ''] = parts
-  // 'Employ John H Genovese': the name begins after the verb.
+  // 'Employ John H Genovese': the name starts after the verb.
   if (parts.length > 2 && known[0] === 'word' && !isAmbiguous(first) && known.slice(1).includes('name')) return 0
   if (parts.length === 1 && isOrdinary(name)) return 0
   const isFull = parts.length > 1
@@ -81,8 +81,8 @@ function isSingleName(reading: Reading, word: TaggedWord, name: string, end: num
 }
 
 /**
- * Claims capital words in the middle of a sentence that neither the dictionary nor the text itself knows in small letters: names of
- * people, firms, brands or places, no rule can say which. They're the first that a person checks.
+ * Claims capitalized words in mid-sentence that aren't in the dictionary and that the text never writes in lower case.
+ * No rule can tell if they're people, firms, brands or places, so they're first on the checklist.
  */
 export function claimUnknownWords(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
   for (const { start, text: written, isFirst } of words) {
@@ -95,13 +95,13 @@ export function claimUnknownWords(reading: Reading, words: readonly TaggedWord[]
   }
 }
 
-/** Small letters right before it, and no capital word right after it: no heading, no title of a paper. */
+/** A lower-case word right before it and no capitalized word right after it: not a heading or a title. */
 const isInSentence = (reading: Reading, start: number, end: number): boolean =>
   !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(reading.before(start, 14)) &&
   /(?:^|[ \n("“])\p{Ll}+[,;]? $/u.test(reading.before(start, 20)) &&
   !/^ \p{Lu}\p{Ll}|^[-/]|^ vs?\. /u.test(reading.after(end, 5))
 
-/** Next to another word with a capital that no name holds: 'Purchase Agreement', 'Labor Day'. */
+/** Next to another capitalized word that isn't claimed: 'Purchase Agreement', 'Labor Day'. */
 const isPartOfMore = (reading: Reading, start: number, end: number) =>
   /^ \p{Lu}\p{Ll}/u.test(reading.after(end, 3)) || /(?<![.!?:;,\n|] ?)\p{Lu}\p{L}+ $/u.test(reading.before(start, 24))
 
@@ -124,7 +124,10 @@ function claimInChat(reading: Reading, word: TaggedWord, following: TaggedWord |
 
 const isUnknown = (word: string) => lookUp(word) === 'unknown' && !ORDINARY.test(word) && !INFLECTED.test(word)
 
-/** Tells of places, in the order of the text, whether their line was typed in a hurry: its first letter is small, and no line before it goes on in it. */
+/**
+ * Tells whether the line at a position was typed in a hurry: it starts in lower case and doesn't continue the line
+ * before it. Positions must be in text order.
+ */
 function readChat(text: string): (at: number) => boolean {
   let end = -1
   let isChat = false
