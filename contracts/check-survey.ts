@@ -205,7 +205,7 @@ function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
 
 const TRIAL_SOURCE = 'try-survey'
 
-/** A test submission that answers every question. @param round which option of each choice, from 0 */
+/** A submission with every question answered, marked as a trial. @param round which option of each choice, from 0 */
 export function trialSubmission(
   survey: SurveyDefinition,
   { round = 0, uuid = '00000000-0000-4000-8000-000000000000', timestamp = '2026-01-01T00:00:00.000Z' } = {},

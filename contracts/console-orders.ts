@@ -47,7 +47,7 @@ export interface OrdersAnswer {
 /** `POST /api/console/orders/resend` @property again resend even if links were sent within the hour */
 export const resendLinksRequest = z.strictObject({ id: text(60), again: z.boolean() })
 
-/** Null if the links were sent now, or when they were last sent if that's under an hour ago. */
+/** Null if the links are on their way; otherwise when they were last sent, less than an hour ago. */
 export interface LinksResentAnswer {
   sentAt: number | null
 }
