@@ -1,5 +1,5 @@
 // Breaks servers, databases, receivers, disks and clocks under load, then counts what's left: npm run bench:faults
-// Takes ten minutes; with -- --quick less than one, without writing results. Exit code 1 if a guarantee was broken, with
+// Takes ten minutes; with -- --quick less than one, without writing results. Exit code 1 if a guarantee was broken, and
 // the seed to reproduce it: -- --seed N --only kill. --kills N sets the total number of server kills.
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'

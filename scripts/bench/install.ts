@@ -1,4 +1,5 @@
-// Measures what `npm start` installs in a fresh clone, and how soon it responds: npm run bench:install, on an idle machine
+// Measures what `npm start` installs in a fresh clone, and how soon it responds, on an idle machine:
+// npm run bench:install
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,6 @@
-// Measures the built site at rest, under attack, and under a load of leads on SQLite and PostgreSQL, on an idle machine:
-// npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]. Exit code 1 if a lead is lost or a response wrong.
+// Measures the built site at rest, under attack, and under a load of leads on SQLite and PostgreSQL, on an idle
+// machine: npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]
+// Exit code 1 if a lead is lost or a response is wrong.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

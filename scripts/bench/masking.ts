@@ -1,6 +1,6 @@
 // Measures what the masking preview finds, and writes it to docs/measurements.md.
 //   npm run bench:masking                                our own passages (a second)
-//   npm run bench:masking -- --texts FILE [--peers]      plus texts by others (see app/masker/corpus/README.md), and with
+//   npm run bench:masking -- --texts FILE [--peers]      plus texts by others (app/masker/corpus/README.md), and with
 //                                                        --peers other packages; the preview shows these figures
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
