@@ -114,7 +114,7 @@ export function writeReport(file: string, report: Report): void {
 
 /**
  * Reads a suite's report.
- * @param status its exit code. Counts one failure if it's nonzero without a failed test, or if there's no report or test
+ * @param status its exit code. Counts one failure if it's nonzero without a failed test, or there's no report or test
  */
 export function readReport(file: string, status: number): Report {
   const none: Report = { passed: 0, failed: 0, skipped: 0, tests: [] }
