@@ -21,7 +21,7 @@ export function buildCopy(root: string, target: string, change: () => void): str
   return outputOf(runBuild(target))
 }
 
-/** Like `buildCopy`, but with separate caches. */
+/** Like `buildCopy`, but with separate caches, and without regenerating downloads. */
 export function buildApart(target: string, change: () => void): string {
   copySite(ROOT, target)
   linkModules(ROOT, target)
