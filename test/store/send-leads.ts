@@ -6,7 +6,7 @@ export interface Senders {
   acknowledged: Set<string>
   /** Resolves once `count` more are acknowledged. */
   more(count: number): Promise<void>
-  /** Stops sending. @throws any error so far, except connection failures */
+  /** Stops sending. @throws the first error while sending */
   stop(): Promise<void>
 }
 
