@@ -37,7 +37,7 @@ export interface HealthAnswer {
     /** Null if there is none. With PostgreSQL, backups are the database server's job. */
     lastBackupAt: number | null
   }
-  /** Hash of the pages' sources. */
+  /** Digest of what the pages were built from; `dev` in development. */
   build: string
 }
 

@@ -95,7 +95,7 @@ const scenarios = listScenarios().filter(({ group }) => only === undefined || gr
 const results = new Map<Scenario, Outcome | undefined>()
 console.log(`seed ${seed}${isQuick ? ', quick: fewer kills and leads, and leases are not waited for' : ''}`)
 
-// Failing receivers mostly wait, so they run concurrently. Scenarios that kill processes run alone.
+// Failing receivers mostly wait, so those scenarios run concurrently. All others run one at a time.
 for (const together of Map.groupBy(scenarios, ({ group, store }) =>
   isQuick && group === 'receiver' ? group : `${group} ${store}`,
 ).values()) {

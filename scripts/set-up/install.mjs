@@ -62,7 +62,8 @@ export async function install(root, { tools = false } = {}) {
 /**
  * Paths of packages whose installed state doesn't match the lock file. npm writes its list last, so an interrupted
  * install has none.
- * @param {LockedPackages} wanted from package-lock.json @param {LockedPackages} installed from node_modules'
+ * @param {LockedPackages} wanted from package-lock.json
+ * @param {LockedPackages} installed from node_modules/.package-lock.json
  * @param {boolean} tools @param {(path: string) => boolean} isThere true if the package's folder exists
  */
 export function packagesToMend(wanted, installed, tools, isThere) {

@@ -38,7 +38,7 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   let killed = 0
   let isDown = false
 
-  /** Runs a server until it's killed. @returns false if it failed to start */
+  /** Runs a server until it's killed. @returns false if it failed to start or exited by itself */
   async function live(slot: number): Promise<boolean> {
     await using server = spawnServer(ground.folder, settings)
     const phase = random()
