@@ -4,6 +4,7 @@ import { type AskedTimes, askedTimesIn, MOST_HALF_DAYS, readAskedTimes, writeAsk
 import { describeHalfDay, describeHalfDayIn, describeZone } from './describe-times.ts'
 import { isWorkingDay, nextWorkingDays } from './working-days.ts'
 
+/** A Friday. */
 const NOW = Date.UTC(2026, 10, 20, 15)
 const times: AskedTimes = {
   halfDays: [
