@@ -3,7 +3,7 @@ import { BROWSER_FLAGS, readBrowserPath } from './scripts/set-up/browser.mjs'
 
 const executablePath = readBrowserPath(import.meta.dirname)
 
-// No webServer: each worker starts a real server of its own, by a fixture of the journeys.
+// No webServer: a fixture starts a real server per worker.
 export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results/journeys',
@@ -11,13 +11,13 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 3,
-  // Generous, for a machine that is busy with something else.
+  // Generous, for a busy machine.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: './scripts/checks/playwright-progress.ts',
   use: {
     ...devices['Desktop Chrome'],
-    // Recording everything takes half as long again: a test that is run alone is recorded (scripts/run-checks.ts).
+    // Tracing everything takes 50% longer. Individually run tests are traced (scripts/run-checks.ts).
     trace: 'off',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },

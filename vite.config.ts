@@ -9,14 +9,14 @@ import { writeOutColors } from './scripts/build/read-tokens.ts'
 import { serveBrandFiles, serveDownloadsAndPhotos } from './scripts/build/serve-files.ts'
 import { surveyWithoutRules } from './scripts/build/survey-without-rules.ts'
 
-/** Where it is made: scripts/build.ts puts it in place of the build before it once all of it is made. */
+/** Staging folder: scripts/build.ts swaps it in once the build is complete. */
 const BUILD = 'build/next'
 
-/** A single letter beyond Latin 1 has Chrome keep all letters of a file in two bytes: a chunk, for one emoji. */
+/** A single non-Latin-1 character, such as an emoji, makes Chrome store a whole chunk in two bytes per character. */
 const charset = 'ascii'
 
 export default defineConfig(({ command }) => {
-  // The build has looked at it before it began (scripts/build.ts).
+  // The build has already checked it (scripts/build.ts).
   if (command === 'serve') checkSurvey(survey)
   return config(command)
 })
@@ -32,20 +32,20 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     serveBrandFiles(),
     surveyWithoutRules(),
   ],
-  // Read by app/content/publishing.ts and content/free-call.ts.
+  // Used by app/content/publishing.ts and content/free-call.ts.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
     __SHORT_QUESTIONS__: JSON.stringify(capitalized(counted(survey.questions.length, 'short question'))),
     ...(command === 'build'
       ? {
           __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
-          // React as visitors get it, whatever NODE_ENV says when the server is started.
+          // Always the production React, whatever NODE_ENV is when the server starts.
           'process.env.NODE_ENV': '"production"',
         }
       : {}),
   },
   appType: 'custom',
-  // One after the other, for pages name what browsers load.
+  // In sequence, since pages contain the names of the client's files.
   builder: {
     sharedConfigBuild: true,
     sharedPlugins: true,
@@ -65,12 +65,12 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         outDir: `${BUILD}/client`,
         rolldownOptions: {
           input: ['app/page.ts', 'app/styles/app.css'],
-          // The script of every page names each of them, and a hash can't be packed: six letters are enough to tell builds apart.
+          // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
           output: { charset, chunkFileNames: 'assets/[name]-[hash:6].js' },
         },
       },
     },
-    // By itself, so that nothing of it is in a file that visitors load.
+    // Separate, so that none of it ends up in files for visitors.
     ...(command === 'build'
       ? {
           console: {
@@ -87,9 +87,9 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
           },
         }
       : {}),
-    // What pages and mails are rendered by, for the build and the server.
+    // Renders pages and mails, for the build and the server.
     ssr: {
-      // The bundle holds what it needs.
+      // Bundles its dependencies.
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: `${BUILD}/server`,
@@ -97,9 +97,9 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         emitAssets: true,
         rolldownOptions: {
           input: { index: 'app/render.tsx', mails: 'app/mail/compose-mail.tsx' },
-          // The renderer of mails would load it to indent them, which we don't ask for.
+          // The mail renderer would load it for indenting, which we don't use.
           external: [/^prettier\//],
-          // In one byte a letter and without its comments it takes the server a third of the memory.
+          // One byte per character and no comments cut the server's memory use to a third.
           output: { charset, minify: { compress: false, mangle: false, codegen: true } },
         },
       },
@@ -109,7 +109,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   build: {
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
-    // app/page.ts loads a part of the survey's own chunk, and only when it must.
+    // app/page.ts loads part of the survey's chunk, and only if necessary.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 })

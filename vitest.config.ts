@@ -23,14 +23,14 @@ const onPostgres = {
       'server/**/*.postgres.test.ts',
       'server/**/*.store.test.ts',
     ],
-    // What looks at one of the two by itself is tested once.
+    // Tests of a single database run once.
     exclude: ['**/sqlite-*.test.ts', 'server/store/postgres-dialect.test.ts'],
     globalSetup: 'test/start-test-postgres.ts',
     env: { TEST_STORE: 'postgres' },
   },
 }
 
-/** Begins with the files that start processes: the last ones to run leave cores idle. */
+/** Starts with files that spawn processes: run last, they'd leave cores idle. */
 class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const startsProcesses = ({ moduleId }: TestSpecification) =>
@@ -63,18 +63,18 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'build/**', 'data/**', 'test/journeys/**', '**/*.postgres.test.ts'],
         },
       },
-      // What uses the store, once more on PostgreSQL, and what only PostgreSQL can.
+      // Store tests run again on PostgreSQL, along with PostgreSQL-only ones.
       ...(hasPostgres ? [onPostgres] : []),
     ],
-    // Nothing here is a singleton, so files can share a process, which saves a third of the time. Two processes more than
-    // there are cores, since many tests wait for a server of their own.
+    // Nothing here is a singleton, so files can share a process, which saves a third of the time. Two more processes
+    // than cores, since many tests wait for a server they started.
     isolate: false,
     sequence: { sequencer: ProcessesFirst },
     maxWorkers: availableParallelism() + 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // For a machine that's busy with something else.
+    // For a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,6 +1,6 @@
 import type { LeadKind } from './lead-kind.ts'
 
-/** What each form says about the use of what is typed. Stored with the lead, so a change here changes no record. */
+/** What each form says we do with its input. Stored with each lead, so a change here doesn't alter old records. */
 export const AGREED_WORDS = {
   newsletter: 'One problem, one thing to do by Friday, one thing to print. Once a month. No spam, unsubscribe anytime.',
   survey:

@@ -124,10 +124,10 @@ describe('in words', () => {
 
   it.each([
     ['2026-11-24', 'America/Los_Angeles', 'Tuesday, November 24, 12:00 – 3:00 PM EST'],
-    // Arizona keeps its clocks.
+    // Arizona has no daylight saving time.
     ['2026-10-30', 'America/Phoenix', 'Friday, October 30, 12:00 – 3:00 PM EDT'],
     ['2026-11-02', 'America/Phoenix', 'Monday, November 2, 11:00 AM – 2:00 PM EST'],
-    // London changes a week before.
+    // London changes its clocks a week earlier.
     ['2026-10-23', 'Europe/London', 'Friday, October 23, 4:00 – 7:00 AM EDT'],
     ['2026-10-26', 'Europe/London', 'Monday, October 26, 5:00 – 8:00 AM EDT'],
     ['2026-11-02', 'Europe/London', 'Monday, November 2, 4:00 – 7:00 AM EST'],

@@ -1,6 +1,6 @@
 import { isWorkingDay } from './working-days.ts'
 
-/** The header in which a page sends the times that a visitor asks for, and in which the automation gets them. */
+/** Header for the times a visitor asks for, both from page to server and from server to automation. */
 export const ASKED_TIMES_HEADER = 'asked-times'
 
 export interface HalfDay {
@@ -9,10 +9,10 @@ export interface HalfDay {
   half: 'morning' | 'afternoon'
 }
 
-/** The half-days that would suit a visitor, one to three, in their own time zone. */
+/** One to three half-days that suit the visitor, in the visitor's time zone. */
 export interface AskedTimes {
   halfDays: readonly HalfDay[]
-  /** An IANA name, such as America/Chicago. This machine may not know it: browsers learn of new ones first. */
+  /** An IANA name, such as America/Chicago. This machine may not know it: browsers often get new zones first. */
   timeZone: string
 }
 
@@ -20,7 +20,7 @@ export const MOST_HALF_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 /** A page that couldn't reach the server may deliver days later. */
 const DAYS_LATE = 7
-/** Ten working days, with three weekends and two holidays among them, and a zone that is a day ahead. */
+/** Ten working days, plus three weekends, two holidays, and a zone that is a day ahead. */
 const DAYS_AHEAD = 21
 
 /** `2026-11-24 morning, 2026-11-30 afternoon; America/Chicago` */
@@ -30,7 +30,7 @@ export const writeAskedTimes = ({ halfDays, timeZone }: AskedTimes): string =>
 const ZONE_NAME = /^[\w+/-]{1,64}$/
 const WRITTEN_HALF_DAY = /^([\d-]{10}) (morning|afternoon)$/
 
-/** Reads that header, which anyone can write: drops what isn't a near working day. Never throws. */
+/** Parses that untrusted header and drops anything but working days close to now. Never throws. */
 export function readAskedTimes(header: string | undefined, now: number): AskedTimes | undefined {
   const [list = '', timeZone = ''] = (header ?? '').slice(0, 300).split('; ')
   if (!ZONE_NAME.test(timeZone)) return undefined
@@ -44,13 +44,13 @@ export function readAskedTimes(header: string | undefined, now: number): AskedTi
   return { halfDays: inOrder([...halfDays.values()].slice(0, MOST_HALF_DAYS)), timeZone }
 }
 
-/** The half-days in JSON that others could write. Any day will do. */
+/** The valid half-days in untrusted JSON. The dates aren't checked. */
 export const halfDaysIn = (stored: unknown): HalfDay[] =>
   Array.isArray(stored) ? stored.filter(isHalfDay).slice(0, MOST_HALF_DAYS) : []
 
 const isHalfDay = (value: HalfDay | null): value is HalfDay => WRITTEN_HALF_DAY.test(`${value?.date} ${value?.half}`)
 
-/** Stored asked times; undefined when they have another shape. */
+/** Parses stored asked times; undefined if the shape is wrong. */
 export function askedTimesIn(stored: Partial<AskedTimes> | null | undefined): AskedTimes | undefined {
   const halfDays = halfDaysIn(stored?.halfDays)
   const timeZone = `${stored?.timeZone}`

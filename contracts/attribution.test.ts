@@ -18,7 +18,7 @@ const tidied = ({ first, last }: { first: object; last: object }): Attribution =
   first: tidyTouch({ ...first }),
   last: tidyTouch({ ...last }),
 })
-/** How long an attribution is as a header. */
+/** Upper bound for an attribution's header length. */
 const lengthOf = ({ first, last }: Attribution) =>
   [first, last].flatMap(Object.values).join('').length * 9 + KEYS.length * 2 * 'first_utm_campaign=&'.length
 

@@ -1,28 +1,28 @@
 import { landingPageAt, VARIANTS } from './landing-offers.ts'
 
-/** Names the header by which a page says where its visitor came from, and by which the automation is told so. */
+/** Header for a visitor's attribution, both from page to server and from server to automation. */
 export const ATTRIBUTION_HEADER = 'lead-attribution'
 
 const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
-/** What is said of an arrival, in the order of how much it tells. */
+/** The keys of a touch, most informative first. */
 export const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
 type TouchKey = (typeof TOUCH_KEYS)[number]
 
-/** One arrival of a visitor: the page's path, its variant when it is an ad's landing page, the ad's UTM values. */
+/** One arrival of a visitor: the page's path, its variant if it's an ad landing page, and the ad's UTM values. */
 export type Touch = Partial<Record<TouchKey, string>>
 
 const TOUCHES = ['first', 'last'] as const
 
-/** The first and the last arrival of a visit. */
+/** The first and last touch of a visit. */
 export type Attribution = Record<(typeof TOUCHES)[number], Touch>
 
 /** Longest value of a touch, in UTF-16 units. */
 export const TOUCH_LIMIT = 150
 
-/** Longest header, in bytes: servers and proxies refuse a request whose headers are too long, and the lead with it. */
+/** Max header length in bytes: servers and proxies reject requests with oversized headers, losing the lead. */
 export const ATTRIBUTION_HEADER_LIMIT = 4096
 
-/** What a touch may hold: known keys, texts without control characters, cut to their limit. */
+/** Keeps known keys only, replaces control characters, and truncates values. */
 export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
   const touch: Touch = {}
   for (const key of TOUCH_KEYS) {
@@ -38,14 +38,14 @@ export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
   return touch
 }
 
-/** What an address says about where its visitor came from; undefined for no landing page and no UTM values. */
+/** The touch in a URL; undefined if it's no landing page and has no UTM values. */
 export function arrivalAt({ pathname, searchParams }: URL): Touch | undefined {
   const values = UTM_KEYS.map((key) => [key, searchParams.get(key)] as const)
   const touch = tidyTouch({ ...Object.fromEntries(values), page: pathname, variant: landingPageAt(pathname)?.variant })
   return 'variant' in touch || UTM_KEYS.some((key) => key in touch) ? touch : undefined
 }
 
-/** An ASCII header such as `first_page=%2Flp_…_a&last_utm_source=…`; the least telling values are cut first. */
+/** Builds an ASCII header such as `first_page=%2Flp_…_a&last_utm_source=…`; drops the least informative first. */
 export function writeAttribution(attribution: Attribution): string | undefined {
   const touches = TOUCHES.map((name) => [name, tidyTouch(attribution[name])] as const)
   let header = ''
@@ -59,7 +59,7 @@ export function writeAttribution(attribution: Attribution): string | undefined {
   return header || undefined
 }
 
-/** Reads that header, which anyone can write: drops what isn't known or is too long. Never throws. */
+/** Parses that untrusted header; drops unknown or oversized values. Never throws. */
 export function readAttribution(header: string | undefined): Attribution | undefined {
   if (!header) return undefined
   const values = new URLSearchParams(header.slice(0, ATTRIBUTION_HEADER_LIMIT))

@@ -1,16 +1,16 @@
 import { LONGEST_QUOTE, mentionedWords } from './readiness.ts'
 import type { AnswerTest, NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
 
-/** Longest texts of a note, in characters. */
+/** Max length of each text of a note, in characters. */
 const MOST_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as const
 
-/** All notes of a visitor fit on one printed page. `NOTE_ROOM` per note allows for lines that aren't full. */
+/** A visitor's notes must fit on one printed page. `NOTE_ROOM` per note allows for lines that aren't full. */
 export const PAGE_LETTERS = 5200
 export const NOTE_ROOM = 120
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u
 
-/** What is wrong with a survey's rules, one sentence each. Rules about questions that aren't asked are only idle. */
+/** Errors in a survey's rules, one sentence each. A rule about a question that isn't asked is not an error. */
 export function complaintsAboutRules({ questions, askAnyone }: SurveyDefinition): string[] {
   const mistakes = questions.flatMap((question) => {
     const { id, rules = [] } = question
@@ -24,7 +24,7 @@ export function complaintsAboutRules({ questions, askAnyone }: SurveyDefinition)
   return mistakes.length > 0 ? mistakes : [...aboutRepeats(questions), ...aboutLength(questions)]
 }
 
-/** Rules that look at a question that isn't asked, or that is gone. */
+/** Warnings for rules that refer to a question that isn't asked or no longer exists. */
 export const idleRules = ({ questions }: SurveyDefinition): string[] =>
   questions.flatMap(({ id, rules = [] }) =>
     rules.flatMap(({ and }, index) =>
@@ -36,7 +36,7 @@ export const idleRules = ({ questions }: SurveyDefinition): string[] =>
     ),
   )
 
-/** Every link of a note, and where it's written. */
+/** Every note's link, and where it's written. */
 export const linksOfNotes = ({ questions }: SurveyDefinition): { from: string; href: string }[] =>
   questions.flatMap(({ id, rules = [] }) =>
     rules.flatMap(({ note }) => (note ? [{ from: `content/survey.ts, question '${id}'`, href: note.link.href }] : [])),
@@ -90,7 +90,7 @@ function aboutNote({ said, means, thisWeek, link }: NoteText): string[] {
   ]
 }
 
-/** Sentences and links that could stand twice on one visitor's page: of two rules that can count together. */
+/** Sentences and links that could appear twice on a visitor's page, since both rules can apply. */
 function aboutRepeats(questions: readonly Question[]): string[] {
   const noted = questions.flatMap(({ id, rules = [] }) =>
     rules.flatMap(({ and, note }) => (note ? [{ id, takes: [id, ...(and ? [and.question] : [])], note }] : [])),
@@ -108,14 +108,14 @@ function aboutRepeats(questions: readonly Question[]): string[] {
   return [...new Set(repeats)]
 }
 
-/** The sentences of a note, and the address of its link. */
+/** Its hint is what the visitor agrees to: contracts/agreed-words.ts. */
 export const sentencesOf = ({ said, means, thisWeek, link }: NoteText): string[] => [
   ...[said, means, thisWeek].flatMap((text) => text.split(/(?<=[.!?][”’)]*)\s+/)),
   link.label,
   link.href,
 ]
 
-/** The letters that a note takes on the page at most. */
+/** Upper bound for the characters a note takes up on the page. */
 export const lettersOf = ({ said, means, thisWeek, link }: NoteText): number =>
   said.replaceAll('{answer}', 'x'.repeat(LONGEST_QUOTE)).length +
   [means, thisWeek, link.label].join('').length +
@@ -133,7 +133,7 @@ function aboutLength(questions: readonly Question[]): string[] {
       ]
 }
 
-/** Whether a value is a list. */
+/** True for an array. */
 export const isList = (value: unknown): boolean => Array.isArray(value)
-/** Whether a value is no text, or a blank one. */
+/** True if a value isn't text, or is blank. */
 export const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''

@@ -6,7 +6,7 @@ import type { Question, SurveyDefinition } from './survey-questions.ts'
 
 const LINE: Question = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' }
 const CHOICE: Question = { ...LINE, kind: 'choice', options: [{ label: 'A friend', value: 'friend' }] }
-/** As somebody may write who is not told by an editor. */
+/** Lets a test write a question that the types don't allow. */
 const loose = (question: object) => question as Question
 const asking = (...questions: Question[]): SurveyDefinition => ({ ...survey, questions })
 const withContact = (fields: object[]) =>

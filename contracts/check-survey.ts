@@ -14,11 +14,11 @@ import {
 } from './survey-questions.ts'
 
 const MOST_QUESTIONS = 30
-/** One for each letter that chooses it. */
+/** One per letter key. */
 const MOST_OPTIONS = 26
-/** What the door takes, with room for the names of fields and an escaped character here and there. */
+/** The endpoint's body limit, minus room for field names and a few escaped characters. */
 const MOST_BYTES = 16 * 1024 - 512
-/** Ids that other steps have, and names of fields: an answer is kept by either. */
+/** Reserved ids: other steps, and field names, since an answer's key is either. */
 const TAKEN: readonly string[] = [
   'intro',
   'contact',
@@ -36,7 +36,7 @@ export function checkSurvey(survey: SurveyDefinition): void {
   if (mistakes.length > 0) throw new Error(mistakes.map((mistake) => `content/survey.ts: ${mistake}`).join('\n'))
 }
 
-/** The same as sentences; none when the survey is sound. The build does not check types, so nothing is taken for granted. */
+/** The same mistakes as a list; empty if the survey is valid. Assumes nothing, since the build doesn't check types. */
 export function complaintsAbout(survey: SurveyDefinition): string[] {
   const { questions, contact } = survey
   if (!isList(questions) || questions.length === 0)
@@ -165,7 +165,7 @@ function aboutContact(contact: SurveyDefinition['contact']): string[] {
   ]
 }
 
-/** What the survey really sends, tried on the door's own contract: each option once, and the longest texts. */
+/** Validates real submissions with the endpoint's schema: each option once, and the longest texts. */
 function aboutSubmission(survey: SurveyDefinition): string[] {
   const { questions } = survey
   const rounds = Math.max(...questions.map((question) => (question.kind === 'choice' ? question.options.length : 1)))
@@ -184,7 +184,7 @@ function aboutSubmission(survey: SurveyDefinition): string[] {
 
 const isTyped = (question: Question) => question.kind !== 'choice'
 
-/** Every text as long as it may be, in letters of two bytes. */
+/** Every text at its max length, in two-byte letters. */
 function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
   const { short, phone, email } = SURVEY_LIMITS
   const trial = trialSubmission(survey)

@@ -1,4 +1,4 @@
-/** The kinds of pieces in content/, in the order in which they're listed. */
+/** The content types in content/, in list order. */
 export const CONTENT_KINDS = {
   article: 'Articles',
   'case-study': 'Case studies',
@@ -12,30 +12,30 @@ export type ContentKind = keyof typeof CONTENT_KINDS
 export interface ContentPiece {
   kind: ContentKind
   title: string
-  /** From the project's root. */
+  /** Relative to the project root. */
   file: string
-  /** Where visitors find it once it's published; null when that isn't known. */
+  /** Its public path once published; null if unknown. */
   path: string | null
-  /** The day from which it's published, `2026-03-05`; null for what has no date. */
+  /** Publication day, `2026-03-05`; null if undated. */
   day: string | null
-  /** Its file says `draft: true`. */
+  /** True if its file says `draft: true`. */
   isDraft: boolean
-  /** The owner still has to replace it. */
+  /** True if it's sample content that the owner still has to replace. */
   isSample: boolean
-  /** Why the build left it out, and the cure. */
+  /** Why the build skipped it, and how to fix that. */
   skipped: string | null
-  /** Whether the build has rendered its page though visitors don't see it. */
+  /** True if the build has rendered a page that visitors don't see. */
   hasPreview: boolean
 }
 
-/** What the build writes of content/. */
+/** The build's summary of content/. */
 export interface BuiltContent {
   pieces: ContentPiece[]
-  /** What an author should look at, as the build says it. */
+  /** The build's warnings for authors. */
   notices: string[]
 }
 
-/** Whether visitors find a piece. */
+/** Only `published` is visible to visitors. */
 export type PieceState = 'published' | 'scheduled' | 'draft' | 'skipped'
 
 /** `GET /api/console/content` */
@@ -44,6 +44,6 @@ export interface ContentAnswer {
   notices: string[]
 }
 
-/** Where the build puts them, below `server/`. */
+/** Paths of the build's output, below `server/`. */
 export const CONTENT_FILE = 'content.json'
 export const PREVIEW_FOLDER = 'previews'

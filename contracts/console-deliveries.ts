@@ -2,30 +2,30 @@ import * as z from 'zod/mini'
 import { filledText, text } from './fields.ts'
 import { DESTINATIONS, type Destination, type PromisedKind } from './lead-kind.ts'
 
-/** How many deliveries the console lists at once. */
+/** Deliveries per page. */
 export const DELIVERIES_PER_PAGE = 50
 
-/** What can keep a delivery from having arrived. */
+/** States of a delivery that hasn't arrived. */
 export const DELIVERY_STATES = { waiting: 'Waiting', failed: 'Failing' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
 const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
-/** A word of a query; blank where it has none. */
+/** An optional enum query parameter; blank if missing. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) => z._default(z.enum(['', ...values]), '')
 
-/** The query of the page and of its call. @property after where the page before ended */
+/** Query of the page and its API call. @property after cursor from the previous page */
 export const deliveryListQuery = z.object({
   to: oneOf(DESTINATIONS),
   state: oneOf(STATES),
   after: z._default(text(80), ''),
 })
 
-/** How an attempt ended. `given back`: the server stopped before there was an answer, and it doesn't count. */
+/** An attempt's outcome. `given back`: the server shut down before it got an answer, so it doesn't count. */
 export type AttemptResult = 'delivered' | 'failed' | 'refused' | 'given back'
 
-/** An attempt to deliver something. */
+/** A delivery attempt. */
 export interface ShownAttempt {
-  /** Counts on through every resend. */
+  /** Keeps counting across resends. */
   number: number
   at: number
   tookMs: number
@@ -33,55 +33,55 @@ export interface ShownAttempt {
   error: string | null
 }
 
-/** How many attempts of a delivery are shown, the newest. */
+/** How many of a delivery's latest attempts are shown. */
 export const ATTEMPTS_SHOWN = 10
 
-/** That the owner holds a destination. */
+/** A hold that the owner put on a destination. */
 export interface ShownHold {
   reason: string
   by: string
   at: number
 }
 
-/** How it is with one destination. Times are epoch milliseconds. */
+/** Status of one destination. Times are epoch milliseconds. */
 export interface DestinationState {
   id: Destination
-  /** As a sentence names it. */
+  /** Its name for use in a sentence. */
   name: string
-  /** Where it is, by its host; or the setting that it waits for. */
+  /** Its host; or the setting that's missing. */
   shown: string
   hasAddress: boolean
-  /** How many deliveries haven't arrived, and how many of them are failing. */
+  /** Undelivered, and how many of those are failing. */
   waiting: number
   failed: number
   oldestAt: number | null
   lastDeliveredAt: number | null
-  /** The latest attempt of those that haven't arrived, and why it failed. */
+  /** The latest attempt among undelivered ones, and why it failed. */
   lastFailureAt: number | null
   lastError: string | null
-  /** Null unless it's held. */
+  /** Null unless on hold. */
   hold: ShownHold | null
 }
 
-/** How far a delivery has come. */
+/** Status of a delivery. */
 export interface ShownDelivery {
   id: string
   to: Destination
   attempts: number
   promisedAt: number
   lastAttemptAt: number | null
-  /** Null when it was refused for good, or is done. */
+  /** Null if it was rejected for good, or is done. */
   nextAttemptAt: number | null
   deliveredAt: number | null
   failedAt: number | null
   lastError: string | null
-  /** The newest first. */
+  /** Newest first. */
   history: ShownAttempt[]
-  /** Why nothing is sent to its destination now; null unless that's held. */
+  /** The destination's hold; null if there's none. */
   hold: ShownHold | null
 }
 
-/** A delivery that hasn't arrived, and what it delivers. */
+/** A delivery that hasn't arrived, and what it carries. */
 export interface ListedDelivery extends ShownDelivery {
   leadId: string
   kind: PromisedKind
@@ -90,30 +90,30 @@ export interface ListedDelivery extends ShownDelivery {
 /** `GET /api/console/deliveries` */
 export interface DeliveriesAnswer {
   destinations: DestinationState[]
-  /** Those that waited longest come first. */
+  /** Oldest first. */
   deliveries: ListedDelivery[]
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** `POST /api/console/deliveries/resend` @property again: also when it was delivered */
+/** `POST /api/console/deliveries/resend` @property again resend even if it was delivered */
 export const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
 
 const destination = z.enum(DESTINATIONS as [Destination, ...Destination[]])
 
 /** `POST /api/console/deliveries/resend-failed` */
 export const resendFailedRequest = z.strictObject({ to: destination })
-/** @property due how many are due now; the others were being sent, or have arrived meanwhile */
+/** @property due how many are due now; the others were in flight or have arrived since */
 export interface ResentAnswer {
   due: number
 }
 
 export const LONGEST_REASON = 200
-/** `POST /api/console/deliveries/hold`, which answers 409 when it's held already */
+/** `POST /api/console/deliveries/hold`; 409 if already on hold */
 export const holdRequest = z.strictObject({
   to: destination,
   reason: filledText(LONGEST_REASON, 'A hold needs a reason.'),
 })
 
-/** `POST /api/console/deliveries/release`, which answers 409 when it isn't held */
+/** `POST /api/console/deliveries/release`; 409 if not on hold */
 export const releaseRequest = z.strictObject({ to: destination })

@@ -1,11 +1,11 @@
 import type { DestinationState } from './console-deliveries.ts'
 
-/** What one check of the doctor found. */
+/** The result of one doctor check. */
 export interface ShownFinding {
   name: string
   state: 'ok' | 'warning' | 'not-ready'
   says: string
-  /** What to do about it, where something is to be done. */
+  /** How to fix it, if there's something to fix. */
   cure?: string | undefined
 }
 
@@ -15,13 +15,13 @@ export interface ShownFindings {
   findings: readonly ShownFinding[]
 }
 
-/** That a destination failed or works again, or that an incident was noticed. */
+/** An alarm: a destination failed or recovered, or an incident was detected. */
 export interface ShownAlarm {
   /** A destination's name, or the incident's id, such as `breaker:payments`. */
   about: string
   state: 'failing' | 'recovered' | 'noticed'
   at: number
-  /** When it was taken where alarms go. */
+  /** When the alarm was delivered. */
   toldAt: number | null
   lastError: string | null
 }
@@ -29,19 +29,19 @@ export interface ShownAlarm {
 /** `GET /api/console/health` Times are epoch milliseconds. */
 export interface HealthAnswer {
   destinations: DestinationState[]
-  /** The latest of each destination and each kind of incident, the newest first. */
+  /** The latest per destination and kind of incident, newest first. */
   alarms: ShownAlarm[]
   store: {
     kind: 'SQLite' | 'PostgreSQL'
     bytes: number
-    /** Null when there is none. With PostgreSQL, backups are the database server's. */
+    /** Null if there is none. With PostgreSQL, backups are the database server's job. */
     lastBackupAt: number | null
   }
-  /** What the pages were built from, as one number. */
+  /** Digest of what the pages were built from; `dev` in development. */
   build: string
 }
 
-/** `GET /api/console/health/doctor`, and `POST /api/console/health/send-test` for what came of the test. */
+/** `GET /api/console/health/doctor`, and `POST /api/console/health/send-test` for the test's results. */
 export interface DoctorAnswer {
   groups: readonly ShownFindings[]
 }

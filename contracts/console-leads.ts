@@ -11,10 +11,10 @@ import {
 } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
-/** How many leads the console lists at once. */
+/** Leads per page. */
 export const LEADS_PER_PAGE = 50
 
-/** What can be wrong with how a lead is delivered. */
+/** Delivery problems a lead can have. */
 export const DELIVERY_MARKS = {
   held: 'Held by the spam trap',
   waiting: 'Not delivered yet',
@@ -24,16 +24,16 @@ export type DeliveryMark = keyof typeof DELIVERY_MARKS
 
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
-/** A form sends a blank for what isn't chosen. */
+/** A form sends a blank for anything not selected. */
 const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
 const typed = z._default(text(200), '')
 
-/** How the list of leads is filtered: the query of its page and of its calls. All blank: all leads. Days are in the owner's time zone. */
+/** Filter of the lead list: the query of its page and calls. Blanks match all. Days are in the owner's time zone. */
 export const leadFilter = z.object({
   q: typed,
   kind: oneOf(LEAD_KINDS),
   state: oneOf(STATES),
-  /** A path; of a landing page, with or without its variant. */
+  /** A path; for a landing page, with or without its variant. */
   page: typed,
   source: typed,
   delivery: oneOf(MARKS),
@@ -42,10 +42,10 @@ export const leadFilter = z.object({
 })
 export type LeadFilter = z.infer<typeof leadFilter>
 
-/** The same, and where in the list: what the page before or behind gave. */
+/** The filter plus a cursor from the next or previous page. */
 export const leadListQuery = z.extend(leadFilter, { older: typed, newer: typed })
 
-/** A filter as a query, without what is blank. */
+/** Serializes a filter as a query string, without blanks. */
 export function writeLeadFilter(filter: Readonly<Record<string, string>>): string {
   const given = Object.entries(filter).filter(([, value]) => value !== '')
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
@@ -56,7 +56,7 @@ export interface ListedLead {
   id: string
   kind: LeadKind
   at: number
-  /** Blank when none was given, as are the next four. */
+  /** Blank if missing, as are the next four. */
   name: string
   firm: string
   email: string
@@ -64,7 +64,7 @@ export interface ListedLead {
   page: string
   source: string | null
   state: LeadState
-  /** When the booked call is. */
+  /** Time of the booked call. */
   callAt: number | null
   hasAskedForTimes: boolean
   marks: DeliveryMark[]
@@ -72,24 +72,24 @@ export interface ListedLead {
 
 /** `GET /api/console/leads` */
 export interface LeadsAnswer {
-  /** How many the filter finds, or at least that many when `isMore`: counting goes no further. */
+  /** Number of matches, or a lower bound if `isMore`: counting is capped. */
   total: number
   isMore: boolean
   /** Newest first. */
   leads: ListedLead[]
-  /** Where the list goes on; null at its ends. */
+  /** Cursors of the adjacent pages; null at either end. */
   older: string | null
   newer: string | null
-  /** The sources by which leads came. */
+  /** All sources that brought leads. */
   sources: string[]
 }
 
-/** The delivery of a lead, with how the receiver's answer to the latest attempt began. */
+/** A lead's delivery, with the start of the receiver's latest response. */
 export interface LeadDelivery extends ShownDelivery {
   lastAnswer: string | null
 }
 
-/** What a person of the firm wrote. */
+/** A note by someone at the firm. */
 export interface ShownNote {
   id: string
   text: string
@@ -105,21 +105,21 @@ export interface LeadAnswer {
   agreedWords: string | null
   deliveries: LeadDelivery[]
   notes: ShownNote[]
-  /** What else the same address sent, newest first. */
+  /** Other leads from the same address, newest first. */
   others: { id: string; kind: LeadKind; at: number }[]
 }
 
-/** `GET /api/console/leads/:id/person`: what erasing would delete. */
+/** `GET /api/console/leads/:id/person`: what an erasure would delete. */
 export interface ErasableAnswer {
   email: string
   leads: number
   notes: number
   deliveries: number
-  /** Those of them that have not arrived. */
+  /** How many of those haven't arrived. */
   undelivered: number
-  /** Orders stay, without the address. */
+  /** Orders are kept, without the address. */
   orders: number
-  /** Leads of others in whose text the address stands; they stay. */
+  /** Other people's leads that mention the address; they're kept. */
   mentionedIn: string[]
 }
 
@@ -129,21 +129,21 @@ export interface ErasedAnswer {
   leads: number
   deliveries: number
   orders: number
-  /** What the server can't reach, in sentences. */
+  /** Copies the server can't erase, one sentence each. */
   unreached: string[]
 }
 
-/** `POST /api/console/leads/:id/state`: what it was for the person who changes it. */
+/** `POST /api/console/leads/:id/state`. `from` is the state that the page showed. */
 export const stateRequest = z.strictObject({ from: z.enum(STATES), to: z.enum(STATES) })
 
 export const LONGEST_NOTE = 2000
-/** `POST /api/console/leads/:id/note`, with an id of the page's, so that a note sent twice is stored once. */
+/** `POST /api/console/leads/:id/note`. The page picks the id, so a retry is idempotent. */
 export const noteRequest = z.strictObject({
   id: submissionId,
   text: filledText(LONGEST_NOTE, 'A note needs some text.'),
 })
 
-/** What the last days brought, beside as many days before up to the same time of day. */
+/** The last days, and as many days before them, up to the same time of day. */
 export interface Compared {
   now: number
   before: number
@@ -153,13 +153,13 @@ export interface Compared {
 export interface TodayAnswer {
   days7: Compared
   days28: Compared
-  /** Surveys of the last 28 days that are still marked new. */
+  /** Surveys from the last 28 days that are still marked new. */
   unanswered: number
-  /** The last 28 days of the owner's, the oldest first. */
+  /** The last 28 days in the owner's time zone, oldest first. */
   byDay: { day: string; counts: Record<LeadKind, number> }[]
-  /** Booked calls to come, the next one first. */
+  /** Upcoming calls, next one first. */
   calls: ListedLead[]
-  /** What isn't delivered, by destination; and each destination that is held. */
+  /** Pending deliveries by destination, plus each destination on hold. */
   waiting: {
     to: (typeof DESTINATION_NAMES)[Destination]
     waiting: number
@@ -168,17 +168,17 @@ export interface TodayAnswer {
     lastError: string | null
     hold: ShownHold | null
   }[]
-  /** How many leads the spam trap holds. */
+  /** Leads held by the spam trap. */
   held: number
   newest: ListedLead[]
 }
 
 /** What `GET /api/console/events` sends whenever one of these changes. */
 export interface PulseEvent {
-  /** When the newest lead came, 0 when there is none, and how many came in the minute up to then. */
+  /** When the newest lead came in (0 if there is none), and how many came in the minute up to then. */
   newest: number
   lately: number
-  /** Deliveries that haven't arrived; of those, the ones that failed at least once; and the ones given up. */
+  /** Pending deliveries; those of them that failed at least once; and those given up on. */
   waiting: number
   tried: number
   failed: number

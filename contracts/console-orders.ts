@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
 
-/** How many orders the console lists at once. */
+/** Orders per page. */
 export const ORDERS_PER_PAGE = 50
 
-/** How far an order can be. */
+/** Status of an order. */
 export type OrderState = 'waiting' | 'failed' | 'paid' | 'refunded'
 
-/** The query of the page and of its call. @property older where the page before ended */
+/** Query of the page and its API call. @property older cursor from the previous page */
 export const orderListQuery = z.object({ older: z._default(text(80), '') })
 
 /** An order in a list. Times are epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface ListedOrder {
   id: string
   at: number
   state: OrderState
-  /** Null when the payment provider gave none, or it was erased. */
+  /** Null if the payment provider gave none, or it was erased. */
   email: string | null
   isErased: boolean
   linksSentAt: number | null
@@ -23,7 +23,7 @@ export interface ListedOrder {
   openedAt: number | null
 }
 
-/** A client code that was made here or by `npm run codes`; the code itself isn't kept. */
+/** A client code made here or by `npm run codes`; the code itself isn't stored. */
 export interface ListedCode {
   id: string
   label: string
@@ -35,19 +35,19 @@ export interface ListedCode {
 /** `GET /api/console/orders` */
 export interface OrdersAnswer {
   total: number
-  /** The newest first. */
+  /** Newest first. */
   orders: ListedOrder[]
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null on the last one. */
   older: string | null
   codes: ListedCode[]
-  /** How many codes are in CLIENT_CODE_HASHES besides; the sandbox's own counts too. */
+  /** Number of additional codes in CLIENT_CODE_HASHES, including the sandbox's own. */
   codesInSettings: number
 }
 
-/** `POST /api/console/orders/resend` @property again also when links were sent within the hour */
+/** `POST /api/console/orders/resend` @property again resend even if links were sent within the hour */
 export const resendLinksRequest = z.strictObject({ id: text(60), again: z.boolean() })
 
-/** What came of it: null when the links are on their way, or when they were sent less than an hour ago. */
+/** Null if the links are on their way; otherwise when they were last sent, less than an hour ago. */
 export interface LinksResentAnswer {
   sentAt: number | null
 }
@@ -55,7 +55,7 @@ export interface LinksResentAnswer {
 /** `POST /api/console/codes/make` */
 export const makeCodeRequest = z.strictObject({ label: text(200) })
 
-/** The code, which is shown once. */
+/** The new code. It's shown only once. */
 export interface MadeCodeAnswer {
   code: string
   label: string

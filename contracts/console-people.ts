@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { ConsoleRole } from './console-table.ts'
 import { email, line } from './fields.ts'
 
-/** A passkey, as the console shows it. Times are epoch milliseconds. */
+/** A passkey in the console. Times are epoch milliseconds. */
 export interface ShownPasskey {
   id: string
-  /** The browser that it was made in. */
+  /** The browser it was created in. */
   label: string
   addedAt: number
   lastUsedAt: number | null
@@ -17,7 +17,7 @@ export interface ShownSession {
   browser: string
   createdAt: number
   lastSeenAt: number
-  /** The one that asks. */
+  /** True for the session that made the request. */
   isThis: boolean
 }
 
@@ -27,7 +27,7 @@ export interface AccountAnswer {
   sessions: ShownSession[]
 }
 
-/** Someone who may enter. */
+/** A person with console access. */
 export interface ShownPerson {
   id: string
   email: string
@@ -37,11 +37,11 @@ export interface ShownPerson {
   passkeys: ShownPasskey[]
   sessions: ShownSession[]
   isMe: boolean
-  /** The last owner can't be removed, or become staff. */
+  /** The last owner can't be removed or demoted to staff. */
   isLastOwner: boolean
 }
 
-/** An invitation that waits to be used. */
+/** A pending invitation. */
 export interface ShownInvitation {
   id: string
   email: string
@@ -57,18 +57,18 @@ export interface PeopleAnswer {
   invitations: ShownInvitation[]
 }
 
-/** `POST /api/console/people/invite`: the link, which is shown once. */
+/** `POST /api/console/people/invite`: the link is shown only once. */
 export interface InviteAnswer {
   link: string
   email: string
   minutes: number
-  /** They may enter already: using the link replaces their passkeys. */
+  /** They already have access: using the link replaces their passkeys. */
   isKnown: boolean
-  /** The link is on its way to them by mail. */
+  /** The link is being mailed to them. */
   isMailed: boolean
 }
 
-/** `POST /api/console/enroll/options`: whom the invitation is for, and what the authenticator is asked. */
+/** `POST /api/console/enroll/options`: who is invited, and the options for the authenticator. */
 export interface InvitedAnswer {
   email: string
   name: string
@@ -76,7 +76,7 @@ export interface InvitedAnswer {
   replaces: boolean
 }
 
-/** One line of the audit log. */
+/** An audit log entry. */
 export interface ShownAuditEntry {
   id: string
   at: number
@@ -85,12 +85,12 @@ export interface ShownAuditEntry {
   about: string
 }
 
-/** `GET /api/console/audit?by=…&what=…&before=…`, 50 lines, the newest first. */
+/** `GET /api/console/audit?by=…&what=…&before=…`, 50 entries, newest first. */
 export interface AuditAnswer {
   entries: ShownAuditEntry[]
-  /** Where older lines begin; null when these are the oldest. */
+  /** Cursor of the next page; null on the last one. */
   older: string | null
-  /** What can be filtered by. */
+  /** Filter options. */
   people: string[]
   whats: string[]
 }
@@ -98,10 +98,9 @@ export interface AuditAnswer {
 const role = z.enum(['owner', 'staff'])
 const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))
 
-/** The token of an invitation's link. */
 const invitationToken = z.string().check(z.maxLength(100))
 
-/** What an authenticator answers to a sign-in. What WebAuthn has besides is left out. */
+/** The authenticator's response to a sign-in. Drops WebAuthn's other fields. */
 export const signInRequest = z.object({
   id: base64url(2000),
   rawId: base64url(2000),
@@ -113,7 +112,7 @@ export const signInRequest = z.object({
   }),
 })
 
-/** What an authenticator answers when it has made a passkey. */
+/** The authenticator's response with a new passkey. */
 const newPasskey = z.object({
   id: base64url(2000),
   rawId: base64url(2000),
@@ -125,19 +124,19 @@ const newPasskey = z.object({
   }),
 })
 
-/** The invitation that a browser wants to use. */
+/** The invitation a browser wants to redeem. */
 export const enrollOptionsRequest = z.object({ token: invitationToken })
 
-/** The passkey that was made for it. */
+/** The passkey created for an invitation. */
 export const enrollRequest = z.object({ token: invitationToken, passkey: newPasskey })
 
-/** Another passkey of a signed-in person. */
+/** An additional passkey for a signed-in person. */
 export const addPasskeyRequest = z.object({ passkey: newPasskey })
 
-/** One passkey, session, invitation or person. */
+/** The id of a passkey, session, invitation or person. */
 export const namedRequest = z.object({ id: z.string().check(z.maxLength(2000)) })
 
-/** Who is to be let in. */
+/** The person to invite. */
 export const inviteRequest = z.object({
   email,
   name: line(100),

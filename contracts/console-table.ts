@@ -1,18 +1,18 @@
-/** Who may use a page or a call. An owner may do all that staff may; `anyone` needs no session. */
+/** Who may use a page or a call. Owners can do all that staff can; `anyone` needs no session. */
 export type ConsoleRole = 'owner' | 'staff'
 
 interface ConsolePage {
-  /** Below /console; parts with a colon are variable. */
+  /** Below /console; segments with a colon are parameters. */
   path: `/console${string}`
   role: ConsoleRole | 'anyone'
   /** Its file in app/console/pages/, without .tsx. */
   page: string
   title: string
-  /** Named in the header, in the order of this table. */
+  /** Linked in the header, in this table's order. */
   isSection?: true
 }
 
-/** Every page of the console. Without a session each leads to the sign-in page, except those for anyone. */
+/** Every console page. Without a session they redirect to sign-in, except those for anyone. */
 export const CONSOLE_PAGES = [
   { path: '/console', role: 'staff', page: 'today', title: 'Today', isSection: true },
   { path: '/console/leads', role: 'staff', page: 'leads', title: 'Leads', isSection: true },
@@ -31,15 +31,15 @@ export const CONSOLE_PAGES = [
 ] as const satisfies readonly ConsolePage[]
 
 interface ConsoleCall {
-  /** GET changes nothing. POST may, and is only taken from a page of this site. */
+  /** GET changes nothing. POST may, and is accepted only from this site's pages. */
   method: 'GET' | 'POST'
   path: `/api/console/${string}`
   role: ConsoleRole | 'anyone'
-  /** Asks for a sign-in in the last few minutes, since it decides who may enter. */
+  /** Needs a sign-in within the last few minutes, since it controls access. */
   needsFreshSignIn?: true
 }
 
-/** Every call of the console's pages. */
+/** Every API call of the console. */
 export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/sign-in/options', role: 'anyone' },
   { method: 'POST', path: '/api/console/sign-in', role: 'anyone' },
@@ -91,24 +91,24 @@ export const CONSOLE_CALLS = [
   { method: 'GET', path: '/api/console/audit', role: 'owner' },
 ] as const satisfies readonly ConsoleCall[]
 
-/** What the server tells a console page in its document. */
+/** Data the server embeds in a console page. */
 export interface GivenToConsole {
   page: string
   title: string
-  /** The pattern of its path, which marks its section in the header. */
+  /** Its path pattern, which selects its section in the header. */
   path: string
-  /** The variable parts of its path. */
+  /** The path's parameters. */
   params: Readonly<Record<string, string>>
-  /** The query as it was sent, with its question mark; blank without one. */
+  /** The raw query with its question mark; blank if there is none. */
   search: string
-  /** Who is signed in. */
+  /** The signed-in person. */
   me: { name: string; email: string; role: ConsoleRole } | null
-  /** In which times are shown. */
+  /** Time zone for displayed times. */
   timeZone: string
-  /** Where signing in leads: a path in the console. */
+  /** Where to go after sign-in: a path in the console. */
   returnTo?: string
 }
 
-/** Whether someone of a role may use what is for another. */
+/** True if a role has access to what another role needs. */
 export const isAllowed = (role: ConsoleRole, needed: ConsoleRole | 'anyone'): boolean =>
   needed !== 'owner' || role === 'owner'

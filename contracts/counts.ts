@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
 
-/** Steps of the survey by their number, more than a survey may have: a page may be older or newer than its server. */
+/** Survey steps by number, more than a survey can have: a page may be older or newer than its server. */
 const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}` as const)
 
-/** `view` and `inner-view`: a landing page that began the visit, or was found within the site. */
+/** `view` and `inner-view`: a landing page view that started the visit, or came from within the site. */
 const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'sent', 'submitted'] as const
 
-/** The landing pages without their variant; blank for a visit that came by none. */
+/** Landing pages without variant; blank if the visit didn't start on one. */
 const COUNTED_PAGES = ['', BUSINESS_CARD_PATH, ...LANDING_OFFERS.map(({ path }) => path)] as const
 
-/** What a page tells `POST /api/counts`: a step, and the landing page at which the visit began. */
+/** Body of `POST /api/counts`: a step, and the landing page where the visit started. */
 export const countedStep = z
   .strictObject({
     page: z.enum(COUNTED_PAGES, 'must be a landing page without its variant'),
@@ -24,17 +24,17 @@ export const countedStep = z
   )
 export type CountedStep = z.infer<typeof countedStep>
 
-/** How often a step was reached in a period, by visits that began at one landing page. */
+/** How often a step was reached in a period, by visits that started on one landing page. */
 export interface StepCount {
-  /** Blank for visits that began at no landing page, as is their variant. */
+  /** Blank if visits didn't start on a landing page, as is their variant. */
   page: string
   variant: string
-  /** As in `CountedStep`; a newer or older server may have counted others. */
+  /** As in `CountedStep`; a newer or older server may have counted other steps. */
   step: CountedStep['step'] | (string & {})
   count: number
 }
 
-/** `GET /api/console/funnel?from=2026-11-01&to=2026-11-22`: days in UTC, both included. */
+/** `GET /api/console/funnel?from=2026-11-01&to=2026-11-22`: UTC days, inclusive. */
 export interface FunnelAnswer {
   from: string
   to: string

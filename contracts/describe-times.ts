@@ -1,6 +1,6 @@
 import type { HalfDay } from './asked-times.ts'
 
-/** The hours that are meant, by the clock of who asks. */
+/** The hours of each half-day, in the visitor's time zone. */
 const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
   morning: { from: 9, to: 12 },
   afternoon: { from: 12, to: 17 },
@@ -18,7 +18,7 @@ export const describeDate = (date: string): string =>
 /** 'Tuesday, November 24, morning' */
 export const describeHalfDay = ({ date, half }: HalfDay): string => `${describeDate(date)}, ${half}`
 
-/** 'Eastern Time'; the name itself where this machine doesn't know the zone. */
+/** 'Eastern Time'; the zone's IANA name if this machine doesn't know it. */
 export function describeZone(timeZone: string): string {
   if (!isTimeZone(timeZone)) return timeZone
   const nameIn = (timeZoneName: 'long' | 'longGeneric') =>
@@ -29,7 +29,7 @@ export function describeZone(timeZone: string): string {
   return name.startsWith('GMT') ? nameIn('long') : name
 }
 
-/** A half-day by another clock: 'Tuesday, November 24, 12:00 – 3:00 PM EST'; undefined for an unknown zone. */
+/** A half-day in another zone: 'Tuesday, November 24, 12:00 – 3:00 PM EST'; undefined for an unknown zone. */
 export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {
   if (!isTimeZone(timeZone) || !isTimeZone(other)) return undefined
   const format = new Intl.DateTimeFormat('en-US', {
@@ -45,7 +45,7 @@ export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, oth
   return format.formatRange(instantOf(date, from, timeZone), instantOf(date, to, timeZone))
 }
 
-/** When the clocks of a time zone show a full hour of a working day. They change before it, mostly on Sundays. */
+/** The instant of a full hour on a working day in a time zone. Clocks change earlier, mostly on Sundays. */
 function instantOf(date: string, hour: number, timeZone: string): number {
   const shown = Date.parse(date) + hour * 60 * 60_000
   return shown - offsetAt(shown, timeZone)

@@ -110,7 +110,7 @@ test('a message and an issue keep every line and tab of theirs', () => {
   expect(surveySubmission.shape.issue.parse(written)).toBe(written)
 })
 
-/** What changes on a field of one line. */
+/** Whatever a single-line field changes. */
 const CHANGES = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|^\s|\s$/u
 
 test('a line that is kept on one stays as it is when it is checked again', () => {

@@ -4,17 +4,17 @@ import type { ByField } from './given-to-pages.ts'
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 
-/** Text that a visitor typed, possibly blank. @param maxLength in UTF-16 units */
+/** Text typed by a visitor, possibly blank. @param maxLength in UTF-16 units */
 export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength, { abort: true }), withoutNul)
 
 /** Text with something visible in it. */
 export const filledText = (maxLength = 200, message = 'must not be blank') =>
   text(maxLength).check(z.refine((value) => !isBlank(value), message))
 
-/** Turn the order of what follows, so that a name or a file could be shown as another. Single marks of direction stay. */
+/** Can spoof a name or file name by reordering it. Single direction marks are kept. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A line break in a mail's subject would begin another header. So it's mended, never refused. */
+/** A line break in a mail subject would inject a header. We fix it rather than reject the lead. */
 const onOneLine = z.overwrite<string>((value) =>
   value
     .replaceAll(DIRECTION_OVERRIDES, '')
@@ -22,16 +22,16 @@ const onOneLine = z.overwrite<string>((value) =>
     .trim(),
 )
 
-/** As `text`, on one line. */
+/** Like `text`, on one line. */
 export const line = (maxLength?: number) => text(maxLength).check(onOneLine)
 
 const matching = ({ pattern, message }: { pattern: RegExp; message: string }) => z.regex(pattern, message)
 
-/** A person's name, on one line. @param blank what is said when nothing of it can be seen */
+/** A person's name, on one line. @param blank error if nothing in it is visible */
 export const nameLine = (maxLength: number, blank?: string) =>
   filledText(maxLength, blank).check(z.regex(NAME_PATTERN, NAME_MESSAGE), onOneLine)
 
-/** What forms ask of a person. */
+/** The person fields that the forms share. */
 export const firstName = nameLine(PERSON_RULES.firstName.max, PERSON_RULES.firstName.blank)
 export const lastName = nameLine(PERSON_RULES.lastName.max, PERSON_RULES.lastName.blank)
 export const email = filledText(PERSON_RULES.email.max, PERSON_RULES.email.blank).check(matching(PERSON_RULES.email))
@@ -43,21 +43,21 @@ export const website = z.union([
 export const phone = line(PERSON_RULES.phone.max)
 export const message = text(PERSON_RULES.message.max)
 
-/** The id that the browser gives a submission; the same id again is the same submission. */
+/** Submission id, set by the browser. The same id means a retry of the same submission. */
 export const submissionId = z.uuid('must be a UUID')
 
-/** An ISO 8601 instant in UTC. Any year: a visitor whose clock is wrong is still a lead. */
+/** An ISO 8601 instant in UTC. Any year: a visitor with a wrong clock is still a lead. */
 export const timestamp = z.iso.datetime('must be an ISO 8601 time').check(z.maxLength(30, 'must be an ISO 8601 time'))
 
 type Issue = z.core.$ZodIssue
 
-/** Of a field that may be one of several things: why it is not the last of them. Every other issue as it is. */
+/** For a union, the last option's first issue; any other issue unchanged. */
 export function deepestIssue(issue: Issue): Issue {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   return inner ? deepestIssue({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
-/** What is wrong with each field, in the words that stand beside it: of each the first. Empty when nothing is. */
+/** The first error of each field, as shown next to it. Empty if all fields are valid. */
 export function describeByField(issues: readonly Issue[] = []): ByField {
   const fields = new Map<string, string>()
   for (const issue of issues.map(deepestIssue)) {
@@ -69,6 +69,6 @@ export function describeByField(issues: readonly Issue[] = []): ByField {
 
 function advice(issue: Issue): string {
   if (issue.code === 'too_big') return tooLong(Number(issue.maximum))
-  // The messages of our fields are either whole sentences or the end of one.
+  // A field's message is either a full sentence or the end of one.
   return /^[A-Z]/.test(issue.message) ? issue.message : `This ${issue.message}.`
 }

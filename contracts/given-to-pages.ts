@@ -1,27 +1,27 @@
 import type { ConfirmScreen, DataScreen } from './mail-links.ts'
 
-/** The forms that also work as an ordinary post of the browser, without any script. */
+/** The forms that also work without JavaScript, as a plain form post. */
 export const FORM_DOORS = ['newsletter', 'business-card', 'lead-magnet', 'your-data'] as const
 export type FormDoor = (typeof FORM_DOORS)[number]
 
-/** Texts by the name of an input. */
+/** Texts by input name. */
 export type ByField = Partial<Record<string, string>>
 
-/** What a form shows of the plain post of it that was refused. */
+/** What a form shows after a rejected plain post. */
 export interface AnsweredForm {
   typed?: ByField
   errors?: ByField
 }
 
-/** What a lead's sender gets for it. */
+/** The response to a lead's sender. */
 export interface LeadAnswer {
-  /** Address of the guide, signed, good for a week; of the lead magnet alone. */
+  /** Signed URL of the guide, valid for a week; lead magnet only. */
   guide?: string
-  /** The sender is mailed a link and has to confirm. */
+  /** The sender must confirm by a mailed link. */
   confirms?: true
 }
 
-/** What the page at the address of a form's door says: after an ordinary post, or (`visit`) to who comes back to it. */
+/** What a form endpoint's page shows after a plain post, or to a visitor who returns to it (`visit`). */
 export type FormAnswer =
   | { door: FormDoor; outcome: 'visit' }
   | ({ door: FormDoor; outcome: 'thanks' } & LeadAnswer)
@@ -30,23 +30,23 @@ export type FormAnswer =
       outcome: 'refused'
       status: number
       message: string
-      /** What is wrong with each field; empty when it is none of theirs. */
+      /** Errors by field; empty if none is a field's. */
       fields: ByField
       typed: ByField
     }
 
-/** A page whose address is no part of the build. */
+/** A page with an address that isn't in the build. */
 export type UnlistedPage = { screen: 'vault'; leadMagnetHref: string } | { screen: 'lead-magnet' }
 
-/** What only the server knows of the page that it has rendered; nothing while the site is built. */
+/** Data that only the server has about the page it renders; empty during the build. */
 export interface GivenToPages {
   unlisted?: UnlistedPage
   formAnswer?: FormAnswer
-  /** The page at which visitors ask for their data; whether a link can be mailed. */
+  /** For the page where visitors request their data: true if a link can be mailed. */
   yourData?: { canMail: boolean }
   confirm?: ConfirmScreen
   dataLink?: DataScreen
 }
 
-/** Stands for the site's address in what is built, until the server puts in `PUBLIC_ORIGIN`. Never resolves. */
+/** Placeholder for the site's origin in the build; the server replaces it with `PUBLIC_ORIGIN`. Never resolves. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'

@@ -1,11 +1,11 @@
-/** An entry of a calendar. */
+/** A calendar event. */
 export interface CalendarEntry {
   title: string
   description: string
   minutes: number
 }
 
-/** Opens Google Calendar with an entry filled in. Undefined without a time. @param startTime ISO 8601 */
+/** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startTime ISO 8601 */
 export function googleCalendarLink(
   { title, description, minutes }: CalendarEntry,
   startTime: string,

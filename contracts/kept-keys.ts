@@ -1,31 +1,31 @@
-// Every name under which this site keeps something in a browser; app/receipt/kept-table.ts says what each is for.
+// Every storage key and cookie this site uses in a browser; app/receipt/kept-table.ts says what each is for.
 
-/** Local storage: the choice about optional cookies. */
+/** Local storage: the consent for optional cookies. */
 export const CONSENT_KEY = 'cookie-consent'
 
-/** Session storage: how the visitor came. */
+/** Session storage: the visit's attribution. */
 export const VISIT_KEY = 'visit'
 
 /** Session storage: the survey's answers. */
 export const SURVEY_KEY = 'survey'
 
-/** Session storage: that the buy page may be seen. */
+/** Session storage: access to the buy page. */
 export const BUY_PAGE_KEY = 'canAccessBuyPage'
 
-/** Session storage: what the receipt shows of the visit's other pages. */
+/** Session storage: what the receipt shows about the visit's other pages. */
 export const RECEIPT_KEY = 'receipt'
 
-/** Cookies of a purchase, which scripts can't read; with `__Host-` before the name where the site is reached by https. */
+/** HttpOnly cookies of a purchase; prefixed with `__Host-` over https. */
 export const PURCHASE_COOKIES = ['grant', 'checkout', 'purchase'] as const
 
-/** `GET /api/receipt`: the names of all cookies that came with the request. */
+/** `GET /api/receipt`: the names of all cookies sent with the request. */
 export interface SentCookies {
   cookies: string[]
 }
 
-/** The cookie of who is signed in to the console, named like those. */
+/** The console's session cookie, prefixed the same way. */
 export const CONSOLE_COOKIE = 'console'
 
-/** What Microsoft Clarity keeps on this site (see data/metadata.ts in its source): cookies, and a key of session storage. */
+/** What Microsoft Clarity stores on this site (data/metadata.ts in its source): cookies and a session storage key. */
 export const ANALYTICS_COOKIES = ['_clck', '_clsk'] as const
 export const ANALYTICS_TAB_KEY = '_cltk'

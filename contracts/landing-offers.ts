@@ -1,17 +1,17 @@
-/** What one pair of ad landing pages offers. */
+/** The offer of one pair of ad landing pages. */
 export interface LandingOffer {
-  /** The address without its variant: it sends a visitor to `{path}_a` or `{path}_b`. */
+  /** The path without variant: it redirects to `{path}_a` or `{path}_b`. */
   path: string
   service: string
-  /** Where a visitor who goes on to the survey came from. */
+  /** The lead source for a visitor who goes on to the survey. */
   source: string
 }
 
-/** The two texts of each offer that compete. */
+/** The two competing versions of each offer's text. */
 export const VARIANTS = ['a', 'b'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-/** Every offer that is advertised, in the order in which they are listed. */
+/** Every advertised offer, in list order. */
 export const LANDING_OFFERS: readonly LandingOffer[] = [
   { path: '/lp_01-legal-ops-automation', service: 'legal-operations-automation', source: 'ops-automation' },
   {
@@ -41,13 +41,13 @@ export const LANDING_OFFERS: readonly LandingOffer[] = [
 /** The business card's page without its only variant, `a`. */
 export const BUSINESS_CARD_PATH = '/lp_00-business-card-page'
 
-/** A landing page, told from the one that competes with it. */
+/** A landing page and its variant. */
 export interface LandingPage {
   page: string
   variant: Variant
 }
 
-/** The landing page at an address, the business card's included; undefined for every other page. */
+/** The landing page at a path, including the business card's; undefined for any other page. */
 export function landingPageAt(pathname: string): LandingPage | undefined {
   const page = pathname.slice(0, -2)
   const variant = VARIANTS.find((one) => pathname.endsWith(`_${one}`))

@@ -1,46 +1,46 @@
 import * as z from 'zod/mini'
 import { LANDING_OFFERS, type Variant } from './landing-offers.ts'
 
-/** What the owner can set for a pair of landing pages: half of the visitors each, or all of them to one page. */
+/** The owner's setting for a pair of landing pages: split evenly, or send everyone to one page. */
 export const SPLITS = ['even', 'a', 'b'] as const
 export type Split = (typeof SPLITS)[number]
 
-/** What was counted of one of the two pages while visitors were split evenly. */
+/** Counts for one of the two pages while the split was even. */
 export interface PageCounts {
   visits: number
-  /** Of these, how many began the survey. */
+  /** How many of these visits started the survey. */
   started: number
-  /** Of these, how many booked a call. */
+  /** How many of these visits booked a call. */
   booked: number
 }
 
-/** A confidence interval: how many more calls a visit books with B than with A. Negative means fewer. */
+/** Confidence interval: how many more calls per visit B books than A. Negative means fewer. */
 export interface Difference {
   estimate: number
   low: number
   high: number
 }
 
-/** `uneven`: the split went wrong, so the counts can't be compared. `alike`: any difference is too small to matter. */
+/** `uneven`: the split went wrong, so the counts aren't comparable. `alike`: any difference is too small to matter. */
 export type Verdict = 'uneven' | 'too-early' | 'a-ahead' | 'b-ahead' | 'alike'
 
-/** A pair of landing pages, and what their counts say. */
+/** A pair of landing pages and its results. */
 export interface LandingTest {
   page: string
   split: Split
-  /** Who last changed the split and when, in epoch milliseconds; null if it was never changed. */
+  /** Who last changed the split and when, in epoch milliseconds; null if never changed. */
   switched: { by: string; at: number } | null
-  /** The first and the last day counted (`2026-03-05`, UTC). Null: from the first count on; until now. */
+  /** First and last day counted (`2026-03-05`, UTC). Null: from the first count; until now. */
   from: string | null
   to: string | null
   counts: Record<Variant, PageCounts>
   verdict: Verdict
   sentence: string
-  /** Null as long as there are too few counts for an interval. */
+  /** Null while there are too few counts for an interval. */
   difference: Difference | null
 }
 
-/** Calls per visit as calls per 100 visits, as in `3.5`. Bounds are rounded outward. */
+/** Calls per visit as calls per 100 visits, such as `3.5`. Bounds are rounded outward. */
 export const per100Visits = (rate: number, roundingMode: 'floor' | 'ceil' | 'halfExpand'): string =>
   (100 * rate).toLocaleString('en-US', { maximumSignificantDigits: 2, roundingMode })
 
@@ -49,7 +49,7 @@ export interface TestsAnswer {
   tests: LandingTest[]
 }
 
-/** `POST /api/console/tests/switch`. Answers with the tests as they are then. */
+/** `POST /api/console/tests/switch`. Returns the updated tests. */
 export const switchRequest = z.strictObject({
   page: z.enum(
     LANDING_OFFERS.map(({ path }) => path),

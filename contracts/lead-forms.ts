@@ -16,10 +16,10 @@ import {
 } from './fields.ts'
 import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 
-/** Where the only newsletter form stands. */
+/** Source of the only newsletter form. */
 export const NEWSLETTER_SOURCE = 'newsletter_homepage' as const
 
-/** Exactly the JSON that the newsletter's automation receives. */
+/** The exact JSON sent to the newsletter automation. */
 export const newsletterSubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
@@ -28,10 +28,10 @@ export const newsletterSubmission = z.strictObject({
 })
 export type NewsletterSubmission = z.infer<typeof newsletterSubmission>
 
-/** What the page sends: the submission and the honeypot, an input that people do not see. */
+/** Body from the page: the submission plus the honeypot, an input people don't see. */
 export const newsletterRequest = z.extend(newsletterSubmission, { company: z.optional(text()) })
 
-/** What a person fills in, by the names of the webhook's JSON; also the names of the form's inputs, so that a plain post of it is read alike. */
+/** The visitor's input by the webhook's JSON names. Inputs have the same names, so plain posts parse the same. */
 export const businessCardFields = z.strictObject({
   'First Name': firstName,
   'Last Name': lastName,
@@ -42,7 +42,7 @@ export const businessCardFields = z.strictObject({
   Message: message,
 })
 
-/** Exactly the JSON that the business card's automation receives. */
+/** The exact JSON sent to the business-card automation. */
 export const businessCardSubmission = z.strictObject({
   UUID: submissionId,
   Timestamp: timestamp,
@@ -50,7 +50,7 @@ export const businessCardSubmission = z.strictObject({
 })
 export type BusinessCardSubmission = z.infer<typeof businessCardSubmission>
 
-/** What a person fills in, by the names of the webhook's JSON; also the names of the form's inputs, so that a plain post of it is read alike. */
+/** The visitor's input by the webhook's JSON names. Inputs have the same names, so plain posts parse the same. */
 export const leadMagnetFields = z.strictObject({
   'First Name': firstName,
   'Last Name': lastName,
@@ -59,20 +59,20 @@ export const leadMagnetFields = z.strictObject({
   Website: website,
 })
 
-/** Exactly the JSON that the lead magnet's automation receives. */
+/** The exact JSON sent to the lead-magnet automation. */
 export const leadMagnetSubmission = z.strictObject({
   UUID: submissionId,
   Timestamp: timestamp,
   ...leadMagnetFields.shape,
   'Lead Magnet': z.literal(LEAD_MAGNET),
-  /** The address of the page with the form; the server keeps none but the site's own. */
+  /** URL of the page with the form; the server keeps it only if it's this site's. */
   'Source URL': line(2000),
 })
 export type LeadMagnetSubmission = z.infer<typeof leadMagnetSubmission>
 
 const { short, paragraph } = SURVEY_LIMITS
 
-/** What the survey's automation receives. Any answer is taken, also of a page from before a change (decision 0034). */
+/** JSON for the survey automation. Accepts any answer, even from a page older than a change (decision 0034). */
 export const surveySubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
@@ -100,12 +100,12 @@ export const surveySubmission = z.strictObject({
 })
 export type SurveySubmission = z.infer<typeof surveySubmission>
 
-/** How a question is named in `answers`. */
+/** Format of a question's id in `answers`. */
 export const QUESTION_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const questionId = z.string().check(z.maxLength(60), z.regex(QUESTION_ID))
 
-/** The answers to questions that name no field of the JSON, by the question's id: stored and exported, not delivered. */
+/** Answers without a field in the JSON, by question id: stored and exported, not delivered. */
 const surveyAnswers = z.record(questionId, text(paragraph))
 
-/** What the page sends: the submission, and beside it the answers that have no field there. */
+/** Body from the page: the submission plus the answers without a field in it. */
 export const surveyRequest = z.extend(surveySubmission, { answers: z.optional(surveyAnswers) })

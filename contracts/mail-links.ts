@@ -1,10 +1,10 @@
 import type { AskedTimes } from './asked-times.ts'
 import type { PromisedKind } from './lead-kind.ts'
 
-/** Where the link of a newsletter's confirmation leads, before its token. */
+/** Base path of the newsletter confirmation link; the token follows. */
 export const CONFIRM_PATH = '/confirm'
 
-/** Where visitors ask what is held of them; the mailed link has its token behind it. */
+/** Where visitors request their data; the mailed link appends a token. */
 export const YOUR_DATA_PATH = '/privacy/your-data'
 
 interface HeldDelivery {
@@ -14,19 +14,19 @@ interface HeldDelivery {
   attempts: number
 }
 
-/** Something that was sent to us, or that we mailed. Times are ISO 8601. */
+/** Something the visitor sent us, or we mailed. Times are ISO 8601. */
 export interface HeldLead {
   id: string
   kind: PromisedKind
   receivedAt: string
   state: string
   agreedWords: string | null
-  /** When the visitor would like to be called. */
+  /** When the visitor would like a call. */
   askedTimes: AskedTimes | null
   attribution: object | null
-  /** What was typed or chosen, by our names for it. */
+  /** What was typed or chosen, by our field names. */
   payload: Readonly<Record<string, unknown>>
-  /** The same, by the question's id. */
+  /** More answers, by question id. */
   answers: Readonly<Record<string, unknown>>
   deliveries: readonly HeldDelivery[]
 }
@@ -38,12 +38,12 @@ export interface HeldOrder {
   madeAt: string
   paidAt: string | null
   refundedAt: string | null
-  /** The payment provider's numbers. */
+  /** The payment provider's ids. */
   checkout: string
   payment: string | null
 }
 
-/** What is held of an address: what its page lists, and what it downloads. */
+/** All data stored for an address: the page lists it, and the download contains it. */
 export interface HeldData {
   email: string
   readAt: string
@@ -51,6 +51,6 @@ export interface HeldData {
   orders: readonly HeldOrder[]
 }
 
-/** What a mailed link shows. Only a good one has its token in the page. */
+/** State of a mailed link. The page gets the token only if the link is valid. */
 export type ConfirmScreen = { state: 'good'; token: string } | { state: 'used' | 'expired' | 'unknown' }
 export type DataScreen = { state: 'good'; token: string; held: HeldData } | { state: 'used' | 'expired' | 'unknown' }

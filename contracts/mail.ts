@@ -3,38 +3,38 @@ import type { Attribution } from './attribution.ts'
 import type { PromisedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
 
-/** What a mail is made from: a lead or a message as it is stored, an alarm, or a test. */
+/** Input for a mail: a stored lead or message, an alarm, or a test. */
 export interface MailToCompose {
   kind: PromisedKind | 'alarm' | 'test'
   destination: 'owner-mail' | 'visitor-mail'
-  /** The lead's or the message's uuid. */
+  /** The lead's or message's UUID. */
   id: string
-  /** The stored JSON text. Of an alarm, the JSON of the alert; of a test, `{}`. */
+  /** The stored JSON. For an alarm, the alert's JSON; for a test, `{}`. */
   payload: string
   /** When it was stored, in epoch milliseconds. */
   storedAt: number
   attribution?: Attribution | undefined
-  /** Answers that have no field in the payload, by the question's id. */
+  /** Answers without a field in the payload, by question id. */
   answers?: Readonly<Record<string, string>> | undefined
   askedTimes?: readonly string[] | undefined
   agreedWords?: string | undefined
 }
 
-/** What a mail needs besides. */
+/** Additional data for a mail. */
 export interface MailParts {
   origin: string
   /** The owner's time zone, such as `America/New_York`. */
   timeZone: string
-  /** Whether this server has stand-ins, so that a mail may be about a person who doesn't exist. */
+  /** True if this server uses sandbox stand-ins, so the mail may be about a made-up person. */
   isSandbox: boolean
-  /** The guide's signed address, as `guideHref` makes it; for mail to a visitor who asked for it. */
+  /** The guide's signed URL from `guideHref`, for mail to a visitor who requested it. */
   guideHref?: string | undefined
   invitation?: string | undefined
-  /** SHA-256 of the archives in hexadecimal, as far as the owner has told them. */
+  /** SHA-256 of each archive in hex; null if the owner hasn't set it. */
   checksums?: Readonly<Record<Chip, string | null>> | undefined
 }
 
-/** A mail that lacks only its id and who gets it. */
+/** A mail without its id and recipient. */
 export interface ComposedMail {
   subject: string
   html: string
@@ -43,10 +43,10 @@ export interface ComposedMail {
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
-/** Done by app/mail/compose-mail.tsx. @throws when the payload isn't what its kind says */
+/** Implemented by app/mail/compose-mail.tsx. @throws if the payload doesn't match its kind */
 export type ComposeMail = (mail: MailToCompose, parts: MailParts) => Promise<ComposedMail>
 
-/** Longest subject in content/mail.ts. Phones show about half of it. */
+/** Max subject length in content/mail.ts. Phones show about half of it. */
 const SUBJECT = 80
 
 const filled = z.string().check(
@@ -80,12 +80,12 @@ const mailWords = z.strictObject({
   yourData: linkLetter,
 })
 
-/** What content/mail.ts says. */
+/** The texts in content/mail.ts. */
 export type MailWords = z.infer<typeof mailWords>
 export type SurveyLetter = z.infer<typeof surveyLetter>
 export type LinkLetter = z.infer<typeof linkLetter>
 
-/** @throws a sentence for each mistake, with the cure */
+/** @throws an error with a sentence and fix for each mistake */
 export function checkMailWords(words: unknown): void {
   const { success, error } = mailWords.safeParse(words)
   if (success) return
@@ -99,6 +99,6 @@ export function checkMailWords(words: unknown): void {
 const PLACES = /\{day\}|\{, firstName\}/g
 const withoutPlaces = (text: string) => text.replaceAll(PLACES, '')
 
-/** Puts in what words stand for. Without a first name its comma goes too. */
+/** Fills in the placeholders. Without a first name, its comma goes too. */
 export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>
   text.replaceAll(PLACES, (place) => (place === '{day}' ? day : firstName && `, ${firstName}`))

@@ -1,24 +1,24 @@
-/** The chips that the app is made for. */
+/** The chips the app supports. */
 export const CHIPS = ['x64', 'arm64'] as const
 export type Chip = (typeof CHIPS)[number]
 
-/** The version of the app that is sold. */
+/** Version of the app on sale. */
 export const MASKER_VERSION = '1.0.0'
 
-/** What an archive is called on a buyer's disk. */
+/** File name of a downloaded archive. */
 export const archiveName = (chip: Chip): string => `document-masker-${MASKER_VERSION}-mac-${chip}.zip`
 
 export const PRODUCT_PATH = '/document-masker'
 export const BUY_PATH = '/lp_00-document-masker-buy'
 
-/** The page that a buyer comes back to from the payment provider. */
+/** Where the payment provider sends the buyer back. */
 export const RESULT_PATH = '/lp_00-document-masker-buy-success'
 
-/** The answer to a wrong code. */
+/** Error for an invalid code. */
 export const INVALID_CODE_MESSAGE = 'Invalid client code. Please try again.'
 
-/** The PDF that the lead magnet's form gives: made from the guide of this slug in `content/lead-magnets/`. */
+/** The lead magnet's PDF, built from the guide with this slug in `content/lead-magnets/`. */
 export const GUIDE_FILE = 'masking-guide.pdf'
 
-/** Where the development server answers with it; there is no such address anywhere else. */
+/** The guide's URL on the development server; it exists nowhere else. */
 export const GUIDE_IN_DEVELOPMENT = '/@guide'

@@ -8,37 +8,37 @@ export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
 interface PagePicture {
   label: string
-  /** The site's tagline when left out. `{ways}` stands for how many services there are, as in `Nine ways`. */
+  /** Defaults to the site's tagline. `{ways}` becomes the number of services, as in `Nine ways`. */
   title?: string
   plate: string
 }
 
-/** A page of the site, or a text such as a feed. */
+/** A page, or a text resource such as a feed. */
 export interface SitePage {
-  /** Parts with a colon are variable. */
+  /** Segments with a colon are parameters. */
   path: string
   file: string
-  /** Everyone may find it: it's in the sitemap, and shared with this picture. */
+  /** It's public: listed in the sitemap, and shared with this picture. */
   listed?: PagePicture
-  /** The pieces of content that its variable part names. The build renders a page for each. */
+  /** The content its parameter names. The build renders a page for each piece. */
   each?: 'articles' | 'case-studies' | 'examples'
-  /** Rendered by the server when it's asked for, or (the Markdown of articles) written by a build step of its own. */
+  /** Rendered by the server on request, or (articles' Markdown) written by a separate build step. */
   notPrerendered?: true
-  /** Before a click a browser may render it (the default), only fetch it, or do nothing since it works once. */
+  /** Before a click, a browser may prerender it (default), only prefetch it, or nothing, since it works only once. */
   ahead?: 'fetch' | 'nothing'
-  /** It fills the window by itself, without header and footer. */
+  /** Fills the window, without header and footer. */
   isBare?: true
-  /** What its policy lets in besides the site's own files. */
+  /** What its CSP allows beyond the site's own files. */
   uses?: 'scheduler' | 'assistant' | 'masking worker'
-  /** Kept out of search engines, and not measured by the analytics. */
+  /** Kept out of search engines and analytics. */
   robots?: 'noindex' | 'noindex, nofollow'
-  /** Not measured by the analytics for another reason: visitors paste their clients' letters here. */
+  /** Kept out of analytics for another reason: visitors paste their clients' letters here. */
   isNeverMeasured?: true
-  /** Its address may hold a secret, so no other page is told where the visitor came from. */
+  /** Its URL may contain a secret, so it sends no referrer. */
   hidesAddress?: true
 }
 
-/** Every address of the site; the first that matches counts. Unlisted pages and the answers to forms share a pattern. */
+/** Every route of the site; the first match wins. Unlisted pages and form responses share a pattern. */
 export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/', file: 'pages/home.tsx', listed: { label: 'Legal technology', plate: 'rings' } },
   {
@@ -168,5 +168,5 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/:token', file: 'pages/unlisted.tsx', robots: 'noindex, nofollow', notPrerendered: true },
 ]
 
-/** The pages that everyone may find, beside those of the pieces of content. */
+/** The public pages, except those of individual content pieces. */
 export const LISTED_PAGES = PAGE_TABLE.flatMap(({ path, listed }) => (listed ? [{ path, picture: listed }] : []))

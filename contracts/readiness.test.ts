@@ -69,7 +69,7 @@ it('says one thing of two answers that belong together, whichever was asked firs
   const both = { size: 'solo', staff: 'many' }
   expect(said(asking(SIZE, STAFF), both)).toEqual(['solo with many'])
   expect(said(asking(STAFF, SIZE), both)).toEqual(['solo with many'])
-  // The other question is gone, or wasn't answered.
+  // The other question is missing or wasn't answered.
   expect(said(asking(SIZE), both)).toEqual(['solo'])
   expect(said(asking(SIZE, STAFF), { size: 'solo' })).toEqual(['solo'])
 })
@@ -106,7 +106,7 @@ it('repeats a long answer on one line and as much of it as fits', () => {
   expect(quoted.length).toBeLessThanOrEqual(LONGEST_QUOTE)
   const [unbroken = ''] = said(asking(typed('issue', [{ note: note('{answer}') }])), { issue: '😀'.repeat(100) })
   expect([unbroken.length <= LONGEST_QUOTE, unbroken.isWellFormed()]).toEqual([true, true])
-  // What looks like a pattern of a replacement stays as it was written.
+  // A replacement pattern is kept as typed.
   expect(said(asking(typed('issue', [{ note: note('{answer}') }])), { issue: '$& $1' })).toEqual(['$& $1'])
 })
 
@@ -142,7 +142,7 @@ it('briefs on a survey: contact, answers in reading order, the booked time', () 
     answers: [
       { question: 'staff?', answer: 'FEW' },
       { question: 'leaving?', answer: 'YES' },
-      // Its question is gone.
+      // The survey no longer has this question.
       { question: 'budget', answer: 'Some' },
     ],
     standsOut: ['Few.'],

@@ -11,15 +11,15 @@ import {
   type SurveyDefinition,
 } from './survey-questions.ts'
 
-/** Answers by `answerKey`, as the page holds them and as a lead is stored. Anything but text is taken for no answer. */
+/** Answers by `answerKey`, on the page and in a stored lead. Anything but text counts as no answer. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** What a visitor reads about one answer, or about two that belong together. */
+/** A note for the visitor about one answer, or two related ones. */
 export interface ReadinessNote extends NoteText {
   id: string
 }
 
-/** The notes on a survey's answers, in the order of the questions. None for a question without rules or an answer. */
+/** Notes on a survey's answers, in question order. Skips questions without rules or an answer. */
 export const readinessNotes = (survey: SurveyDefinition, answers: Answers): ReadinessNote[] =>
   rulesThatFit(survey, answers).flatMap(({ question, answer, rule: { note } }) =>
     note === undefined
@@ -27,12 +27,12 @@ export const readinessNotes = (survey: SurveyDefinition, answers: Answers): Read
       : [{ id: question.id, ...note, said: note.said.replaceAll('{answer}', () => shorten(answer)) }],
   )
 
-/** What a brief is made from: a lead as it is stored. */
+/** Input for a brief: a stored lead. */
 export interface BriefedLead {
   kind: PromisedKind
-  /** What was sent, by the names of the webhook's JSON. */
+  /** The submission, by the webhook's JSON names. */
   fields: Answers
-  /** Answers without a field there, by the question's id. */
+  /** Answers without a field there, by question id. */
   answers?: Answers
   attribution?: Attribution | undefined
   askedTimes?: readonly string[]
@@ -40,21 +40,21 @@ export interface BriefedLead {
 
 /** One page for the person who takes the call. */
 export interface Brief {
-  /** 'Ada Moreno', or the address when there is no name. */
+  /** 'Ada Moreno', or the email address if there's no name. */
   name: string
   firm: string
   contact: readonly { label: 'Email' | 'Phone' | 'Website'; value: string }[]
-  /** In the order in which they were asked, in the words of the survey. */
+  /** In survey order and wording. */
   answers: readonly { question: string; answer: string }[]
   standsOut: readonly string[]
   askThem: readonly [string, string, string]
   source: readonly string[]
   askedTimes?: readonly string[]
-  /** ISO 8601, when the booked time is known. */
+  /** ISO 8601, if the booked time is known. */
   bookedFor?: string
 }
 
-/** The brief on a lead of any kind. */
+/** Builds the brief for a lead of any kind. */
 export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Brief {
   const { kind, fields, askedTimes = [] } = lead
   const textOf = (...names: string[]) => names.map((name) => trimmed(fields[name])).find((text) => text !== '') ?? ''
@@ -91,7 +91,7 @@ interface FittingRule {
   rule: Rule
 }
 
-/** The rule that counts for each question. A question that another one's rule speaks for has none. */
+/** The rule that applies to each question. Skips a question already covered by another one's rule. */
 function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): FittingRule[] {
   const answerTo = (question: Question | undefined) => {
     const answer = question && answers[answerKey(question)]
@@ -106,7 +106,7 @@ function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): Fittin
     return other !== undefined && !spokenFor.has(question) && passes(rule.and, other)
   }
   const chosen: FittingRule[] = []
-  // First those that speak for two questions, wherever the other one stands.
+  // Rules about two questions win, wherever the other question is.
   for (const takesTwo of [true, false]) {
     for (const question of questions) {
       const answer = answerTo(question)
@@ -130,19 +130,19 @@ function passes({ is, mentions, underWords, blank }: AnswerTest, answer: string)
   )
 }
 
-/** The words that a rule looks for. */
+/** The words a rule matches. */
 export const mentionedWords = (mentions: string): string[] => mentions.split(',').map((word) => word.trim())
 
-/** Words have letters, digits, spaces, hyphens and apostrophes only (contracts/check-rules.ts), so nothing needs escaping. */
+/** No escaping: words have only letters, digits, spaces, hyphens and apostrophes (contracts/check-rules.ts). */
 function hasWord(text: string, words: readonly string[]): boolean {
   const patterns = words.map((word) => (word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`))
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})`, 'iu').test(text)
 }
 
-/** The longest answer that a note repeats, in UTF-16 units. */
+/** Max length of an answer quoted in a note, in UTF-16 units. */
 export const LONGEST_QUOTE = 90
 
-/** One line of it: a note stands on one page with the others. */
+/** Cuts an answer to one line, since all notes share a page. */
 function shorten(answer: string): string {
   const line = answer.replaceAll(/\s+/g, ' ')
   if (line.length <= LONGEST_QUOTE) return line
@@ -155,7 +155,7 @@ function shorten(answer: string): string {
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Answers to questions that are gone follow under the name by which they're stored. */
+/** Answers to removed questions come last, under their stored names. */
 function surveyAnswers(survey: SurveyDefinition, { fields, answers }: BriefedLead): Brief['answers'] {
   const given: Answers = { ...fields, ...answers }
   const asked = survey.questions.flatMap((question) => {
@@ -174,7 +174,7 @@ function surveyAnswers(survey: SurveyDefinition, { fields, answers }: BriefedLea
   )
 }
 
-/** What a submission says besides answers, or what a brief says in another place. */
+/** Fields that aren't answers, or that the brief shows elsewhere. */
 const ENVELOPE: ReadonlySet<string> = new Set(
   [
     ['uuid', 'timestamp', 'source', 'clarityUserId', 'firstMeetingTimestamp', 'eventUri'],
@@ -196,7 +196,7 @@ function missingTime(hasBooked: boolean, hasAsked: boolean): string {
     : 'Hasn’t booked a time. Write to set one up.'
 }
 
-/** What stands out first, then what the visitor wrote in words, then what was chosen; general questions fill up. */
+/** Rules that stand out come first, then typed answers, then choices; general questions fill the rest. */
 function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingRule[]): Brief['askThem'] {
   const rank = ({ question, rule }: FittingRule) =>
     rule.and !== undefined || rule.standsOut !== undefined

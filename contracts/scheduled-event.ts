@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What `GET /api/scheduled-event` answers: the booked time and nothing else of the event. */
+/** `GET /api/scheduled-event`: the booked time and nothing else about the event. */
 export const scheduledEvent = z.object({
   resource: z.object({
-    /** ISO 8601, UTC; missing when the scheduler's answer lacks it. */
+    /** ISO 8601, UTC; missing if the scheduler's response lacks it. */
     start_time: z.optional(z.string()),
   }),
 })

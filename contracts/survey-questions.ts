@@ -1,50 +1,50 @@
 export const SURVEY_EMAIL_MESSAGE = 'Please enter a valid email address'
 
-/** Longest texts that the survey takes, in UTF-16 units. */
+/** Max text lengths in the survey, in UTF-16 units. */
 export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, paragraph: 3000 } as const
 
-/** The fields of the webhook's JSON that the contact step fills, in the order of that JSON. */
+/** The webhook JSON fields that the contact step fills, in JSON order. */
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'companyName'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** Without these a visitor can't be called back: the page always asks for them, and the door refuses a lead without one. */
+/** Required to call a visitor back: the page always asks for them, and the endpoint rejects a lead without one. */
 export const NEEDED_FIELDS = ['firstName', 'lastName', 'email'] as const satisfies readonly ContactField[]
 
-/** The fields of the webhook's JSON that questions may fill, in the order of that JSON. */
+/** The webhook JSON fields that questions may fill, in JSON order. */
 export const QUESTION_FIELDS = [
   ...(['website', 'practiceArea', 'firmSize', 'firmType', 'attorneyCountRange', 'staffCountRange'] as const),
   ...(['monthlyRevenue', 'engagement', 'issue', 'selling', 'caseValueThreshold', 'targetCasesPerYear'] as const),
 ]
 export type QuestionField = (typeof QUESTION_FIELDS)[number]
 
-/** What a typed answer can be told by. Of several, each must hold. */
+/** Tests for a typed answer. All must pass. */
 interface WordTest {
-  /** It has one of these words, in any case: 'intake, call*' also finds 'calls' and 'calling'. */
+  /** Contains one of these words, ignoring case: 'intake, call*' also matches 'calls' and 'calling'. */
   mentions?: string
-  /** It has fewer words than this, and at least one. */
+  /** Has fewer words than this, and at least one. */
   underWords?: number
   blank?: true
 }
 
-/** Which answers a rule is for; all that were given, when it says nothing. */
+/** Which answers a rule applies to; without any test, all answers that aren't blank. */
 export interface AnswerTest extends WordTest {
   is?: readonly string[]
 }
 
-/** What the visitor reads about an answer. Notes that can stand on one page share no sentence and no link. */
+/** A note shown to the visitor. Notes that can share a page have no sentence or link in common. */
 export interface NoteText {
-  /** What was answered; {answer} stands for the answer itself. */
+  /** The visitor's answer; {answer} is replaced with it. */
   said: string
-  /** What that usually means in a practice like that. */
+  /** What that usually means for a practice like theirs. */
   means: string
   thisWeek: string
-  /** A page or file of this site; the build stops when it isn't there. */
+  /** A page or file of this site; the build fails if it doesn't exist. */
   link: { href: string; label: string }
 }
 
-/** What an answer tells. Of a question's rules the first that fits counts. */
+/** What an answer tells us. A question's first matching rule wins. */
 export interface Rule extends AnswerTest {
-  /** Looks at another answer too. The rule then speaks for both questions, and the other one's own rules don't count. */
+  /** Tests another answer too. The rule then covers both questions, and the other one's own rules don't apply. */
   and?: AnswerTest & { question: string }
   note?: NoteText
   /** What the consultant should notice before the call. */
@@ -53,44 +53,44 @@ export interface Rule extends AnswerTest {
 }
 
 interface QuestionBase {
-  /** Small letters, digits and hyphens; no two alike. An answer without a field is stored and exported under it. */
+  /** Unique; lowercase letters, digits and hyphens. Answers without a field are stored and exported under it. */
   id: string
   question: string
   hint: string
-  /** The field of the webhook's JSON that gets the answer. Without it, the answer is stored and exported only. */
+  /** The webhook JSON field for the answer. Without it, the answer is only stored and exported. */
   field?: QuestionField
-  /** `false`: the visitor may go on without an answer. */
+  /** `false`: the question is optional. */
   required?: boolean
-  /** Shows the answer beside the calendar, under this name. */
+  /** Shows the answer next to the calendar, under this label. */
   onCallSheet?: string
   /** What answers tell the visitor after the survey, and the consultant before the call. */
   rules?: readonly Rule[]
 }
 
-/** One answer that can be chosen. */
+/** One option of a choice. */
 export interface Option {
   label: string
-  /** On the right of the label, in small type. */
+  /** Small text to the right of the label. */
   detail?: string
   value: string
-  /** Other fields of the webhook's JSON that this choice fills, and with what. */
+  /** Other webhook JSON fields that this choice fills, and their values. */
   also?: Partial<Record<QuestionField, string>>
 }
 
 export interface ChoiceQuestion extends QuestionBase {
   kind: 'choice'
   options: readonly Option[]
-  /** On the call sheet, the option's detail stands behind its label. */
+  /** Shows the option's detail after its label on the call sheet. */
   detailOnCallSheet?: boolean
 }
 
 export interface WrittenQuestion extends QuestionBase {
   kind: 'line' | 'paragraph'
-  /** The longest answer, in characters; 200 for a line and 1000 for a paragraph when it is left out. */
+  /** Max length in characters; defaults to 200 for a line and 1000 for a paragraph. */
   max?: number
 }
 
-/** Asks for a web address; 'We don’t have a website' is the other way on. */
+/** Asks for a URL; 'We don’t have a website' skips it. */
 export interface WebsiteQuestion extends QuestionBase {
   kind: 'website'
 }
@@ -100,34 +100,34 @@ export type Question = ChoiceQuestion | WrittenQuestion | WebsiteQuestion
 export interface ContactEntry {
   field: ContactField
   label: string
-  /** `false`: may be left blank. Names and email are always needed. */
+  /** `false`: optional. Names and email are always required. */
   required?: boolean
 }
 
-/** What content/survey.ts says: the survey, in the order in which it is asked. */
+/** The survey in content/survey.ts, in the order it's asked. */
 export interface SurveyDefinition {
-  /** `reads`: who reads the answers, and for how long they're kept. `email`: the way for a visitor with just a question. */
+  /** `reads`: who reads the answers, and how long they're kept. `email`: for a visitor who just has a question. */
   intro: { takes: string; question: string; hint: string; reads: string; email: string }
   questions: readonly Question[]
-  /** Its hint is what the visitor agrees to: contracts/lead-kind.ts. */
+  /** Its hint is what the visitor agrees to: contracts/agreed-words.ts. */
   contact: { question: string; fields: readonly ContactEntry[] }
   booking: { question: string; hint: string }
   thanks: { question: string; hint: string }
-  /** Questions for any call, the most useful first: they fill up the three of a brief. At least three. */
+  /** Questions for any call, best first: they fill a brief up to three. At least three. */
   askAnyone: readonly string[]
 }
 
-/** By what an answer is kept: the field where there is one, so that another id loses no visitor's answer. */
+/** An answer's storage key: the field if there is one, so that renaming an id doesn't lose answers. */
 export const answerKey = ({ id, field }: Pick<Question, 'id' | 'field'>): string => field ?? id
 
-/** An answer in the words of its question; one that isn't offered any more, as it is. */
+/** An answer in the question's words; unchanged if the option no longer exists. */
 export function answerInWords(question: Question, answer: string): string {
   if (question.kind !== 'choice') return answer.trim()
   const { label, detail } = question.options.find(({ value }) => value === answer.trim()) ?? { label: answer.trim() }
   return question.detailOnCallSheet && detail ? `${label}, ${detail}` : label
 }
 
-/** The longest answer to a question that is typed, in UTF-16 units. */
+/** Max length of a typed answer, in UTF-16 units. */
 export const longestAnswer = (question: WrittenQuestion | WebsiteQuestion): number =>
   question.kind === 'website'
     ? SURVEY_LIMITS.website
@@ -145,10 +145,10 @@ interface Envelope {
 
 type SentFields = Record<ContactField | QuestionField, string>
 
-/** What `POST /api/survey` gets: the webhook's JSON, and beside it the answers that have no field there. */
+/** Body of `POST /api/survey`: the webhook's JSON plus the answers without a field in it. */
 export type ComposedSubmission = Envelope & SentFields & { answers?: Record<string, string> }
 
-/** Blank for every field that nothing fills. @param answers by `answerKey`, those of the contact step by field */
+/** Fields without a value are blank. @param answers by `answerKey`; contact answers by field */
 export function composeSubmission(
   { questions, contact }: SurveyDefinition,
   answers: Readonly<Partial<Record<string, string>>>,

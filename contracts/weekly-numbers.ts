@@ -1,27 +1,27 @@
 import type { LandingTest } from './landing-tests.ts'
 import type { Destination, LeadKind } from './lead-kind.ts'
 
-/** A number of the week, beside that of the week before. */
+/** A number for the week, and for the week before. */
 export interface WeekAndBefore {
   week: number
   before: number
 }
 
-/** What a week brought, beside the week before. Nothing in it names a person. */
+/** A week's numbers, compared with the week before. Nothing in it identifies a person. */
 export interface WeeklyNumbers {
   /** The week's first and last day (`2026-11-16`), in `timeZone`. */
   monday: string
   sunday: string
   timeZone: string
   leads: WeekAndBefore
-  /** Every kind, in the order of `LEAD_KINDS`. */
+  /** Every kind, in `LEAD_KINDS` order. */
   byKind: ({ kind: LeadKind } & WeekAndBefore)[]
-  /** The landing page by which the sender first came, most leads first; `other`: another page, by an ad; `none`: not known. */
+  /** The sender's first landing page, most leads first; `other`: another page, from an ad; `none`: unknown. */
   byPage: ({ page: string } & WeekAndBefore)[]
   booked: WeekAndBefore
   tests: Pick<LandingTest, 'page' | 'split' | 'verdict' | 'sentence'>[]
-  /** What isn't delivered now, by destination; none is 0. `failed`: refused for good, or its schedule is over. */
+  /** Undelivered now, by destination; without zeros. `failed`: rejected for good, or out of retries. */
   waiting: { destination: Destination; waiting: number; failed: number }[]
-  /** Leads of the week that a spam trap caught. They count as no lead above. */
+  /** Spam trap catches of the week. Not counted as leads above. */
   held: WeekAndBefore
 }

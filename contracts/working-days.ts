@@ -1,7 +1,7 @@
 const DAYS_OFFERED = 10
 const DAY_MS = 24 * 60 * 60_000
 
-/** The next ten working days after today, as YYYY-MM-DD. @param timeZone an IANA name that this machine knows */
+/** The next ten working days after today, as YYYY-MM-DD. @param timeZone an IANA name this machine knows */
 export function nextWorkingDays(now: number, timeZone: string): string[] {
   const today = Date.parse(dateIn(now, timeZone))
   return Array.from({ length: 2 * DAYS_OFFERED }, (_, index) => dateOf(today + (index + 1) * DAY_MS))
@@ -9,14 +9,14 @@ export function nextWorkingDays(now: number, timeZone: string): string[] {
     .slice(0, DAYS_OFFERED)
 }
 
-/** Monday to Friday, without US federal holidays. @param date YYYY-MM-DD; anything else is no working day */
+/** Monday to Friday, minus US federal holidays. @param date YYYY-MM-DD; false for anything else */
 export function isWorkingDay(date: string): boolean {
   const day = new Date(`${date}T00:00Z`)
   if (Number.isNaN(day.getTime()) || dateOf(day.getTime()) !== date) return false
   return ![0, 6].includes(day.getUTCDay()) && !isFederalHoliday(day)
 }
 
-/** Month, day. On a weekend, the Friday before or the Monday after is kept. */
+/** Month (from 0), day. If it's on a weekend, it's observed on the Friday before or the Monday after. */
 const FIXED = [
   [0, 1], // New Year's Day
   [5, 19], // Juneteenth
@@ -24,7 +24,7 @@ const FIXED = [
   [10, 11], // Veterans Day
   [11, 25], // Christmas Day
 ] as const
-/** Month, weekday, which one of the month; -1: the last. */
+/** Month (from 0), weekday, week of the month; -1 is the last. */
 const FLOATING = [
   [0, 1, 3], // Martin Luther King Jr.
   [1, 1, 3], // Washington's Birthday
@@ -34,7 +34,7 @@ const FLOATING = [
   [10, 4, 4], // Thanksgiving
 ] as const
 
-/** By 5 U.S.C. 6103, on a weekday. */
+/** The weekday holidays of 5 U.S.C. 6103. */
 function isFederalHoliday(day: Date): boolean {
   const [month, weekday, number] = [day.getUTCMonth(), day.getUTCDay(), Math.ceil(day.getUTCDate() / 7)]
   const isLast = new Date(day.getTime() + 7 * DAY_MS).getUTCMonth() !== month

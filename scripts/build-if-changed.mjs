@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the site when what it's made from has changed; with `--force` in any case, with `--sbom` beside a bill of its packages.
+// Builds the site if its inputs have changed. `--force` always builds; `--sbom` also writes a bill of materials.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -21,8 +21,8 @@ const BUILD_INPUTS = [
 ]
 
 /**
- * Builds the site unless `build/stamp` says that the build there was made from what's there now. A build that fails leaves the
- * old one. Of two at once, one waits.
+ * Builds the site unless `build/stamp` matches the current inputs. If a build fails, the old one stays. Concurrent
+ * builds wait for each other.
  * @param {string} root
  * @param {{ force?: boolean | undefined, sbom?: boolean | undefined }} options
  */
@@ -35,7 +35,7 @@ export async function build(root, { force = false, sbom = false } = {}) {
     join(root, 'node_modules/.cache/build-lock'),
     async () => {
       if (!force && isCurrent()) return
-      // Before the build, so that an edit during it leads to another one.
+      // Taken before the build, so that an edit during it triggers another one.
       const stamp = buildStamp(root)
       console.log('Building the site …')
       const flags = [...(force ? [] : ['--quiet']), ...(sbom ? ['--sbom'] : [])]
@@ -49,8 +49,8 @@ export async function build(root, { force = false, sbom = false } = {}) {
 }
 
 /**
- * A digest of files and of the Node.js that reads them. Not of the day: a build holds what's due on later days too.
- * @param {string} root @param {readonly string[]} inputs files and folders, which may be missing @param {string} nodeVersion
+ * Hash of the inputs and the Node.js version. Doesn't include the day: a build also contains what's due later.
+ * @param {string} root @param {readonly string[]} inputs files and folders, may be missing @param {string} nodeVersion
  */
 export function buildStamp(root, inputs = BUILD_INPUTS, nodeVersion = process.version) {
   const digest = createHash('sha256').update(nodeVersion)

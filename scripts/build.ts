@@ -22,16 +22,16 @@ import { makePhotos } from './build/make-photos.ts'
 import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
 
-/** Where it is made (vite.config.ts). */
+/** The staging folder (vite.config.ts). */
 const BUILD = 'build/next'
 const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
 await step('survey', () => checkSurvey(survey))
 await step('words of mails', () => checkMailWords(mailWords))
-// First, since articles say what's wrong with their photos.
+// First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos())
-// Beside all else. The bundler empties its folder, so pictures wait in their cache.
+// Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
 await step('downloads', checkDownloads)
@@ -42,7 +42,7 @@ const packages = await sbom
 await step('last steps', () => {
   const put = putInto(CLIENT)
   putDownloads(put)
-  // Not among the pages: the form gives it.
+  // Not a public file: the form gives it out.
   putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
@@ -53,10 +53,10 @@ await step('links', () => checkLinks([CLIENT], linksOfNotes(survey)))
 await step('days to come', () => makeEditions(BUILD))
 const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey)]
 await step('list of content', () => describeContent(BUILD, notices))
-// Only now, so that a failed build leaves the one before it.
+// At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
-// Last, where it's seen.
+// Last, where it's noticed.
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 async function bundle() {
@@ -64,7 +64,7 @@ async function bundle() {
     stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  // A failure beside it ends this process, which must end it too.
+  // If a parallel step fails, this process exits and must kill the child too.
   process.once('exit', () => building.kill())
   const status = await new Promise<number | null>((resolve) => building.once('exit', resolve))
   if (status !== 0) process.exit(status ?? 1)

@@ -1,5 +1,5 @@
-// Adds to package-lock.json the binaries of other platforms that this registry lacks, without integrity (decision 0008). After
-// `npm install --package-lock-only`: node scripts/complete-lock.mjs
+// Adds other platforms' binaries that this registry lacks to package-lock.json, without integrity (decision 0008). Run
+// after `npm install --package-lock-only`: node scripts/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const CPUS = ['arm64', 'x64', 'arm', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32']

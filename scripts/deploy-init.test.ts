@@ -11,7 +11,7 @@ import { openFolder } from '#test/spawn-server.ts'
 const SITE = resolve(import.meta.dirname, '..')
 const ANSWERS = ['--domain', 'www.example.org', '--alias', 'example.org', '--email', 'ada@example.org']
 
-/** A folder that stands for a bare Debian machine. */
+/** A folder that acts as a bare Debian machine. */
 async function openMachine(os = 'ID=debian\nVERSION_ID="12"\n') {
   const folder = await openFolder()
   const root = folder.path
@@ -61,7 +61,7 @@ it('writes what a bare machine needs, and finds nothing to do the second time', 
   const settings = join(SITE, '.env')
   expect(machine.read(settings)).toContain('PUBLIC_ORIGIN=https://www.example.org\n')
   expect(statSync(join(machine.root, settings)).mode & 0o777).toBe(0o600)
-  // What it writes is what a server in production starts with.
+  // The generated settings must be valid in production.
   expect(readConfig(parseEnv(machine.read(settings)))).toMatchObject({ ok: true, unsafe: [] })
   const caddyfile = machine.read('etc/caddy/Caddyfile')
   expect(caddyfile).toMatch(/^\{\n\temail ada@example\.org\n\}$/m)

@@ -93,7 +93,7 @@ async function init(options: Options): Promise<void> {
   if (!isAgreed && !/^y(es)?$/i.test(await dialog.ask('Do it? [y/N] '))) return say('Nothing was done.\n')
 
   for (const command of packages) runCommand(command, SITE)
-  // Again: packages may have brought files.
+  // Recompute: packages may have added files.
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const kept = writeFiles(findChanges(), root, `/var/backups/gimbal-deploy/${stamp}`)
   for (const copy of kept) say(`What was there before is in ${copy}\n`)
@@ -169,7 +169,7 @@ function readOptions(args: readonly string[]) {
 
 function openDialog() {
   const lines = createInterface({ input: process.stdin })
-  // Also lines that come before they are asked for.
+  // Also buffers lines typed before a question.
   const answers = lines[Symbol.asyncIterator]()
   return {
     async ask(question: string): Promise<string> {
@@ -182,7 +182,7 @@ function openDialog() {
   }
 }
 
-/** Asks for what the command line left open, until it makes sense. */
+/** Prompts for whatever the command line didn't set, until it's valid. */
 async function askFor({ given }: Options, dialog: ReturnType<typeof openDialog>): Promise<Answers> {
   const answer = async (name: keyof Answers): Promise<string> => {
     if (given[name] !== undefined) return given[name]
@@ -199,7 +199,7 @@ async function askFor({ given }: Options, dialog: ReturnType<typeof openDialog>)
   return { domain: await answer('domain'), alias: await answer('alias'), email: await answer('email') }
 }
 
-/** @returns the answer as it is written into files. @throws TypeError with one sentence */
+/** @returns the answer as written to files. @throws TypeError with one sentence */
 function check(name: keyof Answers, said: string): string {
   if (said === '' && name !== 'domain') return ''
   if (name === 'email') {

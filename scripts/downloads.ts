@@ -1,6 +1,6 @@
-// Makes the files that visitors download (PDF, Word, Excel, CSV) of those sources that have changed: npm run downloads. With
-// `-- --all` makes all of them, after a change of scripts/downloads/.
-// They're committed, so that building the site takes none of these libraries.
+// Generates the downloads (PDF, Word, Excel, CSV) whose sources have changed: npm run downloads. After a change in
+// scripts/downloads/, generate all of them with `-- --all`.
+// They're committed, so that building the site needs none of these libraries.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

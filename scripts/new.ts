@@ -1,10 +1,10 @@
-// npm run new article "Title": makes a draft with valid front matter in content/. Never overwrites.
+// npm run new article "Title": creates a draft with valid front matter in content/. Never overwrites.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
 
-/** The build tells an author of those that are left. */
+/** Placeholders. The build warns authors about any that are left. */
 const SAY = {
   summary: 'One or two sentences for the list.',
   plateAlt: 'What the drawing shows, in one sentence.',
@@ -70,7 +70,7 @@ ${SAY.opening}
 ${SAY.rest}
 `
 
-/** @returns what it has done @throws what is wrong */
+/** @returns what it did @throws what's wrong */
 export function make(kind: string | undefined, title: string, site = '.'): string {
   const slug = slugOf(title)
   if (!isKind(kind) || slug === '')

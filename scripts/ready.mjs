@@ -1,7 +1,7 @@
 // @ts-check
-// Gets a checkout ready for an npm script: `ready.mjs` for the site, `ready.mjs tools` for tests and benches too, `ready.mjs browser`
-// with a browser. Runs on the machine's Node.js (20.19 or newer) before anything is installed, hence built-ins only; what follows
-// in the npm script finds the pinned Node.js first in PATH.
+// Prepares a checkout for an npm script: `ready.mjs` for the site, `ready.mjs tools` also for tests and benchmarks,
+// `ready.mjs browser` with a browser too. It runs on the machine's Node.js (20.19 or newer) before anything is
+// installed, so it uses built-ins only; the rest of the npm script finds the pinned Node.js first in PATH.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './set-up/browser.mjs'

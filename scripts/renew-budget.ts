@@ -1,4 +1,4 @@
-// Allows each page 5 % more than it weighs now: npm run build && node scripts/renew-budget.ts
+// Sets each page's budget to 5% above its current weight: npm run build && node scripts/renew-budget.ts
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BARS, CEILINGS_FILE, ceilingOf, FIGURES, weighSite } from '#test/budget/budget.ts'

@@ -12,7 +12,7 @@ it('has few packages of exact versions, with integrity, from the registry, whose
 })
 
 const hono: LockedPackage = { version: '4.1.0', integrity: 'sha512-a', license: 'MIT' }
-/** Of a site with one dependency, hono, as it should be but for these changes. */
+/** Violations of a valid site with one dependency, hono, after these changes. */
 const violations = (entry: object, version = '4.1.0', npmrc = 'fund=false\nignore-scripts=true\n') =>
   packageViolations({ dependencies: { hono: version } }, { '': {}, 'node_modules/hono': { ...hono, ...entry } }, npmrc)
 

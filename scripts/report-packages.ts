@@ -1,22 +1,22 @@
-// Licenses, scripts at install and vulnerabilities of all packages: npm run report:packages
-// Exit status 1 when a rule below is broken, or npm audit finds something or gets no answer.
+// Licenses, install scripts and vulnerabilities of all packages: npm run report:packages
+// Exit code 1 if a rule below is violated, or npm audit finds something or gets no response.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npmCommand } from './set-up/install.mjs'
 
-/** What may run and be handed on, with the authors' names kept. */
+/** Licenses for code we run and redistribute, with attribution. */
 const PERMISSIVE = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Unlicense Zlib'.split(
   ' ',
 )
 
-/** Also for building and testing: fonts, data, and licenses that ask for changes to be shared. */
+/** Also allowed for build and test tools: fonts, data, and copyleft for modifications. */
 const FOR_TOOLS = ['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Python-2.0']
 
-/** Only tests run them, and nothing of them is handed on. */
+/** Used only in tests, never redistributed. */
 const COPYLEFT_IN_TESTS = new Set(['node_modules/hyperformula'])
 
-/** Read in the package, where its manifest doesn't say. */
+/** Checked manually in the package, since the manifest doesn't say. */
 const READ_BY_HAND: Record<string, string> = {
   'node_modules/busboy@1.6.0': 'MIT',
   'node_modules/png-js@2.0.0': 'MIT',
@@ -44,12 +44,12 @@ export interface Manifest {
   optionalDependencies?: Record<string, string>
 }
 
-/** By path; the manifest stands at ''. */
+/** By path; the manifest is at ''. */
 export type Lock = Record<string, LockedPackage & Manifest>
 
 const runs = ({ dev, optional, devOptional }: LockedPackage): boolean => !dev && !optional && !devOptional
 
-/** One sentence a breach. @param npmrc the text of .npmrc */
+/** One sentence per violation. @param npmrc the text of .npmrc */
 export function packageViolations(manifest: Manifest, lock: Lock, npmrc: string): string[] {
   const count = Object.keys(manifest.dependencies ?? {}).length
   return [
@@ -70,7 +70,7 @@ const askedFor = ({ dependencies, devDependencies, optionalDependencies }: Manif
   ...optionalDependencies,
 })
 
-/** A tool's part for another machine, which this registry may lack (decision 0008). */
+/** A tool's binary for another platform, which this registry may lack (decision 0008). */
 const isUnseen = (each: LockedPackage) => !runs(each) && each.cpu !== undefined && each.integrity === undefined
 
 function untraceable(path: string, each: LockedPackage): string[] {
@@ -89,14 +89,14 @@ function unlicensed(path: string, each: LockedPackage): string[] {
   return isAllowedLicense(license, runs(each)) ? [] : [`${path} has the license ${license}, which is not on our list`]
 }
 
-/** Whether a package with this SPDX expression may be used. One that mixes AND and OR may not. */
+/** True if a package with this SPDX expression is allowed. Expressions mixing AND and OR aren't. */
 export function isAllowedLicense(license: string, isRun: boolean): boolean {
   const isAllowed = (name: string) => PERMISSIVE.includes(name) || (!isRun && FOR_TOOLS.includes(name))
   const names = license.replace(/^\((.*)\)$/, '$1')
   return names.includes(' AND ') ? names.split(' AND ').every(isAllowed) : names.split(' OR ').some(isAllowed)
 }
 
-/** Licenses by how many packages have them; those of a few by name. */
+/** Prints licenses by package count; for rare ones, lists the packages. */
 function describe(title: string, part: readonly [string, LockedPackage][]): void {
   console.log(`\n${title}: ${part.length} packages, those for other machines included`)
   const byLicense = Map.groupBy(part, ([, { license }]) => license ?? 'not stated')

@@ -1,5 +1,6 @@
-// `run-checks.ts quick|all [--slow] [FILE…]`: format, types, lint, unused code and the build at once, then the unit tests and,
-// with `all`, the journeys in a browser. It goes on after a failure. With files named, only the build and their tests run.
+// `run-checks.ts quick|all [--slow] [FILE…]`: runs format, types, lint, unused code and the build in parallel, then the
+// unit tests and, with `all`, the journeys in a browser. Doesn't stop at failures. With files, runs only the build and
+// those files' tests.
 import { rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +11,13 @@ import { fetchPostgres, findPostgres } from './postgres/find-postgres.ts'
 const root = resolve(import.meta.dirname, '..')
 const { which, slow, files } = readArguments()
 
-// The commands are those of this checkout, also when this file is run without npm.
+// Use this checkout's commands, even when run without npm.
 process.env['PATH'] = `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
 
 const reports: Report[] = []
-// Without one, Vitest leaves its tests out.
+// Without one, Vitest skips its tests.
 const hasPostgres = (findPostgres(process.env) ?? fetchPostgres(process.env)) !== undefined
 const warnOfPostgres = () => {
   if (!hasPostgres)
@@ -25,7 +26,7 @@ const warnOfPostgres = () => {
 warnOfPostgres()
 
 const statics = files.length === 0 ? Object.entries(STATIC_CHECKS) : []
-// What the tests start is what was built. No check looks at it.
+// The tests run against the build. No check depends on it.
 const [isBuilt] = await Promise.all([
   check('build', [BUILD]),
   ...statics.map(([name, commands]) => check(name, commands)),
@@ -34,7 +35,7 @@ for (const [name, { command, report, file }] of Object.entries(TESTS)) {
   if (stopped || (which === 'quick' && name === 'journeys')) continue
   const chosen = files.filter((path) => file.test(path))
   if (files.length > 0 && chosen.length === 0) continue
-  // What failed is run alone to be looked at.
+  // Record traces for individually run tests, to help with debugging.
   const recorded = name === 'journeys' && files.length > 0 ? ['--trace=retain-on-failure'] : []
   if (isBuilt) await runTests(name, [...command, ...recorded, ...chosen], join(root, report))
   else tell(name, { passed: 0, failed: 1, skipped: 0, tests: [] }, 'not run, because the build failed')
@@ -49,7 +50,7 @@ for (const report of reports)
 process.exitCode = total.failed > 0 || stopped ? 1 : 0
 console.log(`${stopped ? 'stopped: ' : ''}${describe(total)}`)
 
-/** Runs commands until one fails, and says what they wrote when one does. @returns whether all went well */
+/** Runs commands until one fails, then prints its output. @returns true if all passed */
 async function check(name: string, commands: readonly Command[]): Promise<boolean> {
   const begun = performance.now()
   let output = ''
@@ -65,10 +66,10 @@ async function check(name: string, commands: readonly Command[]): Promise<boolea
   return true
 }
 
-/** Runs tests, which show their progress themselves. */
+/** Runs tests, which print their own progress. */
 async function runTests(name: string, command: Command, file: string): Promise<void> {
   const begun = performance.now()
-  // So that a run that dies early isn't judged by the report of the one before.
+  // If a run dies early, don't use the previous run's report.
   rmSync(file, { force: true })
   const { status, output } = await runCommand(command, root, true)
   const report = readReport(file, status)

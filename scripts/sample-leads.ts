@@ -54,7 +54,7 @@ const KINDS: readonly LeadKind[] = [
   ...(['survey', 'newsletter', 'survey', 'lead-magnet', 'newsletter'] as const),
   ...(['newsletter', 'business-card', 'survey', 'newsletter', 'lead-magnet'] as const),
 ]
-/** By number, the newest being 0. */
+/** By lead number; 0 is the newest. */
 const [ASKS_FOR_TIMES, WAITS, FAILS, HELD] = [0, 2, 7, 5]
 const LEADS = 76
 
@@ -87,13 +87,13 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   const email = `${firstName}.${lastName}@${firm.split(' ')[0]}.example`.toLowerCase()
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const phone = `(212) 555-01${10 + number}`
-  // A little more each week, in the daytime of American offices.
+  // Slightly more leads each week, during US office hours.
   const age = number * (0.45 + 0.004 * number)
   const daytime = Date.parse(utcDay(now - age * DAY)) + (14 + ((number * 7) % 9)) * HOUR + ((number * 17) % 60) * MINUTE
   const at = Math.min(daytime, now - (number + 1) * 43 * MINUTE)
   const asksForTimes = number === ASKS_FOR_TIMES
   const days = nextWorkingDays(now, 'America/New_York')
-  // Those of the last week have a call in the next days.
+  // Leads of the last week have a call in the next few days.
   const call = number < 14 ? Date.parse(days[number % 4] ?? '') : Date.parse(utcDay(at + 2 * DAY))
   const firstMeetingTimestamp = new Date(call + (15 + (number % 5)) * HOUR).toISOString()
   const person = { 'First Name': firstName, 'Last Name': lastName, Email: email, 'Company Name': firm }
@@ -166,7 +166,7 @@ function askedTimes([first = '', second = '']: readonly string[]): AskedTimes {
   return { halfDays, timeZone: 'America/Chicago' }
 }
 
-/** Visits of each landing page up to yesterday. Of the first, B books more calls; the others are too early to tell. */
+/** Visits of each landing page through yesterday. On the first, B books more calls; for the others it's too early. */
 async function countVisits(db: Database, now: number): Promise<void> {
   const steps = survey.questions.length + 2
   for (const [place, { path: page }] of LANDING_OFFERS.entries())

@@ -1,4 +1,4 @@
-// npm run mails [-- FOLDER]: writes each mail with sample data, as HTML and as text, to look at.
+// npm run mails [-- FOLDER]: writes each mail with sample data, as HTML and text, for review.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadMails } from '#server/flows/compose-mail.ts'

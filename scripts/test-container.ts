@@ -1,4 +1,4 @@
-// Builds and runs what the Dockerfile says, from a clean clone, without a container engine: npm run test:container
+// Builds and runs the Dockerfile from a clean clone, without a container engine: npm run test:container
 import assert from 'node:assert/strict'
 import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 const folder = mkdtempSync(join(tmpdir(), 'gimbal-container-'))
 try {
-  // Another user has to come through to the image.
+  // Another user needs access to the image.
   chmodSync(folder, 0o755)
   const context = join(folder, 'context')
   execFileSync('git', ['clone', '--quiet', ROOT, context], { stdio: 'inherit' })
@@ -36,13 +36,13 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Walks the image's pages, and sends a lead through. */
+/** Visits the image's pages, and sends a lead through. */
 async function serve(image: Image): Promise<void> {
   await using automation = await startReceiver()
   const env = {
     ...machineEnvironment(image.root),
     ...image.env,
-    // The Node.js of the base image.
+    // The base image's Node.js.
     PATH: `${dirname(process.execPath)}:${machineEnvironment(image.root)['PATH']}`,
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
@@ -93,7 +93,7 @@ function needlessPackages({ workdir }: Image): string[] {
     .map(([path]) => path)
 }
 
-/** What its user could write; nothing where we can't become that user. */
+/** What its user could write; empty if we can't become that user. */
 function writable({ workdir, uid }: Image): string[] {
   if (uid === undefined) return []
   const found = spawnSync('find', [workdir, '-not', '-type', 'l', '-writable'], { uid, gid: uid, encoding: 'utf8' })

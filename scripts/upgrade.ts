@@ -1,4 +1,4 @@
-// Upgrades the site in this folder: npm run upgrade. What it does, and what it needs, says --help.
+// Upgrades the site in this folder: npm run upgrade. --help describes what it does and needs.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
@@ -46,7 +46,7 @@ if (options['dry-run']) {
   process.exit(0)
 }
 
-// The step under way gets the signal too and fails, so what's cut short goes back.
+// The current step gets the signal too and fails, which triggers the rollback.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.stdout.on('error', () => {})
 
@@ -62,7 +62,7 @@ const isUpgraded = await upgradeSite(
     async takeBack() {
       code?.takeBack()
       await run('node', ['scripts/ready.mjs'])
-      // A failed or needless build has left the one before.
+      // A failed or unneeded build leaves the previous one in place.
       if (buildBefore !== undefined && buildOf() !== buildBefore) takeBuildBack(build)
     },
   },
@@ -78,7 +78,7 @@ async function backUp(): Promise<void> {
   if (!existsSync(file)) {
     throw new Error(`there is no store at ${file}. Set DATA_DIR in .env as the server has it, or add --backed-up.`)
   }
-  // What root writes there, the server could not.
+  // Not as root: the server couldn't write to files that root creates there.
   const { uid, gid } = statSync(dataDir)
   await run('node', ['server/commands/store-backup.ts'], process.getuid?.() === 0 ? { uid, gid } : {})
 }
@@ -174,7 +174,7 @@ function exitWith(status: number, message: string): never {
   process.exit(status)
 }
 
-/** @throws when there's no such version, or a tracked file is changed */
+/** @throws if there's no such version, or a tracked file is modified */
 function openCode(root: string, to: string | undefined) {
   const git = (...args: string[]) => runGit(root, args)
   const commit = git('rev-parse', 'HEAD')

@@ -1,6 +1,6 @@
 import { survey as testSurvey } from './survey.ts'
 
-/** What a survey, that of the tests unless another is given, asks under a question's id, or on one of its other steps. */
+/** The question of a survey step, by question id or step name. Defaults to the tests' survey. */
 export function asked(id: string, survey = testSurvey): string {
   const { intro, contact, booking, thanks } = survey
   const steps = [

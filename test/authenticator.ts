@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What of an honest answer a test changes. */
+/** Overrides that turn a valid response into an invalid one. */
 export interface Dishonesty {
   origin?: string
   rpId?: string
-  /** Whether a person touched it, and was recognized by it. */
+  /** User presence and user verification. */
   isPresent?: boolean
   isVerified?: boolean
   counter?: number
   type?: string
-  /** What the browser says of a frame of another site. */
+  /** What the browser reports for a cross-origin frame. */
   crossOrigin?: boolean
   challenge?: string
 }
@@ -48,7 +48,7 @@ export function createAuthenticator({ origin = 'http://localhost', rpId = 'local
 
   return {
     id: named.id,
-    /** Makes its passkey. */
+    /** Creates its passkey. */
     register({ challenge }: { challenge: string }, given: Dishonesty = {}) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -72,7 +72,7 @@ export function createAuthenticator({ origin = 'http://localhost', rpId = 'local
         },
       }
     },
-    /** Signs in. It counts, like a security key. */
+    /** Signs in. Increments its counter, like a security key. */
     answer({ challenge }: { challenge: string }, given: Dishonesty = {}) {
       counter += 1
       const data = clientData('webauthn.get', challenge, given)

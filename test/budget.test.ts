@@ -33,7 +33,7 @@ test('every ceiling is of a page that there is', () => {
 test('what is weighed is there to be weighed', () => {
   const home = weights.get('/')
   expect(weights.size).toBeGreaterThan(15)
-  // A page without a script or a font would mean that they are not found any more, not that they are gone.
+  // A page without script or font would mean that the test no longer finds them, not that they're gone.
   expect(Math.min(...[...weights.values()].map(({ script }) => script))).toBeGreaterThan(3000)
   expect(home?.islands).toBeGreaterThan(50_000)
   expect(home?.fonts).toBeGreaterThan(10_000)

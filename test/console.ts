@@ -7,17 +7,17 @@ import { putPerson, readPeople } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator, type Dishonesty } from './authenticator.ts'
 import type { TestApp } from './create-test-app.ts'
 
-/** A signed-in person, as a browser of theirs. */
+/** A signed-in person's browser. */
 export interface ConsoleBrowser {
   id: string
   email: string
-  /** The header of their requests. */
+  /** The Cookie header of its requests. */
   cookie: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Response>
 }
 
-/** Lets a person in and signs them in, without a passkey. @param name also of their mailbox */
+/** Adds a person and signs them in, without a passkey. @param name also used for the email address */
 export async function signInAs(test: TestApp, role: ConsoleRole, name: string = role): Promise<ConsoleBrowser> {
   const email = `${name}@firm.example`
   const { db, clock } = test
@@ -25,7 +25,7 @@ export async function signInAs(test: TestApp, role: ConsoleRole, name: string = 
   return browserOf(test, await beginSession({ db, clock }, name, 'Firefox on Windows'), { id: name, email })
 }
 
-/** A browser that holds a session's token. */
+/** A browser with a session token. */
 function browserOf(test: TestApp, token: string, { id, email }: { id: string; email: string }): ConsoleBrowser {
   const cookie = `console=${token}`
   return {
@@ -37,38 +37,38 @@ function browserOf(test: TestApp, token: string, { id, email }: { id: string; em
   }
 }
 
-/** What an authenticator is asked. */
+/** Options for an authenticator. */
 export interface PasskeyOptions {
   challenge: string
 }
 
-/** Invites someone. @returns the token of the link */
+/** Invites someone. @returns the link's token */
 export const invite = async (test: TestApp, email = 'ada@firm.example', role: 'owner' | 'staff' = 'owner') => {
   const { path } = await inviteToConsole(test, { email, name: 'Ada', role, by: 'terminal' })
   return path.split('#')[1] ?? ''
 }
 
-/** What an authenticator is asked by an invitation. */
+/** Options for enrolling with an invitation. */
 export async function optionsFor(test: TestApp, token: string): Promise<PasskeyOptions> {
   const asked = await test.post('/api/console/enroll/options', { token })
   return ((await asked.json()) as { options: PasskeyOptions }).options
 }
 
-/** Uses an invitation. */
+/** Redeems an invitation. */
 export async function enroll(test: TestApp, token: string, authenticator: Authenticator, given: Dishonesty = {}) {
   const passkey = authenticator.register(await optionsFor(test, token), given)
   return test.post('/api/console/enroll', { token, passkey })
 }
 
-/** What an authenticator is asked to sign in. */
+/** Options for signing in. */
 export const signInOptions = async (test: TestApp) =>
   (await (await test.post('/api/console/sign-in/options', {})).json()) as PasskeyOptions
 
-/** Signs in. @param cookie what the browser has already */
+/** Signs in. @param cookie the browser's existing cookie */
 export const signIn = async (test: TestApp, authenticator: Authenticator, given: Dishonesty = {}, cookie?: string) =>
   test.post('/api/console/sign-in', authenticator.answer(await signInOptions(test), given), { cookie })
 
-/** The token of the session that an answer begins; blank when it begins none. */
+/** The new session's token in a response; blank if there is none. */
 export const tokenIn = (answer: Response) =>
   /^(?:__Host-)?console=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
 
@@ -80,11 +80,11 @@ export async function enrolled(test: TestApp) {
   return { authenticator, token, browser: browserOf(test, token, { id: person?.id ?? '', email: 'ada@firm.example' }) }
 }
 
-/** Whether a session goes on. */
+/** True if a session is still valid. */
 export const isIn = async (test: TestApp, token: string) =>
   (await test.app.request('/api/console/account', { headers: { cookie: `console=${token}` } })).status === 200
 
-/** Reads what a page that follows is told, one event at a time; undefined when the stream has ended. */
+/** Reads a response's event stream, one event per call; undefined once the stream has ended. */
 export function readEvents(response: Response): () => Promise<PulseEvent | undefined> {
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -18,13 +18,13 @@ import { createWriteCheck } from '#server/store/store-health.ts'
 import { toAutomation } from './lead-doors.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export interface TestClock {
   (): number
   advance(ms: number): void
 }
 
-/** A clock that begins at noon UTC on a fixed day. */
+/** A clock that starts at noon UTC on a fixed day. */
 export function createTestClock(): TestClock {
   let now = Date.UTC(2026, 2, 5, 12)
   return Object.assign(() => now, {
@@ -34,22 +34,22 @@ export function createTestClock(): TestClock {
   })
 }
 
-/** The server's application on a fresh store, without a port. */
+/** The server app with a fresh store, without a port. */
 export interface TestApp extends AsyncDisposable {
   app: Hono
   db: Database
   store: TestStore
   clock: TestClock
   erasures: Erasures
-  /** Everything that was logged, one JSON line each. */
+  /** All log entries, one JSON line each. */
   logged: string[]
-  /** How often the outbox was woken. */
+  /** How often the outbox was woken up. */
   woken: () => number
-  /** Sends JSON as a page of the site would; a string or bytes go as they are. */
+  /** Sends JSON like a page of the site; strings and bytes are sent unchanged. */
   post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
 }
 
-/** What pages are told where the site has no third party. */
+/** Site config for a site without third parties. */
 export const NOTHING_CONFIGURED: SiteConfig = {
   schedulerUrl: null,
   assistant: null,
@@ -59,7 +59,7 @@ export const NOTHING_CONFIGURED: SiteConfig = {
   sandboxed: [],
 }
 
-/** Every destination set up. */
+/** All destinations, configured. */
 const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [
     id,
@@ -67,12 +67,12 @@ const TEST_PLACES = Object.fromEntries(
   ]),
 ) as Places
 
-/** One proxy of ours in front, as a test's own X-Forwarded-For shall be believed. */
+/** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
 
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
-/** Pages that say which they are and what they were given; journeys look at the built ones. */
+/** Pages that echo their name and data; journeys test the built ones. */
 export const textPages: Pages = {
   has: (pathname) =>
     /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy-success)$/.test(
@@ -87,13 +87,13 @@ export const textPages: Pages = {
   close: async () => {},
 }
 
-/** What a test is about. */
+/** Overrides of parts under test. */
 interface GivenParts extends Partial<AppParts> {
-  /** Hears what the owner is told of incidents. */
+  /** Called with the owner's incident alarms. */
   alarm?: SecurityLogParts['alarm']
 }
 
-/** Makes the application with real parts; what a test is about may be handed in. */
+/** Creates the app with real parts; tests can replace those they're about. */
 export async function createTestApp({ alarm = () => {}, ...given }: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()

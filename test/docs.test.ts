@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SETTINGS } from '#server/config.ts'
 
-/** Every file that git tracks or would add. */
+/** All files that git tracks or would add. */
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
   .split('\n')
@@ -15,13 +15,13 @@ const docs = paths
   .map((path) => ({ path, text: read(path) }))
 const all = docs.map(({ text }) => text).join('\n')
 
-/** `path: what`, for each match in the documents that doesn't exist. */
+/** `path: what` for each match in the docs that doesn't exist. */
 const missing = (pattern: RegExp, exists: (found: string, from: string) => boolean) =>
   docs.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([, found = '']) => (exists(found, path) ? [] : [`${path}: ${found}`])),
   )
 
-/** The parts of a page that a link may name: headings, and anchors by hand. */
+/** Anchors a link can target: headings, and explicit ones. */
 const anchorsOf = (text: string) => [
   ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

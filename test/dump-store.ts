@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Every row of every table as JSON, by table: what of it there is, the store holds. */
+/** All rows of all tables as JSON, by table, to check what the store contains. */
 export async function dumpStore(db: Database): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables()
   const dumps = tables.map(async ({ name }) => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 
 const METHODS = ['error', 'warn'] as const
 
-/** What was written since the test began. A test that expects something replaces the method: `vi.spyOn(console, …)`. */
+/** Output since the test started. A test that expects output replaces the method: `vi.spyOn(console, …)`. */
 const unexpected: string[] = []
 
 for (const method of METHODS) {
@@ -18,7 +18,7 @@ const complain = () => {
   if (found.length > 0) throw new Error(`Written to the console, and no test expected it:\n${found.join('\n')}`)
 }
 
-// At the start as well: what the file wrote while it loaded, or what an earlier test left running, is a failure too.
+// Also at the start: output while the file loaded, or from something an earlier test left running, is a failure too.
 beforeEach(complain)
 afterEach(complain)
 afterAll(complain)

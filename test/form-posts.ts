@@ -5,7 +5,7 @@ import type { TestApp } from './create-test-app.ts'
 
 type Refused = Extract<FormAnswer, { outcome: 'refused' }>
 
-/** Every field of a form, blank, in the order of its contract. */
+/** All fields of a form, blank, in schema order. */
 const blank = (contract: { shape: object }): Record<string, string> =>
   Object.fromEntries(Object.keys(contract.shape).map((name) => [name, '']))
 
@@ -27,7 +27,7 @@ const GUIDE = {
   Website: '',
 }
 
-/** Each form that works without a script: what is typed into it, and what a lead made of that holds, id and time aside. */
+/** Each form that works without scripts: its input, and the resulting lead without id and time. */
 export const FORMS = [
   {
     path: '/api/newsletter',
@@ -56,10 +56,10 @@ export const FORMS = [
   },
 ] as const
 
-/** As a browser writes the body of a form. */
+/** A form body as encoded by a browser. */
 export const urlEncoded = (typed: Readonly<Record<string, string>>) => new URLSearchParams(typed).toString()
 
-/** Posts a form as a browser does that has no script; a text or bytes go as they are. */
+/** Posts a form like a browser without scripts; strings and bytes are sent unchanged. */
 export const postForm = (
   test: TestApp,
   path: string,
@@ -71,7 +71,7 @@ export const postForm = (
     ...headers,
   })
 
-/** The page that answered: which it was and what it was given; fails when it is no page or may be kept. */
+/** The page's name and data in a response. Fails if it isn't a page, or is cacheable. */
 export async function readAnswer(response: Response, path: string): Promise<FormAnswer> {
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -81,7 +81,7 @@ export async function readAnswer(response: Response, path: string): Promise<Form
   return (shown as { given: { formAnswer: FormAnswer } }).given.formAnswer
 }
 
-/** The refusal that a page was given; its sentence is one that a visitor can read. */
+/** The refusal passed to a page; its message must be readable for visitors. */
 export async function readRefusal(response: Response, path: string): Promise<Refused> {
   const answer = await readAnswer(response, path)
   if (answer.outcome !== 'refused') throw new Error('the form was thanked for')

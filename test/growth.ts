@@ -1,12 +1,12 @@
-/** Below this the processor's own clock says little. */
+/** Below this, CPU time is too imprecise. */
 const LEAST_MICROSECONDS = 2000
-/** A ratio below this needs no second look: growth with the square gives 16. */
+/** A ratio below this needs no second measurement: quadratic growth gives 16. */
 const PLAINLY_LINEAR = 6
 const MOST_LOOKS = 5
 
 /**
- * How many times as long four times the work takes: about 4 when time grows with size, 16 when with its square. It's processor
- * time, best of three. A busy machine can spoil one look, so a ratio in doubt is looked at again, and the least one counts.
+ * How much longer four times the work takes: about 4 for linear growth, 16 for quadratic. Uses CPU time, best of three.
+ * A busy machine can distort a measurement, so a doubtful ratio is measured again, and the lowest one counts.
  */
 export async function growthOf(work: (size: number) => unknown, size: number): Promise<number> {
   const timeOf = async (amount: number) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** What `npm start` runs: the build and the server. Tools for tests aren't installed with the site. */
+/** What `npm start` runs: the build and the server. Test tools aren't installed with the site. */
 const STARTED = [
   'vite.config.ts',
   '{app,contracts,content,sandbox,server,scripts/build,scripts/set-up}/**/*.{ts,tsx,mjs}',

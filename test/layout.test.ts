@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 
-// What the linter can't see: .oxlintrc.json has the rules about imports, the environment, lengths and names of files.
+// What the linter can't check: .oxlintrc.json has the rules about imports, the environment, lengths and file names.
 
 const MOST_FILES_IN_A_FOLDER = 45
 const DEEPEST = 4
 
-/** Every file that git tracks or would add. */
+/** All files that git tracks or would add. */
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
   .split('\n')
@@ -19,7 +19,7 @@ const foldersOf = (path: string): string[] =>
   dirname(path) === '.' ? [] : [...foldersOf(dirname(path)), dirname(path)]
 const folders = [...new Set(paths.flatMap(foldersOf))]
 
-/** `path:line says this`, for each place where a pattern is found. */
+/** `path:line says this` for each match of a pattern. */
 const placesOf = (pattern: RegExp, files: readonly string[]) =>
   files.flatMap((path) =>
     read(path)
@@ -38,7 +38,7 @@ it('has no folder whose name says nothing, no crowded one and no deep one', () =
 
 it('has each color in app/styles/tokens.css alone, where an owner changes it', () => {
   const looks = paths.filter((path) => /^app\/.*\.(css|svg|tsx?)$/.test(path) && !isTest(path))
-  // As digits: #f7f4ee, or a function whose first argument is a number. Not url(#part), &#39; or href="#part".
+  // Literal colors: #f7f4ee, or a function whose first argument is a number. Not url(#part), &#39; or href="#part".
   const color =
     /(?<![\w&/(]|href=["'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*[\d.]/gi
   expect(placesOf(color, ['app/styles/tokens.css']).length).toBeGreaterThan(5)
@@ -57,7 +57,7 @@ it('has the name of the sample in content/site.ts and in no code', () => {
         path,
       ) && !isTest(path),
   )
-  // The doctor looks for it in what an owner has changed.
+  // The doctor searches for it in what the owner has changed.
   expect(
     placesOf(
       /\bGimbal\b/g,

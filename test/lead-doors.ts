@@ -4,11 +4,11 @@ import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, sur
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
 const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }
 
-/** Each kind goes only to the automation of its name, as where nothing else is set up. */
+/** Routes each kind only to its own automation, as on a site with nothing else set up. */
 export const toAutomation = (kind: PromisedKind): readonly Destination[] =>
   AUTOMATED_KINDS.filter((each) => each === kind)
 
-/** Every address that takes leads: its kind, a valid submission, and its names for the fields that all of them have. */
+/** Every endpoint for leads: its kind, a valid submission, and its names for the common fields. */
 export const LEAD_DOORS: {
   path: string
   kind: LeadKind

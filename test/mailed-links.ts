@@ -1,11 +1,11 @@
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { TestApp } from './create-test-app.ts'
 
-/** Where kinds go on a site that sends mail: messages to visitors' inboxes, leads to their automation. */
+/** Routes of a site that sends mail: messages go to visitors' inboxes, leads to their automation. */
 export const byMail = (kind: PromisedKind): readonly Destination[] =>
   kind === 'confirm-newsletter' || kind === 'your-data' ? ['visitor-mail'] : kind === 'newsletter' ? ['newsletter'] : []
 
-/** The tokens in the mails that were promised, the oldest first. */
+/** Tokens of queued mails, oldest first. */
 export async function mailedTokens(
   { db }: Pick<TestApp, 'db'>,
   kind: 'confirm-newsletter' | 'your-data',

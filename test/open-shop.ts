@@ -16,40 +16,40 @@ export const PRICE = 'price_sandbox'
 export const CODE = 'GIMBAL-DEMO'
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 
-/** The cookie of the browser that has started a checkout, by its session; the same for all shops on one store. */
+/** Cookies of browsers that started a checkout, by session; shared by all shops on one store. */
 const buyers = new Map<string, string>()
 
-/** The site, selling by the stand-in for payments, which it meets over HTTP. */
+/** The site, selling via the payment stand-in over HTTP. */
 export interface Shop extends AsyncDisposable {
   test: TestApp
-  /** Where the site is reached over HTTP. */
+  /** The site's URL. */
   siteAddress: string
-  /** Where the provider's API is. */
+  /** The URL of the provider's API. */
   providerAddress: string
-  /** The same adapter for a provider elsewhere, or another price. */
+  /** The same adapter with another provider URL or price. */
   paymentsAt(apiUrl: string, priceId?: string): Payments
-  /** Waits until the provider has told so many events, none of which reaches the site by itself. @returns them, in order */
+  /** Waits until the provider has sent this many events. None reach the site by themselves. @returns them, in order */
   hear(count: number): Promise<Arrival[]>
-  /** Brings an event to the site, as it was told. */
+  /** Delivers an event to the site. */
   bring(event: Arrival | undefined): Promise<Response>
   /** Enters the client code. @returns the cookie */
   enterCode(): Promise<string>
-  /** Asks for a checkout by the grant of a cookie. */
+  /** Requests a checkout with a grant cookie. */
   askCheckout(cookie: string, priceId?: string): Promise<Response>
   /** Enters the code and starts a checkout. @returns its session */
   startCheckout(): Promise<string>
-  /** Does what a buyer does on the provider's page. */
+  /** Acts as the buyer on the provider's page. */
   pay(session: string, how?: 'card' | 'declined' | 'transfer', email?: string): Response | Promise<Response>
-  /** Does what the owner does at the provider. */
+  /** Acts as the owner at the provider. */
   manage(session: string, what: 'refund' | 'transfer', how: string): Response | Promise<Response>
-  /** Asks as the browser does that has started the checkout; as any browser where none has. */
+  /** Requests as the browser that started the checkout; as any browser if none did. */
   verify(session: string): Promise<Response>
 }
 
 /**
- * Opens a shop whose provider tells its events to a receiver that holds them back.
+ * Opens a shop whose provider sends its events to a receiver that holds them back.
  * @param timeoutMs how long the site waits for the provider
- * @param tellsSite whether the provider tells them to the site instead, over HTTP as well
+ * @param tellsSite true if the provider sends them to the site instead, also over HTTP
  */
 export async function openShop(
   given: Partial<AppParts> = {},

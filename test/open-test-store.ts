@@ -6,24 +6,24 @@ import { type Database, openStore, type Store, type StorePlace } from '#server/s
 import { openFolder } from './spawn-server.ts'
 import { takeTestDatabase } from './store/test-database.ts'
 
-/** Whether the tests run on PostgreSQL, as those of the project `postgres` do. What only SQLite has, they skip. */
+/** True if tests run on PostgreSQL, in the project `postgres`. Tests of SQLite features are skipped there. */
 export const onPostgres = process.env['TEST_STORE'] === 'postgres'
 
-/** A store of its own for a test, gone when it is disposed of. */
+/** A separate store for a test, removed on dispose. */
 export interface TestStore extends AsyncDisposable {
   db: Database
   place: StorePlace
-  /** An empty folder, in which the store lies in `gimbal.sqlite` when it is of SQLite. */
+  /** An empty folder; with SQLite, the store is `gimbal.sqlite` in it. */
   folder: string
-  /** The same store by a connection of its own, to be used while the other is not; closed with it. */
+  /** The same store on another connection, to be used while the first isn't; closed with it. */
   again(): Promise<Store>
-  /** The same store as another server has it, to be used at once. The same connection on SQLite: two would wait for each other on one thread. */
+  /** The store as another server sees it, for concurrent use. On SQLite, the same connection: two would deadlock. */
   beside(): Promise<Pick<Store, 'db'>>
-  /** Makes `db` refuse all writes, or take them again. */
+  /** Makes `db` reject all writes, or accept them again. */
   setReadOnly(on: boolean): Promise<void>
 }
 
-/** Makes a store on the database that the tests run on. */
+/** Creates a store on the tests' database. */
 export async function openTestStore(): Promise<TestStore> {
   await using made = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
@@ -31,7 +31,7 @@ export async function openTestStore(): Promise<TestStore> {
   const database = onPostgres ? made.use(await takeDatabase()) : undefined
   const place = database ? { url: database.url } : { file: join(folder, 'gimbal.sqlite') }
   const opened: Store[] = []
-  // One after another: SQLite would have the one wait for the other with the whole process.
+  // Serialized: on SQLite, one would block the whole process while waiting for the other.
   let opening: Promise<unknown> = Promise.resolve()
   const open = () => {
     const store = opening.then(() => openStore(place))
@@ -44,7 +44,7 @@ export async function openTestStore(): Promise<TestStore> {
   made.defer(async () => void (await Promise.all(opened.map((store) => store.close()))))
   if ('file' in place) await writeFile(place.file, await newStore())
   const { db } = database?.store ?? (await open())
-  // As on the PostgreSQL of the tests: nothing here is about a loss of power.
+  // As on the tests' PostgreSQL: no test is about a power loss.
   if (!database) await sql.raw('pragma synchronous = off').execute(db)
   const setReadOnly = async (on: boolean) => {
     if (database) await database.setReadOnly(on)
@@ -57,7 +57,7 @@ export async function openTestStore(): Promise<TestStore> {
 
 let made: Promise<Buffer> | undefined
 
-/** The file of an empty store, made once in each process: to migrate takes three times as long as to copy. */
+/** The file of an empty store, created once per process: migrating takes three times as long as copying. */
 function newStore(): Promise<Buffer> {
   made ??= (async () => {
     await using folder = await openFolder()
@@ -71,7 +71,7 @@ function newStore(): Promise<Buffer> {
 
 const takeDatabase = () => takeTestDatabase(testPostgresUrl())
 
-/** The address of the PostgreSQL that the tests of this run share, as its superuser. */
+/** URL of the PostgreSQL shared by this run's tests, as superuser. */
 export function testPostgresUrl(): string {
   const url = process.env['TEST_POSTGRES_URL']
   if (url === undefined) throw new Error('There is no PostgreSQL to test on.')

@@ -6,7 +6,7 @@ import { listServices } from '#app/content/services.server.ts'
 import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#contracts/check-rules.ts'
 import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
 import { answerKey, longestAnswer, type Question } from '#contracts/survey-questions.ts'
-// The owner's, not the tests' own.
+// The owner's survey, not the tests'.
 import { survey } from '../content/survey.ts'
 import { runs } from './runs.ts'
 
@@ -14,7 +14,7 @@ const CLIENT = join(import.meta.dirname, '../build/client')
 const CHOICES = survey.questions.filter((question) => question.kind === 'choice')
 const ALL_CHOICES = CHOICES.reduce((product, { options }) => product * options.length, 1)
 
-/** The choices with this number, of all that can be made together. */
+/** Decodes a number into one combination of choices. */
 function choicesAt(number: number): Record<string, string> {
   let rest = number
   const chosen = CHOICES.map((question) => {
@@ -26,7 +26,7 @@ function choicesAt(number: number): Record<string, string> {
   return Object.fromEntries(chosen)
 }
 
-/** What may be typed: words that rules look for, nothing, a lot, anything. */
+/** Typed answers: words that rules match, nothing, long texts, anything. */
 function typedAnswer(question: Exclude<Question, { kind: 'choice' }>): fc.Arbitrary<string> {
   const words = (question.rules ?? []).flatMap(({ mentions = '' }) => mentionedWords(mentions.replaceAll('*', '')))
   const long = longestAnswer(question)
@@ -45,7 +45,7 @@ const typed = fc.record(
   ),
 )
 
-/** Questions whose every answer has a note. A note speaks for two of them at most. */
+/** Questions with a note for every answer. A note covers two of them at most. */
 const alwaysNoted = survey.questions.filter(({ rules = [] }) =>
   rules.some(
     ({ is, mentions, underWords, blank, and, note }) => note && !is && !mentions && !underWords && !blank && !and,
@@ -53,11 +53,11 @@ const alwaysNoted = survey.questions.filter(({ rules = [] }) =>
 )
 const FEWEST = Math.min(3, Math.floor(alwaysNoted.length / 2))
 
-/** What would be wrong with the page and the brief that these answers give. */
+/** Problems with the page and brief for these answers. */
 function problemsWith(answers: Answers): string[] {
   const notes = readinessNotes(survey, answers)
   const fewest = alwaysNoted.every((question) => String(answers[answerKey(question)]).trim() !== '') ? FEWEST : 0
-  // What a visitor wrote may repeat itself.
+  // The visitor's own text may repeat itself.
   const said = notes.flatMap((note) => [note.said, ...sentencesOf({ ...note, said: note.id })])
   const letters = notes.reduce((sum, note) => sum + lettersOf(note), 0)
   const { askThem, standsOut } = consultantBrief(survey, { kind: 'survey', fields: answers })
@@ -102,7 +102,7 @@ it('leads only to pages and files of the site', () => {
   expect(dead).toEqual([])
 })
 
-/** The longest piece of a text that a script writes as it is. */
+/** The longest part of a text that scripts contain unescaped. */
 const pieceOf = (text: string) =>
   text.split(/[^A-Za-z ,.]/).toSorted((one, other) => other.length - one.length)[0] ?? ''
 

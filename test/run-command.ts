@@ -9,16 +9,16 @@ import { PROCESS_ENV } from './spawn-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** How a command ended, and what it said on either output. */
+/** A command's exit code and outputs. */
 export interface CommandRun {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   status: number | null
   output: string
   errors: string
 }
 
 /**
- * Runs one of the owner's commands to its end, with these settings only.
+ * Runs one of the owner's commands to completion, with these settings only.
  * @param name its file in server/commands/
  * @param folder for the data; also the working folder, so that no .env is read
  * @param input what is typed
@@ -39,14 +39,14 @@ export async function runCommand(
     env: { ...PROCESS_ENV, DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // Closed already when the command asks for nothing.
+  // Already closed if the command reads no input.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { status: typeof status === 'number' ? status : null, output, errors }
 }
 
-/** Does what a command does, in this process: for what the way into a process and back adds nothing to. */
+/** Runs a command in this process, for tests that don't need a separate one. */
 export async function tellCommand<Known extends StoreCommand['options']>(
   command: StoreCommand<Known>,
   { db }: Pick<TestStore, 'db'>,

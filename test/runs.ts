@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-/** How many times as long `npm run test:properties` looks for a counterexample as `npm test` does. */
+/** How much longer `npm run test:properties` searches for counterexamples than `npm test`. */
 const FACTOR = Number(process.env['PROPERTY_FACTOR'] ?? 1)
 
-/** So many runs of a property in `npm test`. */
+/** Number of runs of a property in `npm test`. */
 export const runs = (usual: number): { numRuns: number } => ({ numRuns: usual * FACTOR })
 
-// Vitest loads this file before each test file, for the properties that name no number.
+// Vitest loads this file before each test file, for properties without their own number.
 fc.configureGlobal(runs(100))

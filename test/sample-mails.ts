@@ -2,7 +2,7 @@ import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './submissions.ts'
 
-/** What a mail is made from, with a name for its photograph. */
+/** Input for a mail, and the name of its snapshot. */
 export interface SampleMail {
   name: string
   mail: MailToCompose
@@ -75,7 +75,7 @@ const ALARM = {
   at: '2026-11-23T15:04:00.000Z',
 }
 
-/** Every mail, filled as usual. */
+/** Every mail, with typical data. */
 export const sampleMails = (): SampleMail[] => [
   {
     name: 'owner-survey-booked',

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'SECURITY.md'), 'utf8')
 const asvs = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
 
-/** The files that a text links to and that are not there. */
+/** Missing files that a text links to. */
 function missingFiles(markdown: string, folder: string): string[] {
   const files = [...markdown.matchAll(/\]\((?!https:)([^)#]+)/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(20)

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Opens a connection to a server on this machine and sends nothing. */
+/** Opens a connection to a local server without sending anything. */
 export async function openConnection(address: string): Promise<Socket> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  // A server that closes on bad input may reset.
+  // A server may reset the connection on bad input.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
 }
 
-/** Resolves when a connection is closed, also by a reset. */
+/** Resolves once a connection is closed or reset. */
 export const closed = (socket: Socket): Promise<void> => new Promise((done) => socket.once('close', () => done()))
 
 /**
- * Sends bytes as they are and keeps the connection open, as an attacker would.
- * @returns everything that comes back until the other side closes, and after how many milliseconds it did
+ * Sends raw bytes and keeps the connection open, like an attacker.
+ * @returns everything received until the other side closes, and how many milliseconds that took
  */
 export async function sendRaw(address: string, text: string): Promise<{ answer: string; ms: number }> {
   const begun = performance.now()

@@ -12,29 +12,29 @@ import { openTestStore, type TestStore } from './open-test-store.ts'
 
 type Urls = Partial<Record<PromisedKind, string>>
 
-/** A worker of a test. */
+/** A worker in a test. */
 export interface TestOutbox extends Outbox {
   /**
-   * Has it look for what is due now, and resolves when what it found is claimed. For a worker with one address, and no
-   * answer on its way to it.
+   * Makes it poll now, and resolves once everything found is claimed. Only for a worker with one address and no
+   * response in flight.
    */
   look(): Promise<void>
 }
 
-/** A store, a clock and workers that deliver from it. */
+/** A store, a clock, and workers that deliver from it. */
 export interface OutboxBench extends AsyncDisposable {
   db: Database
   store: TestStore
   clock: TestClock
-  /** Everything that was logged, one JSON line each. */
+  /** All log entries, one JSON line each. */
   logged: string[]
-  /** What the owner is to be told of, with the reason. */
+  /** Incidents to report to the owner, with reasons. */
   incidents: string[]
-  /** Starts a worker, with random numbers that change no delay; it is stopped with the bench. */
+  /** Starts a worker, without random jitter; it's stopped with the bench. */
   work(options?: {
     db?: Database
     urls?: Urls
-    /** Beside those of `urls`. */
+    /** In addition to those of `urls`. */
     adapters?: readonly DestinationAdapter[]
     stopMs?: number
     timeoutMs?: number
@@ -75,7 +75,7 @@ export async function setOutboxBench(
       const worker = runOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
       workers.push(worker)
       const look = async () => {
-        // It reads the clock before it claims, so a second time when it has claimed what was due the first.
+        // It reads the clock before claiming, so its second read comes after the first claim.
         for (const goal = looks + 2; looks < goal; ) {
           worker.wake()
           await new Promise((done) => setTimeout(done, 5))

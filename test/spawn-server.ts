@@ -7,16 +7,16 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '..')
 const MAIN = join(ROOT, 'server/main.ts')
 
-/** What every process of the site gets here, as `npm start` gives it: compiling its code is half of the time that a start takes. */
+/** Environment of every site process, as with `npm start`: compiling code is half of the startup time. */
 export const PROCESS_ENV = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
 }
 
-/** Letters of what a server writes that are kept. */
+/** Max characters kept of a server's output. */
 const MOST_OUTPUT = 10_000_000
 
-/** What a server takes to start in production, for this machine alone. */
+/** Minimal production settings, for this machine only. */
 export const IN_PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'http://127.0.0.1',
@@ -24,21 +24,21 @@ export const IN_PRODUCTION = {
   LEAD_MAGNET_PATH: 'the-unlisted-guide',
 }
 
-/** The real server in a process of its own. */
+/** The real server in a separate process. */
 export interface ServerProcess extends AsyncDisposable {
   pid: number
-  /** Everything it has written to either output. */
+  /** Everything it has written to stdout and stderr. */
   output(): string
-  /** Resolves with the address that it prints when it is ready. @throws when it ends before that */
+  /** Resolves with the address it prints once ready. @throws if it exits before that */
   ready(): Promise<string>
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
-  /** Resolves with the exit status, null after a kill. */
+  /** Resolves with the exit code, null after a kill. */
   exited: Promise<number | null>
-  /** Ends it in order. @throws when it doesn't end well */
+  /** Shuts it down gracefully. @throws if it doesn't exit cleanly */
   stop(): Promise<void>
 }
 
-/** An empty folder, gone when it is disposed of. */
+/** An empty folder, removed on dispose. */
 export async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'gimbal-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
@@ -56,7 +56,7 @@ export const spawnServer = (
   args: readonly string[] = [],
 ): ServerProcess => spawnSite([process.execPath, main, ...args], folder, settings)
 
-/** The same by a command line of its own. */
+/** The same with a custom command line. */
 export function spawnSite(
   [program = '', ...args]: readonly string[],
   folder: string,
@@ -71,7 +71,7 @@ export function spawnSite(
   const exited = once(child, 'exit').then(([status]) => status as number | null)
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      // A server under load logs gigabytes, which must be taken from it all the same.
+      // A server under load logs gigabytes, which still have to be read.
       if (output.length < MOST_OUTPUT) output += chunk.toString()
     })
   return {

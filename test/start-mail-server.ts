@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as it arrived: its source, whom it was for, and how it came. */
+/** A received mail: its source, its recipients, and how it was sent. */
 export interface ArrivedMail {
   raw: string
   recipients: string[]
@@ -17,16 +17,16 @@ export interface TestMailServer extends AsyncDisposable {
   /** `smtp://127.0.0.1:…` */
   url: string
   mails: ArrivedMail[]
-  /** How often it was connected to. */
+  /** Number of connections so far. */
   connections: () => number
-  /** Ends every connection. */
+  /** Closes every connection. */
   cut(): void
 }
 
-/** Replies with a code to a command. */
+/** An error that makes the server reply with this code. */
 export const reply = (responseCode: number, message = 'No.') => Object.assign(new Error(message), { responseCode })
 
-/** Starts an SMTP server that takes every mail, unless the options say otherwise. Encrypted, it has the certificate below. */
+/** Starts an SMTP server that accepts every mail by default. With TLS, it uses the certificate below. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const mails: ArrivedMail[] = []
   const sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // Every address of this machine: 0.0.0.0 is a name of it that isn't taken for the loopback.
+  // All local addresses: 0.0.0.0 is one that isn't treated as loopback.
   const listening = server.listen(port, '0.0.0.0')
   await once(listening, 'listening')
   const bound = listening.address()
@@ -68,7 +68,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   }
 }
 
-/** Of this test server alone: for localhost, 127.0.0.1 and 0.0.0.0. */
+/** For this test server only: localhost, 127.0.0.1 and 0.0.0.0. */
 export const CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6x5bu3EsVFkk1Mze

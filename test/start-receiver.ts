@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A request as it arrived. */
+/** A received request. */
 export interface Arrival {
   path: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** Answers a request, or misbehaves. */
+/** Responds to a request, or misbehaves. */
 export type Behaviour = (response: ServerResponse, arrival: Arrival, number: number) => void
 
 /** A third party's server, on this machine. */
@@ -15,26 +15,26 @@ export interface Receiver extends AsyncDisposable {
   address: string
   port: number
   arrivals: Arrival[]
-  /** From the next request on. */
+  /** Takes effect with the next request. */
   behave(behaviour: Behaviour): void
 }
 
-/** Answers with a status and nothing else. */
+/** Responds with a status and an empty body. */
 export const answerWith =
   (status: number, headers: Record<string, string> = {}): Behaviour =>
   (response) => {
     response.writeHead(status, headers).end()
   }
 
-/** Takes the request and closes the connection. */
+/** Reads the request and resets the connection. */
 export const reset: Behaviour = (response) => {
   response.socket?.resetAndDestroy()
 }
 
-/** Takes the request and never answers. */
+/** Reads the request and never responds. */
 export const hang: Behaviour = () => {}
 
-/** Starts a server on a free port (or the given one) that notes what arrives and behaves as it is told. */
+/** Starts a server on a free or given port that records requests and behaves as told. */
 export async function startReceiver(behaviour: Behaviour = answerWith(200), port = 0): Promise<Receiver> {
   const arrivals: Arrival[] = []
   let current = behaviour

@@ -6,12 +6,12 @@ import type {
   SurveySubmission,
 } from '#contracts/lead-forms.ts'
 
-/** The fields that every submission of a kind has. */
+/** The required fields of a submission. */
 type Sample<Submission> = {
   [Field in keyof Submission as undefined extends Submission[Field] ? never : Field]: Submission[Field]
 }
 
-/** A newsletter submission that is right in every field. */
+/** A valid newsletter submission. */
 export const newsletterSubmission = (
   given: Partial<Sample<NewsletterSubmission>> = {},
 ): Sample<NewsletterSubmission> => ({
@@ -22,7 +22,7 @@ export const newsletterSubmission = (
   ...given,
 })
 
-/** A valid survey submission, its fields in the order of the contract. */
+/** A valid survey submission, with fields in schema order. */
 export const surveySubmission = (given: Partial<Sample<SurveySubmission>> = {}): Sample<SurveySubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
@@ -50,7 +50,7 @@ export const surveySubmission = (given: Partial<Sample<SurveySubmission>> = {}):
   ...given,
 })
 
-/** A valid business-card submission, its fields in the order of the contract. */
+/** A valid business-card submission, with fields in schema order. */
 export const businessCardSubmission = (
   given: Partial<Sample<BusinessCardSubmission>> = {},
 ): Sample<BusinessCardSubmission> => ({
@@ -66,7 +66,7 @@ export const businessCardSubmission = (
   ...given,
 })
 
-/** A valid lead-magnet submission, its fields in the order of the contract. */
+/** A valid lead-magnet submission, with fields in schema order. */
 export const leadMagnetSubmission = (
   given: Partial<Sample<LeadMagnetSubmission>> = {},
 ): Sample<LeadMagnetSubmission> => ({

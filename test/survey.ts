@@ -1,7 +1,7 @@
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 
 /**
- * The survey in tests, in place of the owner's. It has a question for each field of the webhook's JSON.
+ * The survey used in tests instead of the owner's. It has a question for every field of the webhook's JSON.
  */
 export const survey: SurveyDefinition = {
   intro: {

@@ -1,5 +1,5 @@
-// Measures how the build and the list of articles grow: npm run bench:build (some minutes)
-// Builds a copy, with an empty cache of pictures, then again with a full one. For other numbers of articles, without writing:
+// Measures how build time and the article list scale: npm run bench:build (takes a few minutes)
+// Builds a copy with a cold picture cache, then with a warm one. For other article counts, without writing results:
 // npm run bench:build -- 8 50
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ for (const count of COUNTS) {
   const row = await measure(count)
   console.log(rowOf(row))
   rows.push(row)
-  // After each, so that a larger one that fails leaves what was measured.
+  // After each size, so that results survive if a larger one fails.
   if (process.argv.length === 2)
     writeMeasurement('bench-build', [measuredWith(), '', ...tableOf([...HEADS, ...SIZES], rows)])
 }

@@ -1,6 +1,6 @@
-// Breaks servers, databases, receivers, disks and clocks while leads are sent, and counts what is left: npm run bench:faults
-// Takes ten minutes; with -- --quick less than one, and writes nothing. Exit status 1 when a promise was broken, with the seed
-// that repeats it: -- --seed N --only kill. With --kills N servers are killed that often in all.
+// Breaks servers, databases, receivers, disks and clocks under load, then counts what's left: npm run bench:faults
+// Takes ten minutes; with -- --quick less than one, without writing results. Exit code 1 if a guarantee was broken, and
+// the seed to reproduce it: -- --seed N --only kill. --kills N sets the total number of server kills.
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
@@ -12,7 +12,7 @@ import { type Random, seededRandom } from './faults/seeded-random.ts'
 import { jumpClock } from './faults/virtual-worker.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
-/** What `--only` names. */
+/** Values of `--only`. */
 const GROUPS = ['kill', 'receiver', 'disk', 'clock', 'restart'] as const
 
 /** One row of the table. */
@@ -20,7 +20,7 @@ interface Scenario {
   group: (typeof GROUPS)[number]
   name: string
   store: Ground['store']
-  /** @returns undefined where this machine cannot show it */
+  /** @returns undefined if this machine can't run it */
   run(): Promise<Outcome | undefined>
 }
 
@@ -30,7 +30,7 @@ const WHOLE = {
   meanMs: 1200,
   databaseEnds: 6,
   faultLeads: 100,
-  // Most of the schedule of three days.
+  // Covers most of the three-day retry schedule.
   outageHours: 60,
   jumps: 60,
   fullMs: 4000,
@@ -83,7 +83,7 @@ if (
   process.exit(2)
 }
 
-// Otherwise nothing is tidied up: a small disk would stay mounted.
+// Otherwise cleanup is skipped, and a small disk would stay mounted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 const begin = performance.now()
@@ -95,7 +95,7 @@ const scenarios = listScenarios().filter(({ group }) => only === undefined || gr
 const results = new Map<Scenario, Outcome | undefined>()
 console.log(`seed ${seed}${isQuick ? ', quick: fewer kills and leads, and leases are not waited for' : ''}`)
 
-// Receivers that fail mostly wait, so they run at once. What is killed has the machine to itself.
+// Failing receivers mostly wait, so those scenarios run concurrently. All others run one at a time.
 for (const together of Map.groupBy(scenarios, ({ group, store }) =>
   isQuick && group === 'receiver' ? group : `${group} ${store}`,
 ).values()) {
@@ -135,7 +135,7 @@ function describe(scenario: Scenario): (string | number)[] {
   return [name, store, ...counts, outcome.seconds.toFixed(0), broken.length]
 }
 
-/** The rows, in order. Each has its own random numbers, so that it can be repeated alone. */
+/** The rows, in order. Each has its own random seed, so it can be rerun alone. */
 function listScenarios(): Scenario[] {
   const { databaseEnds, ends, faultLeads, fullMs, jumps, ...size } = isQuick ? QUICK : WHOLE
   const { hurried } = size
@@ -144,7 +144,7 @@ function listScenarios(): Scenario[] {
     ...(postgres ? [{ store: 'PostgreSQL' as const, make: () => onPostgres(postgres), servers: 2, databaseEnds }] : []),
   ]
   const kills = wantedKills === undefined ? size.kills : Math.ceil(wantedKills / grounds.length)
-  /** A row for each store, on a ground of its own. */
+  /** A row per store, each with its own ground. */
   const onEach = (
     group: Scenario['group'],
     nameOf: (ground: (typeof grounds)[number]) => string,

@@ -1,4 +1,5 @@
-// Measures what a fresh clone's `npm start` installs and how soon it answers: npm run bench:install, on a machine at rest
+// Measures what `npm start` installs in a fresh clone, and how soon it responds, on an idle machine:
+// npm run bench:install
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -17,7 +18,7 @@ const run = (command: string, ...args: string[]) =>
 run('git', 'clone', '--quiet', root, 'site')
 const first = await start()
 const again = await start()
-// npm's own list of what it has installed.
+// npm's own list of installed packages.
 const installed = readFileSync(join(folder.path, 'site/node_modules/.package-lock.json'), 'utf8')
 const packages = Object.keys((JSON.parse(installed) as { packages: object }).packages).length
 const [megabytes = ''] = run('du', '-sm', 'site/node_modules').split('\t')
@@ -37,12 +38,12 @@ const lines = [
 console.log(lines.join('\n'))
 writeMeasurement('bench-install', lines)
 
-/** Runs `npm start` until it answers. @returns seconds */
+/** Runs `npm start` until it responds. @returns seconds */
 async function start(): Promise<number> {
   const port = await freePort()
   const env = { ...machine, PORT: String(port), DATA_DIR: join(folder.path, 'data') }
   const begin = performance.now()
-  // A group of its own: npm does not always pass signals on.
+  // In its own process group: npm doesn't always forward signals.
   const child = spawn('npm', ['start'], { cwd: join(folder.path, 'site'), env, stdio: 'ignore', detached: true })
   const ended = once(child, 'exit')
   while (!(await answers(port))) {

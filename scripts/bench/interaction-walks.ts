@@ -6,21 +6,21 @@ export interface Walk {
   isPhone: boolean
   /** Leaves the cookie banner unanswered. */
   hasBanner?: boolean
-  /** Done at full speed, before anything is measured. */
+  /** Runs at full speed, before measuring. */
   prepare?: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<void>
 }
 
 const PAUSE = 700
 
-/** How long a hand rests on what it is about to press, and how long it presses. */
+/** How long a hand hovers before a press, and how long it presses. */
 const REST = 200
 const HOLD = 80
 
 const main = (page: Page) => page.getByRole('main')
 const choose = (page: Page, name: string) => main(page).locator('label').filter({ hasText: name }).first()
 
-/** A locator's click asks the page what lies there, which takes time. */
+/** Used because a locator's click first asks the page for the hit target, which takes time. */
 async function press(page: Page, ...targets: Locator[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   for (const target of targets) {
@@ -38,7 +38,7 @@ async function press(page: Page, ...targets: Locator[]): Promise<void> {
   await devTools.detach()
 }
 
-/** Runs in the page. @throws when another thing lies there */
+/** Runs in the page. @throws if something else covers it */
 function findMiddle(element: Element): { x: number; y: number; hasTouch: boolean } {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
@@ -62,7 +62,7 @@ async function answerChoices(page: Page): Promise<void> {
   await press(page, choose(page, 'Small'), choose(page, '0-4'))
 }
 
-/** The summaries of all are fetched when the list is first narrowed. */
+/** The full list of summaries is fetched on the first filter. */
 async function fetchAll(page: Page): Promise<void> {
   const solo = main(page).getByRole('button', { name: 'Solo Practitioners' })
   await press(page, solo, solo)
@@ -127,7 +127,7 @@ export const WALKS: readonly Walk[] = [
   {
     name: 'articles: type in the search, clear it',
     path: articles,
-    // A phone's list has no search.
+    // On phones the list has no search.
     isPhone: false,
     prepare: fetchAll,
     act: async (page) => {
@@ -194,7 +194,7 @@ export const WALKS: readonly Walk[] = [
       await preview(page).getByRole('button', { name: '[PERSON_1]' }).first().waitFor()
       const text = preview(page).getByLabel('Your text')
       await text.press('End')
-      // What's below the window's edge is never painted.
+      // Nothing below the viewport is painted.
       await text.evaluate((element) => element.scrollIntoView())
       await page.waitForTimeout(PAUSE)
     },

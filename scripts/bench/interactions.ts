@@ -1,6 +1,6 @@
-// Measures how soon pages react on a processor four times as slow: npm run bench:interactions (some minutes)
-// Builds a copy with 200 articles. --copy FOLDER keeps it for the next time, --walk menu takes only walks with that in their
-// name; either writes nothing. --repeats 10
+// Measures how fast pages react with a CPU throttled to a quarter: npm run bench:interactions (takes a few minutes)
+// Builds a copy with 200 articles. --copy FOLDER keeps it for next time, --walk menu runs only walks with that in their
+// name; with either, no results are written. --repeats 10
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -77,7 +77,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes each interaction (Interaction to Next Paint). */
+/** Runs in the page: records each interaction (Interaction to Next Paint). */
 function noteInteractions(): void {
   window.interactions = {}
   const observer = new PerformanceObserver((list) => {
@@ -87,18 +87,18 @@ function noteInteractions(): void {
       window.interactions[entry.interactionId] = Math.max(before, entry.duration)
     }
   })
-  // The shortest that the standard allows to be asked for.
+  // The minimum the standard allows.
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** In milliseconds, in steps of 8. The shortest that's told is 16. */
+/** In milliseconds, in steps of 8. The minimum reported is 16. */
 async function longestInteraction(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.evaluate(() => {
     window.interactions = {}
   })
   await act()
-  // An entry comes with the frame after the one that it ends with.
+  // An entry is reported one frame after the one it ends with.
   await page.waitForTimeout(600)
   const durations = await page.evaluate(() => Object.values(window.interactions))
   if (durations.length === 0)

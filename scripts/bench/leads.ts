@@ -1,5 +1,5 @@
-// Measures how the console searches and lists many leads, through the door of a server with a session, on SQLite and
-// PostgreSQL: npm run bench:leads -- [--leads 100000] [--times 100]. Exit status 1 when a p99 is over the bar.
+// Measures how fast the console searches and lists many leads, via HTTP with a session, on SQLite and PostgreSQL:
+// npm run bench:leads -- [--leads 100000] [--times 100]. Exit code 1 if a p99 exceeds the bar.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,7 +21,7 @@ import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurem
 
 const BAR_MS = 200
 const BATCH = 500
-/** One lead in so many has a delivery that fails. */
+/** One lead in this many has a failing delivery. */
 const FAILING = 500
 
 const FIRST = ['Ada', 'Grace', 'Alan', 'Zoë', 'Marcus', 'Joan', 'Linda', 'Carl', 'Nina', 'Omar']
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 })
 const [count, times] = [Number(values.leads), Number(values.times)]
 
-/** What is asked, by its name in the table; `DEEP` stands for a place in the middle of the list. */
+/** The requests, by name in the table; `DEEP` is a cursor in the middle of the list. */
 const ASKED: Record<string, string> = {
   'newest 50 of all': 'leads',
   '50 from the middle': 'leads?older=DEEP',
@@ -64,7 +64,7 @@ const bin = findPostgres(process.env)
 if (bin) {
   await using postgres = await startPostgres(bin)
   await copyStore({ file, url: postgres.url })
-  // As its autovacuum would, some minutes later.
+  // Autovacuum would do this a few minutes later.
   await runOn(postgres.url, 'vacuum analyze')
   await measure(`PostgreSQL ${postgres.version}`, { DATABASE_URL: postgres.url })
 }
@@ -75,7 +75,7 @@ writeMeasurement('bench-leads', [
 ])
 process.exit(isOver ? 1 : 0)
 
-/** Fills a store. @returns an owner's session, and the lead in the middle */
+/** Fills a store. @returns an owner's session, and the middle lead */
 async function prepare(path: string) {
   const store = await openStore({ file: path })
   const prepared = { token: await signIn(store.db), middle: await fill(store.db) }
@@ -84,7 +84,7 @@ async function prepare(path: string) {
 }
 
 async function measure(name: string, settings: Record<string, string>): Promise<void> {
-  // Each request from an address of its own, or the limit for one would end the run.
+  // Each request from a different address, or the rate limit would end the run.
   await using server = spawnServer(folder.path, { TRUST_PROXY_HOPS: '1', ...settings })
   const address = new URL(await server.ready()).origin
   let asked = 0
@@ -123,7 +123,7 @@ async function signIn(db: Database): Promise<string> {
   return beginSession({ db, clock: Date.now }, 'owner', 'Bench')
 }
 
-/** Stores the leads as the doors would, over a year. @returns the one in the middle */
+/** Stores leads as the endpoints would, spread over a year. @returns the middle one */
 async function fill(db: Database): Promise<{ id: string; at: number }> {
   let middle = { id: '', at: 0 }
   const start = Date.UTC(2025, 10, 20)

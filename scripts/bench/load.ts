@@ -1,5 +1,6 @@
-// Measures the built site at rest, under an attack, and under a load of leads on SQLite and PostgreSQL, on a quiet machine:
-// npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]. Exit status 1 when a lead is lost or an answer wrong.
+// Measures the built site at rest, under attack, and under a load of leads on SQLite and PostgreSQL, on an idle
+// machine: npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]
+// Exit code 1 if a lead is lost or a response is wrong.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -99,7 +100,7 @@ function readSettings(): { seconds: number; rate: number; only: string | undefin
   return { seconds, rate, only: values.only }
 }
 
-/** MiB of memory of servers on SQLite that nothing is asked of, by what is set up. */
+/** Memory in MiB of idle servers on SQLite, by configuration. */
 async function measureRest(folder: string): Promise<Map<string, number>> {
   const servers = {
     'nothing set up': {},
@@ -110,7 +111,7 @@ async function measureRest(folder: string): Promise<Map<string, number>> {
   for (const [name, environment] of Object.entries(servers)) {
     const own = join(folder, name)
     mkdirSync(own)
-    // Twice, since Node keeps compiled code after the first start.
+    // Twice, since Node caches compiled code after the first start.
     for (const _ of ['first', 'second']) {
       await using server = startPinnedServer(own, environment)
       await server.ready()
@@ -122,7 +123,7 @@ async function measureRest(folder: string): Promise<Map<string, number>> {
   return found
 }
 
-/** A row a server, and below in words what falls short. */
+/** One row per server, and what falls short listed below. */
 function restTable(found: ReadonlyMap<string, number>): string[] {
   const heads = ['In production, on SQLite, with', 'Bar, MiB', `Memory after ${REST_MS / 1000} s, MiB`]
   const rows = [...found].map(([name, mebibytes]) => [name, MOST_MEBIBYTES, Math.round(mebibytes)])

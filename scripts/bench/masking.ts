@@ -1,7 +1,7 @@
-// Measures what the masking preview finds, and writes it into docs/measurements.md.
+// Measures what the masking preview finds, and writes it to docs/measurements.md.
 //   npm run bench:masking                                our own passages (a second)
-//   npm run bench:masking -- --texts FILE [--peers]      texts that others wrote as well (app/masker/corpus/README.md says which),
-//                                                        with --peers beside other packages; the preview shows these figures
+//   npm run bench:masking -- --texts FILE [--peers]      plus texts by others (app/masker/corpus/README.md), and with
+//                                                        --peers other packages; the preview shows these figures
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ import {
 } from './score-masking.ts'
 import { tableOf, writeMeasurement } from './write-measurement.ts'
 
-/** A package that takes personal data out of texts, as its README has it used. */
+/** A package that removes personal data from texts, used as its README says. */
 interface Peer {
   name: string
   find: (text: string) => Promise<readonly Span[]>
@@ -143,7 +143,7 @@ function timeOf(texts: readonly PublicText[]): string {
   return `${milliseconds.toFixed(0)} ms of processor time for 10,000 characters, over all of these texts.`
 }
 
-/** The file that the preview shows, the worst first. */
+/** The file with the figures shown by the preview, worst first. */
 function figuresOf(texts: readonly PublicText[]): string {
   const totals = scoreTexts(texts, findSpans).filter(({ marked }) => marked > 0)
   const kinds = totals
@@ -166,7 +166,7 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** Installs the peers into a folder of their own, because only this bench needs them. */
+/** Installs the peers in a separate folder, since only this benchmark needs them. */
 async function loadPeers(root: string): Promise<Peer[]> {
   const folder = join(root, 'node_modules/.cache/masking-peers')
   if (!existsSync(join(folder, 'node_modules/redact-pii'))) {
@@ -205,7 +205,7 @@ async function loadPeers(root: string): Promise<Peer[]> {
   ]
 }
 
-/** What lies between the parts that are left. */
+/** The spans between the parts that are left. */
 function gapsIn(text: string, redacted: string): Span[] {
   const gaps: Span[] = []
   let at = 0

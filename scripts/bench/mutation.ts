@@ -1,6 +1,6 @@
-// Changes flows, outbox and signed links in one place at a time and counts how many changes the tests notice:
-// npm run test:mutation (an hour on two cores the first time, then only what has changed)
-// For a few files, without writing: npm run test:mutation -- --mutate server/flows/capture-lead.ts
+// Mutates flows, outbox and signed links one place at a time, and counts how many mutants the tests catch:
+// npm run test:mutation (an hour on two cores the first time, then only for what changed)
+// For a few files, without writing results: npm run test:mutation -- --mutate server/flows/capture-lead.ts
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>
 }
 
-/** A file may stand in two of them. */
+/** A file may be in two of them. */
 const AREAS: readonly (readonly [name: string, paths: RegExp])[] = [
   ['server/flows', /^server\/flows\//],
   ['server/outbox', /^server\/outbox\//],
@@ -26,7 +26,7 @@ const reportFile = join(root, stryker.jsonReporter.fileName)
 rmSync(reportFile, { force: true })
 const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const run = spawnSync(process.execPath, [program, 'run', ...options], { cwd: root, stdio: 'inherit' })
-// Stryker answers 1 when the score falls short.
+// Stryker exits with 1 if the score is too low.
 if (options.length === 0 && existsSync(reportFile)) {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   writeMeasurement('test-mutation', [measuredWith(), '', ...tableOf(HEADS, rowsOf(report))])

@@ -1,6 +1,6 @@
-// Measures each public page with Lighthouse, one of each kind beside the same page without scripts and that of another build:
+// Measures each public page with Lighthouse, and one of each kind also without scripts and from another build:
 // npm run bench:pages -- [--runs 5] [--route /contact] [--kinds] [--before FOLDER] (more than an hour for everything)
-// --kinds: one page of each kind; --before: build/client of another commit.
+// --kinds: one page per kind; --before: build/client of another commit.
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { medianRun, type PageRun, runLighthouse } from './run-lighthouse.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
-/** A page; the same without scripts; the same of another build. */
+/** A page, the same page without scripts, and the same page from another build. */
 interface MeasuredPage {
   route: string
   ours: PageRun
@@ -45,7 +45,7 @@ const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toP
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
 const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
 await using folder = await openFolder()
-// No stand-ins, as visitors meet it.
+// No stand-ins, just as visitors get it.
 await using server = spawnServer(folder.path, IN_PRODUCTION)
 const site = await server.ready()
 const bare = await serveFolder(built, withoutScripts)
@@ -78,7 +78,7 @@ async function measure(url: string, only?: 'performance'): Promise<PageRun> {
     try {
       found.push(await runLighthouse(url, browser ?? '', only))
     } catch (error) {
-      // Lighthouse loses a trace now and then.
+      // Lighthouse occasionally loses a trace.
       failures += 1
       if (failures > runs) throw error
       console.warn(error)
@@ -87,7 +87,7 @@ async function measure(url: string, only?: 'performance'): Promise<PageRun> {
   return medianRun(found)
 }
 
-/** The pages of one kind are built by the same code. */
+/** Pages of a kind share their code. */
 function kindOf(route: string): string {
   return route.replace(/^\/(articles|case-studies)\/.*/, '$1').replace(/^\/lp_0[1-9]-.*/, 'landing')
 }
@@ -133,7 +133,7 @@ function withoutScripts(html: string): string {
   return html.replaceAll(SCRIPT, '').replaceAll(MODULE_PRELOAD, '')
 }
 
-/** Serves a built folder by the site's own code, its pages changed. */
+/** Serves a built folder with the site's own code, with modified pages. */
 async function serveFolder(folder: string, change: (html: string) => string): Promise<Listener> {
   const listener: Listener = await listen({
     fetch: async (request) => {

@@ -1,5 +1,5 @@
-// How often a test of landing pages is called wrongly when it's looked at every day, and how soon real differences are found.
-// Written into docs/measurements.md.
+// How often a landing page test gives a wrong result if checked daily, and how soon it detects real differences.
+// Writes to docs/measurements.md.
 //   npm run bench:peeking [-- --tests 1000] [--seed 1]      about two minutes
 import { parseArgs } from 'node:util'
 import { type Counted, isUneven, judge } from '#server/flows/judge-test.ts'
@@ -12,19 +12,19 @@ const SEED = Number(flags.seed ?? 1)
 const YEAR = 365
 
 interface Site {
-  /** Calls per visit, of A and of B. */
+  /** Calls per visit, for A and B. */
   rates: readonly [number, number]
   visitsADay: number
   days: number
 }
 
-/** The day, from 1 on, when a test first said something. */
+/** The first day, counting from 1, with each result. */
 interface Course {
   aAhead: number | undefined
   bAhead: number | undefined
   alike: number | undefined
   uneven: number | undefined
-  /** By a z-test at 95 % that's looked at every day as if that were the only look. */
+  /** With a naive 95% z-test, checked every day. */
   naive: number | undefined
 }
 
@@ -48,7 +48,7 @@ function runTest({ rates, visitsADay, days }: Site, random: Random): Course {
   return course
 }
 
-/** 0 as long as there is nothing to compare. */
+/** 0 while there's nothing to compare. */
 function zScore(a: Counted, b: Counted): number {
   const rate = (a.booked + b.booked) / (a.visits + b.visits)
   const variance = rate * (1 - rate) * (1 / a.visits + 1 / b.visits)

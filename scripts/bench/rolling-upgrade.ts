@@ -53,7 +53,7 @@ export async function openBalancer(addresses: readonly string[]) {
   }
   return {
     address: `http://127.0.0.1:${typeof listening === 'object' && listening ? listening.port : 0}`,
-    /** The server gets requests once it's ready. */
+    /** Sends requests to the server once it's ready. */
     async setServer(index: number, address: string): Promise<void> {
       for (;;) {
         if ((await fetch(`${address}/readyz`)).status === 200) break
@@ -61,7 +61,7 @@ export async function openBalancer(addresses: readonly string[]) {
       }
       Object.assign(placeAt(index), { address, isIn: true })
     },
-    /** Resolves when nothing is under way there. */
+    /** Resolves once no requests are in flight there. */
     async drain(index: number): Promise<void> {
       const place = placeAt(index)
       place.isIn = false
@@ -77,8 +77,8 @@ export async function openBalancer(addresses: readonly string[]) {
 }
 
 /**
- * Replaces servers one after the other, as an operator does: drain, stop, start, let in.
- * @param then awaited after each, while builds are mixed
+ * Replaces servers one by one, as an operator does: drain, stop, start, rejoin.
+ * @param then awaited after each one, while builds are mixed
  */
 export async function upgradeServers(
   balancer: Balancer,
@@ -106,13 +106,13 @@ export interface Visits {
   wrong: string[]
 }
 
-/** Scripts asked for after a page has been open for a while. */
+/** Number of scripts requested after a page has been open for a while. */
 const LATER = 6
 
 const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
 const BESIDE = /["'`]\.\/([\w.-]+\.js)["'`]/g
 
-/** @param stayMs how long a page stays open at most; an old one then asks a new server */
+/** @param stayMs max time a page stays open; an old page then makes requests to a new server */
 export function startVisitors(options: {
   address: string
   paths: readonly string[]
@@ -155,7 +155,7 @@ export function startVisitors(options: {
     visits.pages += 1
     const first = await loadAssets(assetsIn(html))
     const styles = [...first].filter(([name]) => name.endsWith('.css'))
-    // Style sheets stand in the page; in a build of before, beside it.
+    // Styles are inlined; older builds linked to a style sheet.
     const isStyled = styles.length > 0 || /<style\b[^>]*>[^<]/.test(html)
     if (!isStyled || styles.some(([, text]) => text === undefined)) {
       visits.unstyled += 1
@@ -177,7 +177,7 @@ export function startVisitors(options: {
   const all = Promise.all(Array.from({ length: count }, visitAgainAndAgain))
   return {
     visits,
-    /** Lets each end its visit. */
+    /** Waits for visits in progress to end. */
     async stop(): Promise<void> {
       stopping.abort()
       await all

@@ -7,10 +7,10 @@ import { BROWSER_FLAGS } from '#scripts/set-up/browser.mjs'
 
 const CLI = resolve(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js')
 
-/** Bytes on the wire, headers included. */
+/** Bytes on the wire, including headers. */
 type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
 
-/** Times are milliseconds, scores out of 100. */
+/** Times in milliseconds, scores out of 100. */
 export type PageRun = ReturnType<typeof readReport>
 
 interface Report {
@@ -33,9 +33,9 @@ interface NetworkRequest {
 }
 
 /**
- * As a phone on slow 4G, in a new browser.
- * @param only one category instead of all, the other scores are then NaN
- * @throws when it could not load the page
+ * Simulates a phone on slow 4G, in a new browser.
+ * @param only runs a single category; the other scores are NaN
+ * @throws if the page doesn't load
  */
 export async function runLighthouse(url: string, browser: string, only?: 'performance'): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
@@ -86,11 +86,11 @@ function readReport(report: Report, url: string) {
     mainThread: value('mainthread-work-breakdown'),
     requests: requests.length,
     weight,
-    // As observed, not simulated.
+    // Observed, not simulated.
     bytesBeforePaint: requests
       .filter(({ networkEndTime = Number.POSITIVE_INFINITY }) => networkEndTime <= painted)
       .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0),
-    // Audits that cost a point, performance aside.
+    // Audits that cost points, except performance.
     failed: Object.entries(categories)
       .filter(([name]) => name !== 'performance')
       .flatMap(([, { auditRefs }]) => auditRefs)

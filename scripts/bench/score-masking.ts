@@ -8,7 +8,7 @@ export interface Passage {
 
 const LABEL = /\{\{(\w+):([^}]*)\}\}/g
 
-/** The passages of a file of app/masker/corpus/. @throws when a label names no kind */
+/** Parses a file of app/masker/corpus/. @throws if a label isn't a known kind */
 export function parseCorpus(markdown: string): Passage[] {
   return markdown
     .split(/^## /m)
@@ -35,16 +35,16 @@ function readLabels(marked: string): { text: string; spans: Span[] } {
   return { text: text + marked.slice(at), spans }
 }
 
-/** A text that others wrote and marked. Hiding a mark that's no kind of ours is no fault. */
+/** A text written and annotated by others. Hiding an annotation of a kind we don't have is no error. */
 export interface PublicText {
   set: string
   text: string
   spans: { start: number; end: number; kind: string }[]
-  /** The half that the rules were written without. */
+  /** True for the holdout half: the rules were written without it. */
   isKeptApart: boolean
 }
 
-/** One a line: `{"set": …, "text": …, "spans": [{"start", "end", "kind"}]}`. */
+/** JSON lines: `{"set": …, "text": …, "spans": [{"start", "end", "kind"}]}`. */
 export function parsePublicTexts(lines: string): PublicText[] {
   const count = new Map<string, number>()
   return lines
@@ -63,15 +63,15 @@ type Mark = Omit<Span, 'kind'> & { kind: string }
 export interface Score {
   kind: Kind
   marked: number
-  /** Without a letter or digit in sight, whatever kind they were taken for. */
+  /** Completely hidden: no letter or digit is visible. Their detected kind doesn't matter. */
   hidden: number
   found: number
-  /** Found ones that touch a mark of any kind, and of their own. */
+  /** Detected spans that overlap any mark, and a mark of the same kind. */
   right: number
   rightKind: number
 }
 
-/** Scores by kind, of those that are marked or found. */
+/** Scores by kind, for kinds with any mark or detection. */
 export function scoreTexts(
   texts: readonly { text: string; spans: readonly Mark[] }[],
   find: (text: string) => readonly Span[],

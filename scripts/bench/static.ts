@@ -1,5 +1,5 @@
-// Measures built files from our server against nginx, one core each, on a machine at rest: npm run bench:static -- [--seconds 3]
-// Takes two minutes, needs nginx and wrk. Exit status 2 when a program is missing.
+// Benchmarks static files from our server against nginx, one core each, on an idle machine: npm run bench:static --
+// [--seconds 3]. Takes two minutes, needs nginx and wrk. Exit code 2 if a program is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,12 +15,12 @@ import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurem
 
 const ROUNDS = 5
 const CONNECTIONS = 32
-/** The bar: of nginx's requests a second. */
+/** The bar, as a fraction of nginx's requests per second. */
 const LEAST_RATIO = 0.3
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } })
 const seconds = Number(values.seconds)
 
-// Where Debian puts servers.
+// Where Debian installs daemons.
 process.env['PATH'] += ':/usr/sbin'
 const missing = ['nginx', 'wrk'].filter((program) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error)
 if (missing.length > 0) {
@@ -65,18 +65,18 @@ const heads = ['File', 'Bytes', 'Ours, requests/s', 'nginx, requests/s', 'Ours, 
 const ratioHeads = ['Ratio by processor time', 'Ratio by requests/s']
 writeMeasurement('bench-static', [measuredWith(how), '', ...tableOf([...heads, ...ratioHeads], rows)])
 
-/** As it goes over the wire: `fetch` would unpack it. */
+/** The raw response: `fetch` would decompress it. */
 async function fetchRaw(path: string, encoding: string): Promise<Buffer> {
   const request = get(`${address}${path}`, { headers: { 'accept-encoding': encoding } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return buffer(response)
 }
 
-/** @returns requests a second, and microseconds of processor time for each @throws when anything but the file is answered */
+/** @returns requests per second, and CPU microseconds per request @throws if a response isn't the file */
 async function runWrk(url: string, pid: number) {
   const before = readProcess(pid)
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]
-  // Not spawnSync: this process must go on reading the server's log.
+  // Not spawnSync: this process must keep reading the server's log.
   const wrk = spawn('wrk', options, { stdio: ['ignore', 'pipe', 'inherit'] })
   const closed = once(wrk, 'close') as Promise<[number | null]>
   const [said, [status]] = await Promise.all([text(wrk.stdout), closed])
@@ -91,7 +91,7 @@ function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
 }
 
-/** One worker on a core of its own, logging each request as our server does. */
+/** One worker pinned to a core, logging each request as our server does. */
 async function startNginx(folder: string, files: readonly { name: string; identity: Uint8Array; gzip: Uint8Array }[]) {
   for (const { name, identity, gzip } of files) {
     const path = join(folder, 'root', name)

@@ -1,5 +1,6 @@
-// Upgrades two servers on one PostgreSQL to a changed build, one after the other, under load: npm run bench:upgrade -- [--seconds 15]
-// Exit status 1 when an asset, a style sheet or a lead was missing.
+// Upgrades two servers on one PostgreSQL to a changed build, one by one, under load:
+// npm run bench:upgrade -- [--seconds 15]
+// Exit code 1 if an asset, a style sheet or a lead was missing.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -88,7 +89,7 @@ async function nextPhase(name: string): Promise<void> {
   addRow(name)
 }
 
-/** What came since the last row. */
+/** Adds the counts since the last row. */
 function addRow(name: string): void {
   const now = { ...visitors.visits }
   const row = [
@@ -106,7 +107,7 @@ function addRow(name: string): void {
   acknowledged = ledger.acknowledged()
 }
 
-/** Builds the site with another color and another sentence. @returns how many of its assets are new */
+/** Builds the site with a different color and sentence. @returns how many of its assets are new */
 function buildChangedSite(folder: string): number {
   buildApart(folder, () => {
     change(join(folder, 'app/styles/tokens.css'), /(--color-primary: #)[\da-f]{6}/, '$10a2c47')

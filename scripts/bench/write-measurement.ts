@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '../../docs/measurements.md')
 
-/** Of the machine: `availableParallelism` would count only those that this process may use. */
+/** Cores of the machine: `availableParallelism` counts only those this process may use. */
 export const CORES = cpus().length
 
-// Before the bench adds its own.
+// Read before the benchmark adds its own load.
 const [load = 0] = loadavg()
 
-/** The sentences above a table. @param how what else the figures depend on */
+/** The text above a table. @param how other conditions of the measurement */
 export const measuredWith = (how = ''): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${CORES} cores${how}. Load by other work at the start: ${load.toFixed(1)}.`
 
-/** A Markdown table. The first column is words, the others are figures. */
+/** A Markdown table. The first column is text, the others are numbers. */
 export const tableOf = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
   rowOf(heads),
   `| --- |${' ---: |'.repeat(heads.length - 1)}`,
@@ -23,7 +23,7 @@ export const tableOf = (heads: readonly string[], rows: readonly (readonly (stri
 
 export const rowOf = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-/** Writes lines between `<!-- name -->` and `<!-- /name -->` of docs/measurements.md. */
+/** Replaces the lines between `<!-- name -->` and `<!-- /name -->` in docs/measurements.md. */
 export function writeMeasurement(name: string, lines: string | readonly string[]): void {
   const text = readFileSync(FILE, 'utf8')
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]

@@ -1,6 +1,7 @@
-// Makes app/styles/fonts/ and scripts/build/picture-fonts/ from the published variable fonts, with the letters and weights that the
-// site and its social pictures use. After a change of a font package or the lists below: node scripts/brand/fonts.ts
-// Two cuts weigh less than the axis between them, and a first screen needs one of them.
+// Builds app/styles/fonts/ and scripts/build/picture-fonts/ from the published variable fonts, subset to the letters
+// and weights that the site and its social pictures use. After changing a font package or these lists, run
+// node scripts/brand/fonts.ts
+// Two static cuts are smaller than the axis between them, and the first screen needs only one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 

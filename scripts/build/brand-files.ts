@@ -3,7 +3,7 @@ import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
 import { readTokens, type Tokens } from './read-tokens.ts'
 
-/** The icons, and the manifest that names them. */
+/** The icons, and the manifest that lists them. */
 export async function brandFiles(): Promise<Map<string, Buffer>> {
   const tokens = readTokens()
   const files = await drawIcons(tokens)
@@ -31,7 +31,7 @@ export async function drawIcons({ light, dark }: Pick<Tokens, 'light' | 'dark'>)
   const style = `<style>g{stroke:${light.ink}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}}</style>`
   const inTab = svg(style + markMarkup({ accent: light.accent, width: 7 }))
 
-  /** `scale` leaves the margin that a launcher may cut away. */
+  /** `scale` leaves a margin that launchers may crop. */
   const tile = async (scale: number, size: number) => {
     const mark = markMarkup({ ink: dark.ink, accent: dark.accent, width: 5 })
     const ground = `<rect x="-50" y="-50" width="100" height="100" fill="${light.ink}"/>`
@@ -47,7 +47,7 @@ export async function drawIcons({ light, dark }: Pick<Tokens, 'light' | 'dark'>)
   ])
 }
 
-/** An `.ico` that holds one PNG: header, one directory entry, the picture. */
+/** An `.ico` with one PNG: header, one directory entry, the image. */
 function iconFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -65,6 +65,6 @@ const rings = MARK.rings
   .map(({ rx, ry }) => `<ellipse rx="${rx}" ry="${ry}" transform="rotate(${MARK.tilt})"/>`)
   .join('')
 
-/** The mark as SVG around its middle, 100 wide. @param ink undefined where a style sheet sets the stroke */
+/** The mark as SVG, centered, 100 wide. @param ink undefined if a style sheet sets the stroke */
 export const markMarkup = ({ ink, accent, width }: { ink?: string; accent: string; width: number }): string =>
   `<g fill="none"${ink === undefined ? '' : ` stroke="${ink}"`} stroke-width="${width}"><circle r="${MARK.radius}"/>${rings}</g><path d="M-${MARK.reach} 0H${MARK.reach}" stroke="${accent}" stroke-width="${width * 1.7}"/>`

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { npmCommand } from '../set-up/install.mjs'
 
-/** Writes a file of the site, by its path there. @returns false, and writes nothing, when the site has the same already */
+/** Writes a site file by path. @returns false, without writing, if the site already has the same content there */
 export type Put = (name: string, body: string | Buffer) => boolean
 
-/** @param before folders that the site has already, the latest first */
+/** @param before folders the site already has, latest first */
 export function putInto(folder: string, before: readonly string[] = []): Put {
   return (name, body) => {
     const known = before.map((one) => join(one, name)).find((file) => existsSync(file))
@@ -21,16 +21,16 @@ export function putInto(folder: string, before: readonly string[] = []): Put {
   }
 }
 
-/** The bill of packages, which isn't served. */
+/** The software bill of materials. It isn't served. */
 export const SBOM_FILE = 'sbom.cdx.json'
 
-/** What a build is. The stamp says what it was made from, and is there only while the rest is whole. */
+/** A complete build. The stamp identifies its inputs, and exists only while the build is complete. */
 const PARTS = ['client', 'server']
 const STAMP = 'stamp'
-/** What only some builds have. */
+/** Optional parts of a build. */
 const EXTRAS = ['editions', SBOM_FILE]
 
-/** Replaces the build by what's in `next`, and keeps it in `before`. */
+/** Replaces the build with the one in `next`, and keeps the old one in `before`. */
 export function putInPlace(build: string): void {
   const before = join(build, 'before')
   rmSync(before, { recursive: true, force: true })
@@ -40,7 +40,7 @@ export function putInPlace(build: string): void {
   rmSync(join(build, 'next'), { recursive: true })
 }
 
-/** Replaces the build by the one in `before`. @throws when there is none */
+/** Restores the build in `before`. @throws if there is none */
 export function takeBack(build: string): void {
   const before = join(build, 'before')
   for (const part of PARTS)
@@ -60,13 +60,13 @@ const zstd = promisify(zstdCompress)
 
 const AT_ONCE = 4
 
-/** Writes compressed copies beside scripts, styles and drawings. The server compresses what names the site's address. */
+/** Writes compressed copies of scripts, styles and drawings. The server compresses files that contain the origin. */
 export async function compressFiles(folder: string): Promise<void> {
   const waiting = globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values()
   const worker = async () => {
     for (const name of waiting) await compressFile(join(folder, name))
   }
-  // A compressor takes its memory before it runs, so no more than there are threads.
+  // A compressor allocates its memory before it runs, so run no more than there are threads.
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
@@ -75,12 +75,12 @@ async function compressFile(file: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   await writeFile(`${file}.br`, await brotli(body, { params }))
   const zstdParams = { [constants.ZSTD_c_compressionLevel]: 19 }
-  // Without the length it takes memory, and time, as for a file of any length.
+  // Without the size, it takes the memory and time of an unbounded file.
   await writeFile(`${file}.zst`, await zstd(body, { params: zstdParams, pledgedSrcSize: body.length }))
   await writeFile(`${file}.gz`, await zip(body, { level: 9 }))
 }
 
-/** A software bill of materials (CycloneDX, JSON): every package of the lock file in `root`, with its hash and license. */
+/** A software bill of materials (CycloneDX JSON): every package in the lock file, with hash and license. */
 export async function listPackages(root: string): Promise<string> {
   const [npm, ...before] = npmCommand()
   const args = [...before, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']

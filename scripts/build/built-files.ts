@@ -15,7 +15,7 @@ const CONSOLE_SHEET = 'app/console/console.css'
 type ConsoleFiles = Pick<typeof Built, 'consoleScript' | 'consoleSheet'>
 type PageFiles = Omit<typeof Built, keyof ConsoleFiles>
 
-/** In development Vite serves the sources. */
+/** In development, Vite serves the sources. */
 const IN_DEVELOPMENT: PageFiles & ConsoleFiles = {
   pageScript: `/${SCRIPT}`,
   sheet: [],
@@ -27,7 +27,7 @@ const IN_DEVELOPMENT: PageFiles & ConsoleFiles = {
   consoleSheet: `/${CONSOLE_SHEET}`,
 }
 
-/** Tells pages their script's address and their style sheet. Browsers are built for first. */
+/** Gives pages the URL of their script and their style sheet. The client must be built first. */
 export function builtFiles(clientFolder: string): Plugin {
   let found: PageFiles | undefined
   let console: ConsoleFiles | undefined
@@ -81,36 +81,36 @@ export function builtFiles(clientFolder: string): Plugin {
           styleSheet: undefined,
           reloadScript: undefined,
         }
-        // It stands in the pages.
+        // Its styles are inlined in the pages.
         delete bundle[sheet.fileName]
       },
     },
   }
 }
 
-/** A class that a script can't hold as it is written counts as held. */
+/** A class name that a script would have to escape always counts as contained. */
 const isIn = (chunks: readonly { code: string }[]) => (name: string) =>
   /["'\\]/.test(name) || chunks.some(({ code }) => code.includes(name))
 
-/** Each island's name and the file of its component. */
+/** Each island's name and component file. */
 const listIslands = (): [string, string][] =>
   [...readFileSync(ISLANDS, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: .*import\('(.+)'\)/gm)].map(
     ([, name = '', file = '']) => [name, join(dirname(ISLANDS), file)],
   )
 
-/** The chunks that a module can load, its own among them. */
+/** The chunks a module can load, including its own. */
 function chunksOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.includes(module)))
   if (found.size === 0) throw new Error(`The build has no chunk of ${module}`)
   for (const { imports, dynamicImports, moduleIds } of found) {
-    // An island doesn't start the others.
+    // An island doesn't load the others.
     const loaded = moduleIds.includes(ISLANDS) ? imports : [...imports, ...dynamicImports]
     for (const chunk of chunks) if (loaded.includes(chunk.fileName)) found.add(chunk)
   }
   return [...found]
 }
 
-/** Reloads the page in development when only its rendering reads what changed. */
+/** In development, reloads the page if only its rendering uses a changed file. */
 export function reloadPages(): Plugin {
   return {
     name: 'reload-pages',
@@ -124,7 +124,7 @@ export function reloadPages(): Plugin {
 
 const CONDITIONS = ['media', 'supports', 'layer', 'container']
 
-/** Each rule with the classes that it needs. */
+/** Each rule with the classes it needs. */
 export const takeSheetApart = (css: string): SheetPart[] => parse(css).nodes.map(partOf)
 
 function partOf(node: ChildNode): SheetPart {
@@ -135,9 +135,9 @@ function partOf(node: ChildNode): SheetPart {
   return { within: `@${node.name}${node.raws.afterName}${node.params}`, parts: node.nodes.map(partOf) }
 }
 
-/** The classes a selector requires: all but those in attributes, in a choice like `:is(.a, .b)`, or in `:not` and the like. */
+/** Classes a selector requires: not those in attributes, in a choice like `:is(.a, .b)`, or in `:not` and the like. */
 function classesOf(selector: string): string[] {
-  // Escaped letters are moved out of the way, so that what is left of punctuation is CSS.
+  // Replaces escaped letters, so that the punctuation left is CSS.
   let rest = selector
     .replaceAll(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, letter: string) =>
       String.fromCodePoint(ESCAPED + (code === undefined ? letter.charCodeAt(0) : Number.parseInt(code, 16))),
@@ -152,7 +152,7 @@ function classesOf(selector: string): string[] {
   )
 }
 
-/** The first of the private code points (a plane of them) that stand for escaped letters. */
+/** Start of a private-use plane, where code points stand for escaped letters. */
 const ESCAPED = 0xf0000
 
 export const classesIn = (sheet: readonly SheetPart[]): Set<string> =>

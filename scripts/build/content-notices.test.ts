@@ -10,7 +10,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gimbal-notices-'))
   for (const name of ['content/articles', 'app/plates']) mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, 'app/plates/level-horizon.svg'), '<svg/>')
-  // Content is read from where a process runs.
+  // Content is read from the working directory.
   process.chdir(folder)
 })
 afterEach(() => {

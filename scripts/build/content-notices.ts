@@ -5,7 +5,7 @@ import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
 import { EVER } from '#app/content/publishing.ts'
 import { TEMPLATE } from '../new.ts'
 
-/** Likely mistakes, and files that are left out. */
+/** Warnings about likely mistakes and skipped files. */
 export function contentNotices(): string[] {
   const notices: string[] = []
   createArticleIndex(readContentFolder('articles'), EVER, (warning) => notices.push(warning))
@@ -20,7 +20,7 @@ export function contentNotices(): string[] {
   return notices
 }
 
-/** Sentences of `npm run new` that were never replaced. */
+/** Placeholder sentences from `npm run new` that are still there. */
 function leftovers(fields: [string, unknown][], body: string): string[] {
   const isLeft = (text: string) => TEMPLATE.some((sentence) => sentence === text.trim())
   return [
@@ -39,7 +39,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The site's policy shows no pictures of other sites. */
+/** The site's CSP blocks pictures from other sites. */
 function foreignPictures(node: HtmlTree | HtmlTree['children'][number]): string[] {
   if (node.type === 'element' && node.tagName === 'img') {
     const src = String(node.properties.src)

@@ -6,12 +6,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 const PARTS = 'app content contracts public sandbox scripts server package.json tsconfig.json vite.config.ts'
 
-/** Copies the site into an empty folder, to be built there with other content. */
+/** Copies the site into an empty folder, to build it there with other content. */
 export function copySite(root: string, target: string): void {
   for (const name of PARTS.split(' ')) cpSync(join(root, name), join(target, name), { recursive: true })
 }
 
-/** Copies the site, changes the copy, and builds it. @throws what the build said, when it fails */
+/** Copies the site, modifies the copy, and builds it. @throws the build's output if it fails */
 export function buildCopy(root: string, target: string, change: () => void): string {
   copySite(root, target)
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
@@ -21,7 +21,7 @@ export function buildCopy(root: string, target: string, change: () => void): str
   return outputOf(runBuild(target))
 }
 
-/** The same in a copy that has its own caches, and with the downloads as they are. */
+/** Like `buildCopy`, but with separate caches, and without regenerating downloads. */
 export function buildApart(target: string, change: () => void): string {
   copySite(ROOT, target)
   linkModules(ROOT, target)
@@ -34,21 +34,21 @@ function outputOf({ status, output }: ReturnType<typeof runBuild>): string {
   return output
 }
 
-/** Copies with the same node_modules share its cache, so only one at a time. */
+/** One at a time: copies with the same node_modules share its cache. */
 export function runBuild(folder: string): { status: number | null; output: string } {
   const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
   const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout }
 }
 
-/** Links to the packages, without the caches. */
+/** Symlinks the packages, but not the caches. */
 export function linkModules(root: string, target: string): void {
   const [from, to] = [join(root, 'node_modules'), join(target, 'node_modules')]
   mkdirSync(to)
   for (const name of globSync(['*', '.bin'], { cwd: from })) symlinkSync(join(from, name), join(to, name))
 }
 
-/** Fills a folder with copies of its articles under other names, titles and days. */
+/** Fills a folder with copies of its articles, with other names, titles and days. */
 export function writeGeneratedArticles(folder: string, count: number): void {
   const real = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   const texts = real.map((name) => readFileSync(join(folder, name), 'utf8'))

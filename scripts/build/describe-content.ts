@@ -19,8 +19,8 @@ interface PreviewTask {
 }
 
 /**
- * Writes what the console shows of content/: a list of all pieces, and previews of those that visitors don't see yet.
- * @param notices what the build says of content/
+ * Writes the console's data about content/: a list of all pieces, and previews of those not public yet.
+ * @param notices the build's warnings about content/
  */
 export async function describeContent(buildFolder: string, notices: string[]): Promise<void> {
   const pieces = listContent()
@@ -38,7 +38,7 @@ function isUnseenPage({ kind, day, isDraft, skipped }: ContentPiece): boolean {
   return hasPage && skipped === null && (isDraft || (day !== null && day > shownDay()))
 }
 
-/** Content is read once a thread. @returns the paths that could be rendered */
+/** Uses a thread, since each thread reads content only once. @returns the paths that could be rendered */
 async function makePreviews(buildFolder: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
   const rendered = new Set<string>()
   if (paths.length === 0) return rendered
@@ -56,7 +56,7 @@ const NO_OFFER = 'no offer of contracts/landing-offers.ts has a page with this n
 
 type Listed = Omit<ContentPiece, 'kind' | 'file' | 'hasPreview'>
 
-/** Wrong files have failed the build before. */
+/** Invalid files have already failed the build. */
 const listContent = (): ContentPiece[] => [
   ...listArticles(readContentFolder('articles')),
   ...listFolder('case-study', 'case-studies', (file) => {
@@ -91,7 +91,7 @@ const piece = ({ title, date }: { title: string; date?: string }): Listed => ({
   skipped: null,
 })
 
-/** A wrong article is left out of the site, so it's listed with the reason. */
+/** Lists invalid articles with the reason, since the site skips them. */
 function listArticles(files: ContentFile[]): ContentPiece[] {
   const all = { ...EVER, showsUnpublished: true }
   const warnings: string[] = []
@@ -108,7 +108,7 @@ function listArticles(files: ContentFile[]): ContentPiece[] {
 }
 
 async function renderPreviews({ buildFolder, paths }: PreviewTask): Promise<void> {
-  // Before any content is read.
+  // Set before any content is read.
   globalThis.showsUnpublished = true
   const put = putInto(join(buildFolder, 'server', PREVIEW_FOLDER))
   const { render } = await openRenderer(buildFolder, (name, body) => put(name, withoutScripts(String(body))))
@@ -117,12 +117,12 @@ async function renderPreviews({ buildFolder, paths }: PreviewTask): Promise<void
       await render(path)
       parentPort?.postMessage(path)
     } catch {
-      // An unfinished draft has no preview. What's wrong is said once it's published.
+      // An unfinished draft has no preview. Its errors are reported once it's published.
     }
   }
 }
 
-/** A preview counts no visit and asks for no consent. */
+/** Keeps a preview from counting visits and asking for consent. */
 const withoutScripts = (html: string) => html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 
 if (!isMainThread) await renderPreviews(workerData as PreviewTask)

@@ -18,12 +18,12 @@ import { buildStamp } from '../build-if-changed.mjs'
 import type { Put } from './build-folder.ts'
 import { readTokens } from './read-tokens.ts'
 
-/** Changing one of these makes all files old; so do the site's name, its disclaimer and its colors. */
+/** A change to any of these makes all files stale, as does one to the site's name, disclaimer or colors. */
 const MADE_WITH = ['app/content/calendar-day.ts', 'app/ui/mark-shape.ts', 'content/workbook.ts']
 
 export const STAMPS_FILE = join(MADE_DOWNLOADS, 'stamps.json')
 
-/** At a sheet's head. */
+/** Label at the top of a sheet. */
 type PdfKind = 'Worksheet' | 'Form' | 'Guide'
 
 export interface PdfSource extends DownloadSource {
@@ -32,11 +32,11 @@ export interface PdfSource extends DownloadSource {
 
 export interface Download {
   name: string
-  /** What it's made from, which may be itself. */
+  /** Its source file, possibly itself. */
   source: string
-  /** Of a PDF or a Word file. */
+  /** The text of a PDF or Word file. */
   words?: PdfSource
-  /** The guide is only for those who fill in its form. */
+  /** False for the guide: it's only for people who fill in the form. */
   isPublic: boolean
 }
 
@@ -63,7 +63,7 @@ function listDownloads(where = publishing()): Download[] {
   ]
 }
 
-/** @throws where one PDF would overwrite another */
+/** @throws if one PDF would overwrite another */
 export function pdfSourcesOf(
   downloads: DownloadSource[],
   forms: DownloadSource[],
@@ -79,20 +79,20 @@ export function pdfSourcesOf(
   return sources
 }
 
-/** Files that are made of something else, those that are dated ahead included. */
+/** Generated files, including those of future pieces. */
 export const listMade = (): Download[] =>
   listDownloads(EVER).filter(({ name, source }) => extname(name) !== extname(source))
 
 export function listStamps(files = listMade()): Map<string, string> {
   const { light, brand } = readTokens()
-  // Not the whole files: a change of the navigation makes no PDF old.
+  // Not the whole files: a change to the navigation doesn't make PDFs stale.
   const means = buildStamp('.', MADE_WITH, '') + JSON.stringify([site.name, site.disclaimer, light, brand])
   const stampOf = ({ source }: Download) =>
     createHash('sha256').update(means).update(readFileSync(source)).digest('hex').slice(0, 16)
   return new Map(files.map((file) => [file.name, stampOf(file)]))
 }
 
-/** Files that aren't there, and those made of older sources. */
+/** Files that are missing, and those built from older sources. */
 export function findStale(): { missing: string[]; old: string[] } {
   const made = existsSync(STAMPS_FILE) ? (JSON.parse(readFileSync(STAMPS_FILE, 'utf8')) as Record<string, string>) : {}
   const [missing, old]: [string[], string[]] = [[], []]
@@ -103,7 +103,7 @@ export function findStale(): { missing: string[]; old: string[] } {
   return { missing, old }
 }
 
-/** @throws naming the missing files that pages link to, and how to make them */
+/** @throws listing the missing files that pages link to, and how to build them */
 export function checkDownloads(): void {
   const { missing } = findStale()
   if (missing.length > 0)
@@ -118,7 +118,7 @@ export function putDownloads(put: Put): void {
     if (isPublic) put(`downloads/${name}`, readFileSync(downloadPath(name)))
 }
 
-/** The PDF that the lead magnet's form gives. @throws when there is none */
+/** The lead magnet's PDF. @throws if there is none */
 export function readGuide(): Buffer {
   if (listMade().some(({ name }) => name === GUIDE_FILE)) return readFileSync(downloadPath(GUIDE_FILE))
   const slug = GUIDE_FILE.replace('.pdf', '')

@@ -7,11 +7,11 @@ import { FACES } from './picture-fonts.ts'
 import { inkPlate, readTokens } from './read-tokens.ts'
 
 export interface Picture {
-  /** Below /social, without ending. */
+  /** Path below /social, without extension. */
   name: string
   label: string
   title: string
-  /** Of app/plates/. */
+  /** A drawing in app/plates/. */
   plate: string
 }
 
@@ -22,7 +22,7 @@ const TITLE = { x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 
 
 const FRAME = { x: 626, y: 158, width: 528, height: 340 }
 
-/** @param widthOf the width of a text in the display face at one pixel of size */
+/** @param widthOf width of a text in the display face at a font size of 1 px */
 export function drawPicture({ label, title, plate }: Omit<Picture, 'name'>, widthOf: (text: string) => number): string {
   const { lines, size } = setTitle(title, widthOf)
   const lineHeight = size * 1.06
@@ -43,7 +43,7 @@ ${lines.map((line, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toF
 </svg>`
 }
 
-/** The largest size at which the title keeps to its column and to five lines. */
+/** The largest font size at which the title fits its column and five lines. */
 function setTitle(title: string, widthOf: (text: string) => number) {
   const set = (size: number) => ({
     size,
@@ -62,7 +62,7 @@ function ticks(): string {
   return `<path d="${marks.join('')}" stroke="${QUIET}" stroke-width="1"/><path d="M928.5 586v-38" stroke="${ACCENT}" stroke-width="3"/>`
 }
 
-/** The drawing program knows no custom properties. */
+/** Inlines custom properties, which the renderer doesn't support. */
 function plateMarkup(name: string): string {
   const svg = readFileSync(`app/plates/${name}.svg`, 'utf8')
   const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number)
@@ -77,7 +77,7 @@ function plateMarkup(name: string): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label}" font-weight="500">${drawing}</g>`
 }
 
-/** Breaks a text into as few lines as fit, then makes these as narrow as they can be. */
+/** Wraps a text into as few lines as possible, then makes the lines as narrow as possible. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const widths = words.map(widthOf)

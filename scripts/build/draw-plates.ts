@@ -11,8 +11,8 @@ const FACE = new URL('../../app/styles/fonts/jetbrains-mono.woff2', import.meta.
 const DRAWN_WHEN_ASKED = '/plate-pictures'
 
 /**
- * Drawings of app/plates/ with the page's colors and fonts, which an `<img>` doesn't see. Their folder is named by a hash of all
- * of them, so that browsers need no list.
+ * Bakes the page's colors and fonts into the drawings of app/plates/, since an `<img>` can't inherit them. The folder
+ * name is a hash of all drawings, so browsers need no manifest.
  */
 export function drawPlates(): Plugin {
   const pictures = new Map<string, string>()
@@ -42,11 +42,11 @@ export function drawPlates(): Plugin {
   }
 }
 
-/** Where a drawing is small its labels are larger, but no wider. */
+/** At small sizes, labels get larger but no wider. */
 const WHERE_SMALL =
   '@media(max-width:360px){[font-size="11"][letter-spacing=".06em"]{font-size:12.8px;letter-spacing:-.03em}}'
 
-/** @param svg as app/plates/README.md asks for */
+/** @param svg in the format of app/plates/README.md */
 export async function drawPlate(svg: string): Promise<string> {
   const labels = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, label]) => label).join('')
   const face = await subsetFont(readFileSync(FACE), labels || ' ', { targetFormat: 'woff2', variationAxes: {} })

@@ -10,16 +10,16 @@ export interface BuiltSite {
   pages: ReadonlyMap<string, string>
   /** Feeds, Markdown and other text, by path. */
   texts: ReadonlyMap<string, string>
-  /** Links that only scripts show. */
+  /** Links that only appear with scripts. */
   written: readonly WrittenLink[]
   files: ReadonlySet<string>
-  /** Those that /services shows. */
+  /** Services listed on /services. */
   services: ReadonlySet<string>
-  /** Whether the server answers without a file. */
+  /** True if the server responds without a file. */
   isServed: (path: string) => boolean
 }
 
-/** A link in content/ that no built page has. */
+/** A link in content/ that isn't in any built page. */
 export interface WrittenLink {
   /** 'content/survey.ts, question 'staff'' */
   from: string
@@ -29,10 +29,10 @@ export interface WrittenLink {
 const LINKS = ['href', 'src', 'action', 'poster', 'formaction']
 const LISTS = ['srcset', 'imagesrcset']
 const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
-/** Leads to the same place from every page. */
+/** Links that resolve the same on every page. */
 const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
 
-/** Links to no page, file or known address, or to a fragment that its page has not: a sentence each. */
+/** Links to an unknown page, file or address, or to a missing fragment: one sentence each. */
 export function findDeadLinks(site: BuiltSite): string[] {
   const read = new Map([...site.pages].map(([path, html]) => [path, readPage(html)]))
 
@@ -50,7 +50,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
     return read.get(path)?.ids.has(fragment) !== false ? undefined : `names a part that ${path} has not`
   }
 
-  // Thousands of pages share the links of their frame.
+  // Cached, since thousands of pages share the links of their layout.
   const known = new Map<string, string | undefined>()
   function knownProblemOf(from: string, link: string): string | undefined {
     if (!LEADS_THE_SAME.test(link)) return problemOf(from, link)
@@ -74,7 +74,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
   return [...dead]
 }
 
-/** Every address in a page's markup, and what a fragment can name. */
+/** All URLs in a page's markup, and all ids a fragment can target. */
 function readPage(html: string): { links: string[]; ids: Set<string> } {
   const links: string[] = []
   const ids = new Set<string>()
@@ -86,7 +86,7 @@ function readPage(html: string): { links: string[]; ids: Set<string> } {
       for (const name of LISTS)
         for (const candidate of attributes[name]?.split(',') ?? [])
           links.push(...candidate.trim().split(/\s+/).slice(0, 1))
-      // Its picture, its own address.
+      // Its picture or canonical URL.
       if (element === 'meta' && content?.startsWith(ORIGIN_PLACEHOLDER)) links.push(content)
     },
   })
@@ -97,9 +97,9 @@ function readPage(html: string): { links: string[]; ids: Set<string> } {
 const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
 
 /**
- * Follows every link inside the built pages, feeds and Markdown.
- * @param folders where several have a path, the first one's is served
- * @throws naming each dead link with its page
+ * Checks every internal link in the built pages, feeds and Markdown.
+ * @param folders if several have a path, the first one wins
+ * @throws listing each dead link and its page
  */
 export function checkLinks(folders: readonly string[], written: readonly WrittenLink[]): void {
   const namesIn = (cwd: string) => globSync('**/*.*', { cwd, exclude: ['.vite/**'] })

@@ -19,13 +19,13 @@ interface Edition {
   buildFolder: string
   /** `YYYY-MM-DD` */
   day: string
-  /** Days before it that have an edition, in order. */
+  /** Earlier days with an edition, in order. */
   earlier: readonly string[]
 }
 
 /**
- * Makes the site ahead for each day on which a piece is due (decision 0036): `editions/<day>/` has what differs from the day before.
- * @throws naming the day and what is wrong then, for example a link to a piece that comes later still
+ * Prebuilds the site for each day a piece is due (decision 0036): `editions/<day>/` holds changes since the day before.
+ * @throws naming the day and the error, such as a link to a piece that's due even later
  */
 export async function makeEditions(buildFolder: string): Promise<void> {
   const days = upcomingDays()
@@ -41,7 +41,7 @@ export async function makeEditions(buildFolder: string): Promise<void> {
   }
 }
 
-/** The later days on which a piece is due, `YYYY-MM-DD`, in order. */
+/** Future days when a piece is due, `YYYY-MM-DD`, in order. */
 function upcomingDays(): string[] {
   const pieces = [
     ...createArticleIndex(readContentFolder('articles'), EVER, () => {}).list(),
@@ -52,7 +52,7 @@ function upcomingDays(): string[] {
   return [...new Set(pieces.map(({ date }) => date.slice(0, 10)))].filter((day) => day > today).toSorted()
 }
 
-/** Content is read once a thread, as of one day. */
+/** Uses a thread, since each thread reads content only once, as of one day. */
 function runThread(task: Edition): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: task })
@@ -62,7 +62,7 @@ function runThread(task: Edition): Promise<void> {
 }
 
 async function makeEdition({ buildFolder, day, earlier }: Edition): Promise<void> {
-  // Before any content is read.
+  // Set before any content is read.
   globalThis.shownDay = day
   const folderOf = (one: string) => join(buildFolder, 'editions', one)
   const before = [...earlier.map(folderOf).toReversed(), join(buildFolder, 'client')]

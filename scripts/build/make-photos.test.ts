@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { photoProblemFile } from '#app/content/photo-file.server.ts'
 import { makePhotos } from './make-photos.ts'
 
-// Encoding is slow on a machine that is busy with something else.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 let folder: string
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The upper half red, the lower one blue. */
+/** Red top half, blue bottom half. */
 const twoHalves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     { input: { create: { width, height: height / 2, channels: 3, background: 'red' } }, gravity: 'north' },
@@ -31,7 +31,7 @@ const make = async (file: Buffer) => {
 }
 
 it('makes all sizes of a photo, once, upright, and without where it was taken', async () => {
-  // Held on its side: what is up in the file is on the right when it is looked at.
+  // A rotated photo: the top of the raw pixels is the right side when displayed.
   const taken = await (
     await twoHalves(1500, 2400)
       .jpeg()

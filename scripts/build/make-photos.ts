@@ -7,7 +7,7 @@ import { PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/conte
 import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/photo-file.server.ts'
 import { SOCIAL_PICTURE } from '#app/paths.ts'
 
-/** What a phone fetches at the most. */
+/** Max download for a phone. */
 const MOST_BYTES = 60_000
 const MOST_SHARED_BYTES = 150_000
 
@@ -15,12 +15,12 @@ const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
 
 const MOST_PIXELS = 120_000_000
 
-/** The page, where a picture is transparent. */
+/** The page color, used as background of transparent pictures. */
 const PAPER = '#f7f4ee'
 
 const KINDS = ['jpeg', 'png', 'webp', 'heif']
 
-/** @param withDrafts also drafts' photos, for development */
+/** @param withDrafts include drafts' photos, for development */
 export const listPhotos = (withDrafts = false): PhotoFile[] =>
   readContentFolder('articles').flatMap(({ path, frontMatter }) => {
     if (typeof frontMatter !== 'object' || frontMatter === null || !('photo' in frontMatter)) return []
@@ -30,9 +30,9 @@ export const listPhotos = (withDrafts = false): PhotoFile[] =>
   })
 
 /**
- * Makes the pictures of photos into a cache, upright, cut to shape and without data such as the place. The cache keeps why a photo
- * can't be used.
- * @returns the names of all pictures
+ * Renders photos into a cache: upright, cropped, and without metadata such as location. If a photo can't be used, the
+ * cache keeps the reason.
+ * @returns all picture names
  */
 export async function makePhotos(photos = listPhotos(), folder = PHOTO_FOLDER): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
@@ -59,13 +59,13 @@ const namesOf = (key: string) => [
   sharedPhotoName(key),
 ]
 
-/** A build that is cut short leaves no half a picture. */
+/** Atomic write, so that an interrupted build leaves no partial picture. */
 async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   await writeFile(`${file}.${process.pid}`, body)
   await rename(`${file}.${process.pid}`, file)
 }
 
-/** @param key the beginning of their names @returns the pictures by name, or what's wrong with the photo */
+/** @param key prefix of their names @returns the pictures by name, or what's wrong with the photo */
 async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer> | string> {
   try {
     const { format, autoOrient } = await sharp(file).metadata()
@@ -90,7 +90,7 @@ async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer>
   }
 }
 
-/** Cuts where there's most to see, into a PNG for the next step. */
+/** Crops to the most interesting area, as a PNG for the next step. */
 const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer> =>
   sharp(file)
     .autoOrient()
@@ -102,7 +102,7 @@ const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer
 async function pack(picture: Buffer, width: number, format: 'avif' | 'jpeg', mostBytes: number): Promise<Buffer> {
   const scaled = sharp(picture).resize({ width })
   let best: Buffer | undefined
-  // By halves: encoding takes its time.
+  // Binary search, since encoding is slow.
   for (let from = 0, to = QUALITIES.length - 1; from <= to; ) {
     const middle = Math.floor((from + to) / 2)
     const quality = QUALITIES[middle] ?? 50

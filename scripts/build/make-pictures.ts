@@ -21,13 +21,13 @@ import { readTokens } from './read-tokens.ts'
 
 export const PICTURE_CACHE = 'node_modules/.cache/social-pictures'
 
-/** Some messengers show no picture from 300 KB on. Ours are line drawings. */
+/** Some messengers don't show pictures of 300 KB or more. Ours are line drawings. */
 const MOST_BYTES = 60_000
 
-/** As many as the thread pool takes. */
+/** Size of the thread pool. */
 const AT_ONCE = 4
 
-/** Changing these draws all anew. */
+/** A change to any of these redraws all pictures. */
 const DRAWN_BY = [
   'brand-files.ts',
   'draw-picture.ts',
@@ -37,12 +37,12 @@ const DRAWN_BY = [
   'read-tokens.ts',
 ]
 
-/** Draws pictures as PNG into a cache, except those that are in it. */
+/** Renders pictures as PNG into a cache, unless they're already there. */
 export async function makePictures(pictures: readonly Picture[], cache: string) {
   await mkdir(cache, { recursive: true })
   const widthOf = measureDisplay()
   const means = [buildStamp(import.meta.dirname, DRAWN_BY), site.name, AUDIENCE, MARK, readTokens().light]
-  /** In the cache, by the picture's name. */
+  /** Cached files by picture name. */
   const files = new Map<string, string>()
   let drawn = 0
 
@@ -55,15 +55,15 @@ export async function makePictures(pictures: readonly Picture[], cache: string) 
     files.set(picture.name, kept)
     if (existsSync(kept)) return
     const { pixels, width, height } = await renderAsync(drawPicture(picture, widthOf), { font: PICTURE_FONTS })
-    // Its own `asPng` would keep the thread that renders pages.
+    // Its own `asPng` would block the thread that renders pages.
     const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
-      // The drawings have few colors; a palette halves the file.
+      // The drawings have few colors, and a palette halves the file.
       .png({ palette: true, dither: 0 })
       .toBuffer()
     if (png.length > MOST_BYTES)
       throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
-    // Written whole or not at all.
+    // Atomic write.
     await writeFile(`${kept}.${process.pid}`, png)
     await rename(`${kept}.${process.pid}`, kept)
     drawn += 1
@@ -88,7 +88,7 @@ export const listPictures = (): Picture[] => [
     title: title.replace('{ways}', capitalized(counted(listServices().length, 'way'))),
     ...picture,
   })),
-  // Landing pages are shared with these, hidden services included.
+  // Used when landing pages are shared, even for hidden services.
   ...LANDING_OFFERS.flatMap(({ service }) => readService(service) ?? []).map(({ slug, category, plate }) => ({
     name: `services/${slug}`,
     label: 'Service',

@@ -4,7 +4,7 @@ import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdow
 import { loadPageBuild } from '#server/pages/page-build.ts'
 import { type Put, putInto } from './build-folder.ts'
 
-/** Rendering throws when a path has another status than it should. */
+/** Rendering throws if a path has an unexpected status. */
 export async function openRenderer(buildFolder: string, put: Put = putInto(join(buildFolder, 'client'))) {
   const build = await loadPageBuild(buildFolder)
   const putMissing = putInto(join(buildFolder, 'server', 'missing'))
@@ -18,20 +18,20 @@ export async function openRenderer(buildFolder: string, put: Put = putInto(join(
   }
 
   return {
-    /** A page into `index.html`, a feed into its text. */
+    /** Writes a page to `index.html`, or a feed to its text file. */
     render: async (path: string): Promise<void> => {
       const answer = await answerOf(path, 200)
       const isPage = answer.headers.get('content-type')?.startsWith('text/html')
       put(isPage ? `${path}/index.html` : path, await answer.text())
     },
-    /** A page that isn't found, into a file that only the server reads. */
+    /** Writes a not-found page to a file that only the server reads. */
     renderMissing: async (path: string): Promise<void> => {
       putMissing(`${path}/index.html`, await (await answerOf(path, 404)).text())
     },
   }
 }
 
-/** Rendering an article's Markdown by its address would take as long as a page. */
+/** Writes articles' Markdown directly: rendering it via its URL would take as long as a page. */
 export function writeArticleMarkdown(put: Put): void {
   for (const article of listWrittenArticles()) put(articleMarkdownPath(article.slug), articleMarkdown(article))
 }

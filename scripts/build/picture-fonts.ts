@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
-/** By the names that the font files give themselves. */
+/** The font family names in the font files. */
 export const FACES = { display: 'Newsreader 16pt', text: 'Instrument Sans', label: 'JetBrains Mono' }
 
-/** In place of the machine's. scripts/brand/fonts.ts makes them. */
+/** Replaces system fonts. Built by scripts/brand/fonts.ts. */
 export const PICTURE_FONTS = {
   fontFiles: ['display', 'text', 'label'].map((name) => join(import.meta.dirname, 'picture-fonts', `${name}.ttf`)),
   loadSystemFonts: false,
   defaultFontFamily: FACES.text,
 }
 
-/** @returns a text's width in the display face at one pixel of size */
+/** @returns a text's width in the display face at a font size of 1 px */
 export function measureDisplay(): (text: string) => number {
   const known = new Map<string, number>()
   const inked = (run: string) => {
@@ -22,7 +22,7 @@ export function measureDisplay(): (text: string) => number {
   return (text) => {
     let width = known.get(text)
     if (width === undefined) {
-      // Ink between two bars, so that spaces at the ends count.
+      // Measures ink between two bars, so that leading and trailing spaces count.
       const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
       width = (inked(`|${escaped}|`) - bars) / 100
       known.set(text, width)

@@ -4,14 +4,14 @@ import { drawIcons } from './brand-files.ts'
 import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE, writeOut } from './read-tokens.ts'
 
 const css = readFileSync(TOKENS_FILE, 'utf8')
-/** The tokens with other colors, whatever the owner's are. */
+/** The tokens with some colors replaced, independent of the owner's choice. */
 const changed = (colors: Record<string, string>) =>
   Object.entries({ 'on-accent': 'var(--brand-ink)', ...colors }).reduce(
     (text, [name, color]) => text.replace(new RegExp(`(--color-${name}: )[^;]+`), `$1${color}`),
     css,
   )
 
-/** Contrast as WCAG 2 measures it. */
+/** WCAG 2 contrast ratio. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other]
     .map((hex) => {
@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Words and their grounds: at least 4.5. Edges of fields: at least 3. */
+/** Min contrast: 4.5 for text on its background, 3 for field borders. */
 const PAIRS: [ColorName, ColorName, number][] = [
   ...(['ink', 'quiet', 'primary', 'accent-text', 'good', 'bad'] as const).flatMap(
     (words): [ColorName, ColorName, number][] => [

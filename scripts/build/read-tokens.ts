@@ -26,7 +26,7 @@ export type Palette = Readonly<Record<ColorName, string>>
 
 export type Tokens = ReturnType<typeof parseTokens>
 
-/** @throws a sentence that names the color and the cure */
+/** @throws an error that names the color and the fix */
 export const readTokens = (root = join(import.meta.dirname, '../..')) =>
   parseTokens(readFileSync(join(root, TOKENS_FILE), 'utf8'))
 
@@ -51,14 +51,14 @@ export function parseTokens(css: string) {
     light: palette(base),
     dark: themed('dark'),
     deep: themed('deep'),
-    /** A `--brand-…` property. @throws when it's missing or no color */
+    /** A `--brand-…` color. @throws if it's missing or not a color */
     brand: (name: string) => colorOf(`--brand-${name}`, base, base),
   }
 }
 
 type Properties = ReadonlyMap<string, string>
 
-/** The brand's properties are set at the root and inherited. */
+/** Brand properties are set at the root and inherited. */
 function colorOf(name: string, theme: Properties, base: Properties, depth = 0): string {
   const scope = name.startsWith('--brand-') ? base : theme
   const value = scope.get(name)
@@ -76,7 +76,7 @@ function colorOf(name: string, theme: Properties, base: Properties, depth = 0): 
   return color.toLowerCase()
 }
 
-/** A drawing of app/plates/, or a part, with its custom properties computed. */
+/** A drawing of app/plates/, or part of it, with its custom properties resolved. */
 export const inkPlate = (svg: string, light: Palette): string =>
   svg.replaceAll(
     /var\(--plate-(ground|accent|tone|on-tone)\)/g,
@@ -86,7 +86,7 @@ export const inkPlate = (svg: string, light: Palette): string =>
 
 const RELATIVE = /oklch\(from var\(--brand-[^()]*\)(?:[^()]|\([^()]*\))*\)/g
 
-/** Computes derived colors for browsers before 2024. Stands after Tailwind, which joins the sheets. */
+/** Computes derived colors for browsers from before 2024. Must run after Tailwind, which joins the sheets. */
 export function writeOutColors(): Plugin {
   return {
     name: 'write-out-colors',
@@ -96,7 +96,7 @@ export function writeOutColors(): Plugin {
       return {
         define: {
           __THEME_COLORS__: JSON.stringify({ light: light.paper, dark: dark.paper }),
-          // Mail programs know no custom properties.
+          // Mail clients don't support custom properties.
           __MAIL_COLORS__: JSON.stringify({ light, dark }),
         },
       }
@@ -110,7 +110,7 @@ export function writeOutColors(): Plugin {
   }
 }
 
-/** @throws when a color isn't of the form that tokens may have */
+/** @throws if a color has a form that tokens don't allow */
 export function writeOut(css: string): string {
   const { brand } = readTokens()
   const named = (name: string) => brand(name.replace(/^--brand-/, ''))
@@ -126,13 +126,13 @@ export function writeOut(css: string): string {
 
 type Three = [number, number, number]
 
-/** `oklch(from var(--brand-ink) 0.45 calc(c * 1.2) calc(h + 3))`, with chroma and hue as they are or changed. */
+/** `oklch(from var(--brand-ink) 0.45 calc(c * 1.2) calc(h + 3))`; the changes to chroma and hue are optional. */
 const DERIVED =
   /^oklch\(from var\((--[\w-]+)\) ([\d.]+) (?:c|calc\(c ?\* ?([\d.]+)\)) (?:h|calc\(h ([+-]) ([\d.]+)\))\)$/
 
 /**
- * A relative color as a browser would compute it, for icons, pictures, PDFs and older browsers.
- * @returns `#rrggbb`; undefined when the value is of another form
+ * Computes a relative color as a browser would, for icons, pictures, PDFs and older browsers.
+ * @returns `#rrggbb`; undefined if the value has another form
  */
 function deriveColor(value: string, base: (name: string) => string): string | undefined {
   const [, name, lightness, factor = '1', sign = '+', degrees = '0'] = DERIVED.exec(value) ?? []
@@ -141,11 +141,11 @@ function deriveColor(value: string, base: (name: string) => string): string | un
   return fromOklch([Number(lightness), chroma * Number(factor), hue + Number(`${sign}${degrees}`)])
 }
 
-/** Three rows of a matrix by a column. */
+/** Multiplies a 3x3 matrix by a column vector. */
 const times = (matrix: readonly number[], column: Three): Three =>
   [0, 3, 6].map((row) => column.reduce((sum, part, at) => sum + (matrix[row + at] ?? 0) * part, 0)) as Three
 
-/** Lightness, chroma, and hue in degrees. The matrices are those of CSS Color 4. */
+/** Lightness, chroma, and hue in degrees. Matrices from CSS Color 4. */
 function toOklch(hex: string): Three {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -168,7 +168,7 @@ function toOklch(hex: string): Three {
   return [lightness, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI]
 }
 
-/** What a screen cannot show is cut off, as browsers do. */
+/** Clips colors that are out of gamut, as browsers do. */
 function fromOklch([lightness, chroma, hue]: Three): string {
   const angle = (hue * Math.PI) / 180
   const root = times(

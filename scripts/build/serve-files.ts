@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** In development, makes what's asked for. @param address its group is the file's name @param make undefined when there's no such file */
+/** Serves generated files in development. @param address captures the name @param make undefined if not found */
 export function serveMade(
   vite: ViteDevServer,
   address: RegExp,
@@ -41,7 +41,7 @@ export function serveMade(
 
 const readIfThere = async (file: string) => (existsSync(file) ? readFile(file) : undefined)
 
-// Loaded when needed: reading the configuration takes no drawing program.
+// Lazy import: reading the config shouldn't load the renderer.
 const makeBrandFiles = async () => (await import('./brand-files.ts')).brandFiles()
 
 /** Icons and manifest. */
@@ -59,7 +59,7 @@ export function serveBrandFiles(): Plugin {
   }
 }
 
-/** Downloads as they were made last, the guide for the server, and photos. */
+/** Serves the existing downloads, the guide for the server, and photos. */
 export function serveDownloadsAndPhotos(): Plugin {
   return {
     name: 'serve-downloads-and-photos',

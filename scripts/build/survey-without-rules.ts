@@ -5,7 +5,7 @@ import { survey } from '../../content/survey.ts'
 const SURVEY = resolve(import.meta.dirname, '../../content/survey.ts')
 const NOTES = 'virtual:survey-notes'
 
-/** Browsers get content/survey.ts without its rules, and the last step `virtual:survey-notes`, the survey with its notes. */
+/** Strips the rules from content/survey.ts for browsers. The last step loads `virtual:survey-notes`, with the notes. */
 export function surveyWithoutRules(): Plugin {
   const withRules = (rulesOf: (question: (typeof survey.questions)[number]) => object) =>
     `export const survey = ${JSON.stringify(
@@ -14,7 +14,7 @@ export function surveyWithoutRules(): Plugin {
         questions: survey.questions.map((question) => ({ ...question, rules: undefined, ...rulesOf(question) })),
         askAnyone: undefined,
       },
-      // What isn't optional is required when nothing is said.
+      // Omits `required: true`, which is the default.
       (key, value: unknown) => (key === 'required' && value === true ? undefined : value),
     )}`
   return {

@@ -4,18 +4,18 @@ import { UNIT_REPORT } from './vitest-progress.ts'
 
 export type Command = readonly [string, ...string[]]
 
-/** Checks without a build: each is its commands, one after another until one fails. */
+/** Checks that need no build. The commands of each run in sequence until one fails. */
 export const STATIC_CHECKS: Readonly<Record<string, readonly Command[]>> = {
   format: [['biome', 'ci', '--colors=off']],
-  // The compiler's own errors, told from the program that the linter's rules need: `tsc` would read and check it all again.
+  // Compiler errors come from the program the lint rules need anyway: `tsc` would parse and check everything again.
   'types and lint': [['oxlint', '--type-aware', '--type-check', '--deny-warnings']],
   unused: [['knip', '--no-progress']],
 }
 
-/** What the tests run against. */
+/** Builds what the tests run against. */
 export const BUILD: Command = ['node', 'scripts/build-if-changed.mjs']
 
-/** The tests. Each tells its progress itself and leaves a report. */
+/** The tests. Each reports its own progress and writes a report. */
 export const TESTS = {
   unit: {
     command: ['vitest', 'run', '--reporter=./scripts/checks/vitest-progress.ts'],
@@ -30,9 +30,9 @@ export const TESTS = {
 } as const satisfies Record<string, { command: Command; report: string; file: RegExp }>
 
 /**
- * Runs a command to its end. Ctrl-C and SIGTERM reach it.
- * @param isShown whether its output is shown rather than kept
- * @returns its exit status, 1 after a signal, and its output if kept
+ * Runs a command to completion. Forwards Ctrl-C and SIGTERM.
+ * @param isShown true to show its output instead of capturing it
+ * @returns its exit code (1 after a signal), and its output if captured
  */
 export async function runCommand(
   [file, ...args]: Command,

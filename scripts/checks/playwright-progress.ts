@@ -2,11 +2,11 @@ import { relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { createProgress, plain, runAlone, writeReport } from './progress.ts'
 
-/** Where the report is left. */
+/** Path of the report. */
 export const JOURNEYS_REPORT = 'test-results/journeys.json'
 
 /** Playwright's reporter for `npm test`. */
-// Playwright takes a reporter by its default export.
+// Playwright loads a reporter from its default export.
 // oxlint-disable-next-line import/no-default-export
 export default class PlaywrightProgress implements Reporter {
   readonly #progress = createProgress('journeys', 'tests', process.stdout, Date.now)
@@ -35,7 +35,7 @@ export default class PlaywrightProgress implements Reporter {
     return Promise.resolve()
   }
 
-  // Otherwise Playwright adds a reporter of its own.
+  // Otherwise Playwright adds its own reporter.
   printsToStdio() {
     return true
   }

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** How one test ended. */
+/** Result of one test. */
 export interface TestResult {
-  /** Its file, from the project's folder, and its title. */
+  /** Its file, relative to the project root, and its title. */
   name: string
   outcome: 'passed' | 'failed' | 'skipped'
   seconds: number
 }
 
-/** How the tests of one part ended. */
+/** Results of one test suite. */
 export interface Report {
   passed: number
   failed: number
@@ -17,15 +17,15 @@ export interface Report {
   tests: readonly TestResult[]
 }
 
-/** Tells a person how far the tests of one part are, and keeps the report. */
+/** Shows a suite's progress, and collects the report. */
 export interface Progress {
-  /** Tests are about to run, in so many steps: files, or tests where their number is known. */
+  /** Tests are about to run. Steps are files, or tests if their number is known. */
   begin(steps: number): void
   stepDone(): void
   ended(result: TestResult): void
-  /** Says at once what failed, why, and how to run it alone. Counts nothing: `ended` does. */
+  /** Prints a failure right away: what, why, and how to rerun it alone. Doesn't count it; `ended` does. */
   explain(name: string, cause: string, alone: string): void
-  /** Clears the line of progress. @returns what there was */
+  /** Clears the progress line. @returns the report */
   finish(): Report
 }
 
@@ -35,16 +35,16 @@ interface Screen {
   write(text: string): unknown
 }
 
-/** A failure that hits all tests must not fill the screen. */
+/** If all tests fail, don't fill up the screen. */
 const MOST_EXPLAINED = 20
 
-/** In a log, which isn't a terminal. */
+/** Progress lines when the output isn't a terminal. */
 const LINES_IN_A_LOG = 5
 
 /**
- * @param part what runs: "unit", say
- * @param unit what a step is called: "files", "tests"
- * @param screen a terminal gets one line that changes, anything else a few lines
+ * @param part what runs, such as "unit"
+ * @param unit name of a step: "files", "tests"
+ * @param screen a terminal gets one updating line, anything else a few lines
  */
 export function createProgress(part: string, unit: string, screen: Screen, clock: () => number): Progress {
   const isTerminal = screen.isTTY === true
@@ -100,10 +100,10 @@ export function createProgress(part: string, unit: string, screen: Screen, clock
   }
 }
 
-/** What a terminal would color stays out of logs and reports. */
+/** Strips terminal colors for logs and reports. */
 export const plain = (text: string): string => text.replaceAll(new RegExp(String.raw`\u001b\[[\d;]*m`, 'g'), '')
 
-/** The command that runs one test file, or from one line of it, without the rest. */
+/** The command that runs only one test file, or the test at one of its lines. */
 export const runAlone = (file: string, line?: number): string =>
   `npm test -- ${file}${line === undefined ? '' : `:${line}`}`
 
@@ -113,8 +113,8 @@ export function writeReport(file: string, report: Report): void {
 }
 
 /**
- * Reads what a part left.
- * @param status of its command: without a failed test, a status other than 0, no report and no tests count as one failure
+ * Reads a suite's report.
+ * @param status its exit code. Counts one failure if it's nonzero without a failed test, or there's no report or test
  */
 export function readReport(file: string, status: number): Report {
   const none: Report = { passed: 0, failed: 0, skipped: 0, tests: [] }
@@ -122,13 +122,13 @@ export function readReport(file: string, status: number): Report {
   try {
     report = { ...none, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>) }
   } catch {
-    // No report: counted as a failure below.
+    // A missing report counts as a failure below.
   }
   const isUncounted = report.failed === 0 && (status !== 0 || report.passed === 0)
   return isUncounted ? { ...report, failed: 1 } : report
 }
 
-/** The slowest tests, slowest first, a line each. */
+/** The slowest tests, slowest first, one per line. */
 export function describeSlowest(reports: readonly Report[], most = 20): string {
   const slowest = reports
     .flatMap(({ tests }) => tests)

@@ -6,10 +6,10 @@ import { runCommand, TESTS } from './checks.ts'
 import { readReport } from './progress.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-// Not the tests of the reporters, which are linked in.
+// Excludes the reporters' own tests, which are symlinked in.
 const CONFIG = "export default { test: { include: ['*.test.ts'] } }"
 
-/** A project of its own with these files, in which a part of the tests is run as it is here. */
+/** Runs part of the tests in a separate project with these files. */
 async function run(part: keyof typeof TESTS, files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-reporter-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

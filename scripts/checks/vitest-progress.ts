@@ -2,15 +2,15 @@ import { relative } from 'node:path'
 import type { SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
 import { createProgress, plain, runAlone, writeReport } from './progress.ts'
 
-/** Where the report is left. */
+/** Path of the report. */
 export const UNIT_REPORT = 'test-results/unit.json'
 
 /** Vitest's reporter for `npm test` and `npm run check`. */
-// Vitest takes a reporter by its default export.
+// Vitest loads a reporter from its default export.
 // oxlint-disable-next-line import/no-default-export
 export default class VitestProgress {
   readonly #progress = createProgress('unit', 'files', process.stdout, Date.now)
-  /** Whether something failed that is no test. */
+  /** True if something other than a test failed. */
   #isBroken = false
 
   onTestRunStart(files: readonly TestSpecification[]) {
@@ -27,7 +27,7 @@ export default class VitestProgress {
 
   onTestModuleEnd(module: TestModule) {
     this.#progress.stepDone()
-    // Of hooks, and of a file that does not load.
+    // Errors of hooks, and of a file that doesn't load.
     const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]
     if (errors.length > 0) this.#break(describe(module), causeOf(errors), runAlone(fileOf(module)))
   }
@@ -52,7 +52,7 @@ const describe = (module: TestModule) =>
 const causeOf = (errors: readonly { message: string; stack?: string; diff?: string }[] = []) =>
   plain(errors.map(({ message, stack, diff }) => [message, diff ?? '', linesOf(stack)].join('\n')).join('\n'))
 
-/** Where in our files, without those of packages. */
+/** The stack frames in our files, without packages. */
 const linesOf = (stack = '') =>
   stack
     .split('\n')

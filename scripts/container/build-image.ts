@@ -9,8 +9,8 @@ const NODE_UID = 1000
 const isRoot = process.getuid?.() === 0
 
 /**
- * Builds a Dockerfile without a container engine: a folder stands for each stage's root, and the machine's shell, npm and
- * Node.js for the base image's.
+ * Builds a Dockerfile without a container engine: a folder stands in for each stage's root, and the machine's shell,
+ * npm and Node.js for the base image's.
  */
 export function buildImage(stages: readonly Stage[], context: string, folder: string): Image {
   const root = join(folder, 'root')
@@ -46,7 +46,7 @@ function buildStage(stage: Stage, { context, root, earlier }: { context: string;
     const words = lastOf(stage, name)
     return words === undefined ? [] : commandWords(words)
   })
-  // Undefined when this process may not become another user.
+  // Undefined if this process can't switch users.
   const { uid } = asUser(user)
   return { root, workdir: join(root, workdir), env, command: command ?? [], healthcheck: healthcheck ?? [], uid }
 }
@@ -65,7 +65,7 @@ function copy(words: string, { context, earlier, target }: { context: string; ea
   if (isRoot) run('chown', ['-R', '0:0', to])
 }
 
-/** The machine doesn't know the image's users. */
+/** Uses the numeric id, since the machine doesn't have the image's users. */
 const ownedBy = (line: string): string =>
   line.replaceAll(/ (-[og]) node\b/g, (_, flag: string) => (isRoot ? ` ${flag} ${NODE_UID}` : ''))
 
@@ -73,7 +73,7 @@ const asUser = (user: string): { uid: number | undefined } => ({
   uid: isRoot && user === 'node' ? NODE_UID : undefined,
 })
 
-/** The machine's own, without what npm tells its commands and without this checkout's Node.js. */
+/** The machine's environment, without npm's variables for its commands and this checkout's Node.js. */
 export function machineEnvironment(home = process.env['HOME'] ?? '/'): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(?!config_(registry|cafile))|NODE_(?!EXTRA_CA)|INIT_CWD)/.test(name),
@@ -97,7 +97,7 @@ export interface Stage {
   instructions: { name: string; words: string }[]
 }
 
-/** As much of the language as ours uses. */
+/** Parses the subset of the syntax that our Dockerfile uses. */
 export function readDockerfile(text: string): { stages: Stage[]; args: Record<string, string> } {
   const lines = text
     .split('\n')
@@ -127,7 +127,7 @@ export function readDockerfile(text: string): { stages: Stage[]; args: Record<st
 export const lastOf = (stage: Stage, name: string): string | undefined =>
   stage.instructions.findLast((instruction) => instruction.name === name)?.words
 
-/** A command in JSON. @throws for a shell command, which hides the exit status and signals */
+/** Parses a command in JSON form. @throws for the shell form, which hides exit codes and signals */
 export function commandWords(words: string | undefined): string[] {
   const list: unknown = JSON.parse(/\[.*\]$/.exec(words ?? '')?.[0] ?? 'null')
   if (Array.isArray(list) && list.every((word) => typeof word === 'string')) return list

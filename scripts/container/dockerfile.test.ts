@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commandWords, environmentOf, lastOf, readDockerfile, type Stage } from './build-image.ts'
 
-// What a build of it does is tried by `npm run test:container`.
+// `npm run test:container` tests the built image.
 
 const ROOT = join(import.meta.dirname, '../..')
 const { stages } = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))

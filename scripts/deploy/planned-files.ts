@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the owner has said; empty for none. */
+/** The owner's answers; empty if none. */
 export interface Answers {
   domain: string
   alias: string
@@ -12,14 +12,14 @@ export interface Answers {
 export interface PlannedFile {
   path: string
   content: string
-  /** The service's user alone reads what's not root's. */
+  /** Files not owned by root are readable only by the service user. */
   owner: 'root' | 'gimbal'
 }
 
 interface Machine {
   root: string
   site: string
-  /** Besides those of sshd's settings. */
+  /** In addition to those in sshd's settings. */
   sshPorts: readonly number[]
 }
 
@@ -27,7 +27,7 @@ const TEMPLATES = join(import.meta.dirname, '../../deploy')
 
 const UNITS = ['gimbal.service', 'gimbal-backup.service', 'gimbal-backup.timer']
 
-/** Debian's, where nftables isn't installed yet. */
+/** Debian's default, in case nftables isn't installed yet. */
 const NFTABLES_CONF = '#!/usr/sbin/nft -f\n\nflush ruleset\n'
 
 export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
@@ -49,7 +49,7 @@ export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
 export const usesUfw = (root: string): boolean => /^ENABLED=yes/m.test(read(join(root, 'etc/ufw/ufw.conf')) ?? '')
 
 function caddyfile(template: string, { domain, alias, email }: Answers): string {
-  // Global settings come first, or not at all.
+  // Global options must come first.
   const head = email === '' ? '' : `{\n\temail ${email}\n}\n\n`
   const tail = alias === '' ? '' : `\n${alias} {\n\tredir https://${domain}{uri} permanent\n}\n`
   const [comment = '', ...site] = template.split(/^(?=www\.example\.com \{)/m)
@@ -66,7 +66,7 @@ function firewall({ root, sshPorts }: Machine, template: string): string[][] {
   ]
 }
 
-/** So that the firewall locks no one out. */
+/** Keeps the firewall from locking anyone out. */
 function configuredSshPorts(root: string): number[] {
   const folder = join(root, 'etc/ssh/sshd_config.d')
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
@@ -75,7 +75,7 @@ function configuredSshPorts(root: string): number[] {
   return ports.length === 0 ? [22] : ports
 }
 
-/** The settings, with those that this machine needs. */
+/** The settings, plus those this machine needs. */
 function withSettings(before: string, { domain }: Answers): string {
   const wanted = {
     NODE_ENV: 'production',
@@ -84,7 +84,7 @@ function withSettings(before: string, { domain }: Answers): string {
     PORT: '3000',
     DATA_DIR: '/var/lib/gimbal',
   }
-  // The owner may have more proxies, and may have given out the addresses of unlisted pages.
+  // Kept if set: the owner may have more proxies, or may have shared unlisted page addresses.
   const ifUnset = {
     TRUSTED_PROXIES: '127.0.0.1',
     VAULT_PATH: randomBytes(16).toString('hex'),

@@ -12,7 +12,7 @@ import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { hasProgram } from './write-files.ts'
 
-// The samples of deploy/ in the real programs, on other ports and with a self-signed certificate.
+// Runs the samples in deploy/ with the real programs, on other ports and with a self-signed certificate.
 
 const NAME = 'www.example.com'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 interface Proxy extends AsyncDisposable {
-  /** What it has said of itself. */
+  /** Its output so far. */
   said(): string
   ask(path: string, options?: Asked, body?: string): Promise<{ status: number | undefined; body: string }>
 }
@@ -101,7 +101,7 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
     return { status: response.statusCode, body: await text(response) }
   }
-  // It listens when it takes connections, whatever the site behind it does.
+  // It's up once it accepts connections, whatever the site behind it does.
   await vi.waitFor(
     async () => {
       if (child.exitCode !== null) throw new Error(said)
@@ -158,7 +158,7 @@ it.skipIf(PROXIES.length === 0).for(PROXIES)('$name says who asks, and keeps no 
   const arrivals = site.arrivals.slice(before)
   expect(arrivals.length).toBe(2)
   for (const { headers } of arrivals) {
-    // The server takes the last one, which must not be the visitor's own claim.
+    // The server trusts the last one, which must not be the visitor's own claim.
     expect(String(headers['x-forwarded-for']).split(', ').at(-1)).toBe('127.0.0.1')
     expect(headers['x-forwarded-proto']).toBe('https')
     expect(headers.host).toBe(NAME)

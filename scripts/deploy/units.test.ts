@@ -48,7 +48,7 @@ it.skipIf(!hasSystemd).each(UNITS)('systemd calls the exposure of %s 3 or less',
 
 it.skipIf(!hasSystemd)('systemd understands every unit', async () => {
   await using folder = await openFolder()
-  // Programs must be there to be verified.
+  // Verification needs the programs to exist.
   const names = [...UNITS, 'gimbal-backup.timer']
   for (const name of names)
     writeFileSync(

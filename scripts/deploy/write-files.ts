@@ -23,7 +23,7 @@ export const differing = (files: readonly PlannedFile[], root: string): PlannedF
     return !existsSync(file) || readFileSync(file, 'utf8') !== content
   })
 
-/** The text of a new file, the difference of another. */
+/** The text of a new file, or the diff of an existing one. */
 export function describeChange({ path, content, owner }: PlannedFile, root: string): string {
   const file = join(root, path)
   if (!existsSync(file)) {
@@ -31,7 +31,7 @@ export function describeChange({ path, content, owner }: PlannedFile, root: stri
     const shown = lines.length > MOST_LINES ? [`… ${lines.length} lines, as deploy/ has them`] : lines
     return [`new file ${path}`, ...shown.map((line) => `    ${line}`)].join('\n')
   }
-  // Around what changes in settings stand keys.
+  // No context lines for settings: they may contain secret keys.
   const context = owner === 'gimbal' ? '-U0' : '-U2'
   const { stdout } = spawnSync('diff', [context, '--label', path, '--label', 'new', file, '-'], {
     input: content,
@@ -46,7 +46,7 @@ export function describeChange({ path, content, owner }: PlannedFile, root: stri
   ].join('\n')
 }
 
-/** Writes each file whole or not at all. @param kept a folder for what was there before @returns the copies there */
+/** Atomic writes. @param kept backup folder for the old files @returns the backups */
 export function writeFiles(files: readonly PlannedFile[], root: string, kept: string): string[] {
   return files.flatMap(({ path, content, owner }) => {
     const file = join(root, path)
@@ -59,7 +59,7 @@ export function writeFiles(files: readonly PlannedFile[], root: string, kept: st
     }
     const partial = `${file}.${process.pid}.partial`
     writeFileSync(partial, content, { mode: MODES[owner] })
-    // The owner of what was there keeps it: a user who is yet to be made gets the file afterwards.
+    // Keeps the owner of an existing file. If the user doesn't exist yet, the file is chowned later.
     if (before) chownSync(partial, before.uid, before.gid)
     renameSync(partial, file)
     return before ? [copy] : []
@@ -83,7 +83,7 @@ export function packageCommands(hasUfw: boolean): Command[] {
       ]
 }
 
-/** Each may be run again at any time. */
+/** Every command is idempotent. */
 export function setUpCommands(site: string, hasUfw: boolean): Command[] {
   const firewall: Command[] = hasUfw
     ? [
@@ -97,7 +97,7 @@ export function setUpCommands(site: string, hasUfw: boolean): Command[] {
       ]
   return [
     ['systemd-sysusers', '/etc/sysusers.d/gimbal.conf'],
-    // Before root makes it, in an upgrade's backup.
+    // Before root creates it, when an upgrade makes a backup.
     ['install', '-d', '-o', 'gimbal', '-g', 'gimbal', '-m', '700', '/var/lib/gimbal', '/var/lib/gimbal/backups'],
     [process.execPath, join(site, 'scripts/build-if-changed.mjs'), '--sbom'],
     ['chown', '-R', 'root:root', site],
@@ -128,6 +128,6 @@ export function runCommand(command: Command, site: string): void {
   if (status !== 0) throw new Error(`This failed${error ? ` (${error.message})` : ''}: ${command.join(' ')}`)
 }
 
-/** Whether a program of the machine is there: a test that needs it is skipped elsewhere. */
+/** True if the machine has a program. Tests that need it are skipped otherwise. */
 export const hasProgram = (name: string, ...version: string[]): boolean =>
   spawnSync(name, version.length > 0 ? version : ['--version'], { stdio: 'ignore' }).status === 0

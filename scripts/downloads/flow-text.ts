@@ -14,13 +14,13 @@ export type List = Extract<Block, { type: 'list' }>
 export type ListItem = List['children'][number]
 export type Table = Extract<Block, { type: 'table' }>
 export type TableCell = Table['children'][number]['children'][number]
-/** In a line of text. */
+/** An inline node. */
 export type Inline = Paragraph['children'][number]
 
 export const plainText = (node: Inline): string =>
   'children' in node ? node.children.map(plainText).join('') : 'value' in node ? node.value : ' '
 
-/** `blank` is a line to write on. */
+/** `blank` is a fill-in line. */
 interface Piece {
   text: string
   face: Face
@@ -31,7 +31,7 @@ export interface TextLook {
   size: number
   leading: number
   fill?: string
-  /** Of what is neither strong nor emphasized. */
+  /** The face of normal text, neither strong nor emphasized. */
   face?: Face
 }
 
@@ -44,7 +44,7 @@ interface Blank {
   before: string
 }
 
-/** Breaks inline Markdown, or a plain text, into lines. @throws on what a worksheet cannot hold */
+/** Wraps inline Markdown, or plain text, into lines. @throws on anything a worksheet can't contain */
 export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextLook) {
   const { size, leading, fill = color.ink, face = 'text' } = look
   const pieces = typeof content === 'string' ? split(content, face) : content.flatMap((node) => piecesOf(node, face))
@@ -63,7 +63,7 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
     widest = Math.max(widest, filled + widthOf({ ...piece, text: piece.text.trimEnd() }))
     filled += widthOf(piece)
   }
-  /** Lines to write on, each with the words before it. */
+  /** Fill-in lines, each with the words before it. */
   const blanks = (left: number, top: number) => {
     const found: Blank[] = []
     let before = ''
@@ -86,7 +86,7 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
     blanks,
     draw(left: number, top: number): void {
       for (const [index, line] of lines.entries()) {
-        // Optical middle of the line: the baseline stands where capitals look centered in the leading.
+        // Centers capitals optically in the leading.
         const baseline = top + index * leading + leading / 2 + size * 0.35
         let x = left
         for (const piece of joined(line)) {
@@ -128,7 +128,7 @@ function piecesOf(node: Inline, face: Face): Piece[] {
 
 const parts = new RegExp(`_{3,}|[${lackingInSans}]+|\\s+|(?:(?!_{3})[^\\s${lackingInSans}]|\u00a0)+\\s*`, 'gu')
 
-/** Words with the spaces that follow them; three or more low lines are a blank to write on. */
+/** Words with their trailing spaces; three or more underscores are a fill-in line. */
 function split(text: string, face: Face): Piece[] {
   assertSettable(text)
   return (text.match(parts) ?? []).map((part) => {
@@ -138,7 +138,7 @@ function split(text: string, face: Face): Piece[] {
   })
 }
 
-/** What a line to write on is for: the clause before it. */
+/** What a fill-in line is for: the clause before it. */
 const lastWords = (text: string) => {
   const clauses = text
     .trim()
@@ -147,7 +147,7 @@ const lastWords = (text: string) => {
   return clauses.findLast((clause) => clause.length > 3)?.replace(/[,;:.]$/, '') ?? text.trim()
 }
 
-/** Neighbors in one face as one string, so that they are kerned as one. */
+/** Merges neighbors in the same face, so that they're kerned together. */
 function joined(line: Piece[]): Piece[] {
   const runs: Piece[] = []
   for (const piece of line) {

@@ -1,7 +1,7 @@
 import type { FlowedText } from './flow-text.ts'
 import { addElement, asContent, type Sheet, type Structure } from './sheet.ts'
 
-/** Points from the page's top left. */
+/** In points from the page's top left. */
 interface Place {
   x: number
   y: number
@@ -9,12 +9,12 @@ interface Place {
   height: number
 }
 
-/** Two fields of one name would always hold the same text. */
+/** Field names per sheet: two fields with the same name always share their text. */
 const namesOf = new WeakMap<Sheet, Set<string>>()
 
 const TYPED = 8.5
 
-/** One that's tall or wide takes several lines. */
+/** Multiline if it's tall or wide. */
 export function addTextField(sheet: Sheet, parent: Structure, label: string, place: Place, align?: 'right') {
   const multiline = place.width > 110 || place.height > 30
   addField(sheet, parent, label, {}, (name) => {
@@ -23,7 +23,7 @@ export function addTextField(sheet: Sheet, parent: Structure, label: string, pla
   })
 }
 
-/** The square itself is drawn on the page. */
+/** The page itself draws the square. */
 export function addCheckbox(sheet: Sheet, parent: Structure, label: string, { x, y, width, height }: Place) {
   const appearance = (drawing: string) => {
     const form = sheet.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] })
@@ -33,13 +33,13 @@ export function addCheckbox(sheet: Sheet, parent: Structure, label: string, { x,
   const [at, up] = [(part: number) => (width * part).toFixed(2), (part: number) => (height * part).toFixed(2)]
   const tick = `1.4 w ${at(0.18)} ${up(0.5)} m ${at(0.42)} ${up(0.22)} l ${at(0.84)} ${up(0.82)} l S`
   const states = { N: { Yes: appearance(tick), Off: appearance('') } }
-  // In ZapfDingbats, a 4 is a check mark: for readers that draw their own.
+  // In ZapfDingbats, 4 is a check mark, for readers that draw their own.
   addField(sheet, parent, label, { AP: states, AS: 'Off' }, (name) => {
     sheet.font('ZapfDingbats').formCheckbox(name, x, y, width, height, { label: '4' })
   })
 }
 
-/** Draws a text, with a field on each line to write on in it. */
+/** Draws a text, with a field on each fill-in line. */
 export function writeText(
   sheet: Sheet,
   element: Structure,
@@ -52,7 +52,7 @@ export function writeText(
   }
 }
 
-/** What a screen reader and a pointer's tooltip say. */
+/** For screen readers and tooltips. */
 export const labelOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 function addField(sheet: Sheet, parent: Structure, label: string, more: object, add: (name: string) => void) {
@@ -64,7 +64,7 @@ function addField(sheet: Sheet, parent: Structure, label: string, more: object, 
 
   const form = addElement(sheet, parent, 'Form')
   const annotate = sheet.annotate.bind(sheet)
-  // PDFKit's fields take neither a tooltip nor a place among the tags, but its annotations do.
+  // PDFKit's fields support neither tooltips nor structure tags, but its annotations do.
   sheet.annotate = (x, y, width, height, field) => {
     const all = { ...field, ...more, TU: pdfText(label), structParent: form }
     return annotate(x, y, width, height, all)
@@ -74,7 +74,7 @@ function addField(sheet: Sheet, parent: Structure, label: string, more: object, 
 }
 
 function openForm(sheet: Sheet): Set<string> {
-  // The default font is the check boxes'; text fields name theirs, and with it their size.
+  // The default font is for check boxes; text fields name their own font and size.
   sheet.font('ZapfDingbats').initForm()
   const names = new Set<string>()
   namesOf.set(sheet, names)
@@ -88,6 +88,6 @@ const slugOf = (label: string) =>
     .slice(0, 80)
     .replace(/^-|-$/g, '') || 'field'
 
-/** PDFKit writes a plain string as a name, and one of these as text. */
+/** PDFKit writes a plain string as a name, and a String object as text. */
 // biome-ignore lint/style/useConsistentBuiltinInstantiation: PDFKit asks for the object
 const pdfText = (text: string): object => new String(text)

@@ -10,7 +10,7 @@ import { makePdf } from './make-pdf.ts'
 import { makeCsv } from './make-workbook.ts'
 import { makePdfFonts } from './sheet.ts'
 
-/** What each ending begins with: PDFs say so, Office files are archives, a CSV has the mark that Excel looks for. */
+/** File signatures by extension: PDF, ZIP for Office files, and the byte order mark that Excel needs in a CSV. */
 const BEGINNINGS: Record<string, string> = {
   '.pdf': '%PDF-',
   '.docx': 'PK',
@@ -37,7 +37,7 @@ test.each(listMade().map(({ name }) => name))('%s is what its ending says', (nam
   const file = readFileSync(downloadPath(name), 'latin1')
   expect(file.length).toBeGreaterThan(100)
   expect(file.slice(0, 5)).toMatch(new RegExp(`^${BEGINNINGS[extname(name)] ?? ''}`))
-  // No cell begins as a formula would.
+  // No cell can be read as a formula.
   if (name.endsWith('.csv')) expect(file).not.toMatch(/(^|,|"|\n)[=+@-]/)
 })
 
@@ -58,7 +58,7 @@ test('a CSV has the columns of the first sheet, its examples, and nothing of wha
   expect(csv.toString()).toBe('\uFEFFName,Amount,Twice\r\n"Roe, ""Jane""",5,\r\n')
 })
 
-/** A part of an Office file, which is a ZIP archive: found by its local header. */
+/** An entry of an Office file, which is a ZIP archive, found by its local header. */
 function partOf(archive: Buffer, name: string): string {
   for (let at = archive.indexOf('PK\u0003\u0004'); at >= 0; at = archive.indexOf('PK\u0003\u0004', at + 4)) {
     const [nameLength, extraLength] = [archive.readUInt16LE(at + 26), archive.readUInt16LE(at + 28)]

@@ -21,13 +21,13 @@ const { light, brand } = readTokens()
 const ink = light.ink.slice(1)
 const hairline = { style: BorderStyle.SINGLE, size: 4, color: brand('line-on-white').slice(1) }
 
-/** Letter paper, in twentieths of a point. */
+/** Letter size, in twentieths of a point. */
 const PAGE = { size: { width: 12_240, height: 15_840 }, margin: { top: 1440, bottom: 1440, left: 1440, right: 1440 } }
 const MEASURE = 9360
 
 type Form = Pick<PdfSource, 'title' | 'excerpt' | 'body' | 'path'>
 
-/** @throws what has no place in a Word document */
+/** @throws on anything a Word document can't contain */
 export async function makeDocx({ title, excerpt, body, path }: Form): Promise<Buffer> {
   let lists = 0
   const toBlocks = (node: Block): (Paragraph | Table)[] => {

@@ -23,16 +23,16 @@ const worksheet = (body: string) => ({
 const make = (body: string) => makePdf(worksheet(body), fonts)
 const count = (pdf: Buffer, part: string) => pdf.toString('latin1').split(part).length - 1
 
-/** What is drawn, page by page, as the operators of PDF. */
+/** All PDF drawing operators, page by page. */
 function drawing(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/obj\n<<\n([^>]*)\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
   return (
     streams
-      // Pictures of a field's states are part of the field.
+      // Appearances of a field's states belong to the field.
       .filter(([, dictionary = '']) => !dictionary.includes('/Subtype /Form'))
       .map(([, , stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
-      // Fonts are streams too, and may hold any letters.
+      // Fonts are streams too, and may contain any letters.
       .filter((stream) => !stream.includes('\0'))
       .join('\n')
   )
@@ -149,7 +149,7 @@ test('signs that the text face lacks are set in another', async () => {
   expect(count(await make('A1 ± A2'), '+JetBrainsMono')).toBeGreaterThan(0)
 })
 
-/** The fields of a form: type, name and what is said of each. */
+/** A form's fields: type, name and tooltip. */
 const fields = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/FT \/(Tx|Btn)\n[\s\S]*?\/T \(([^)]*)\)[\s\S]*?\/TU \(([^)]*)\)/g)].map(
     ([, ...field]) => field,

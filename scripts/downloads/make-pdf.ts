@@ -21,7 +21,7 @@ import { headingBox, listBoxes, paragraphBox, readHeading, titleBoxes } from './
 
 type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'body' | 'path' | 'kind'>
 
-/** A tagged PDF. @throws what of which file cannot be set */
+/** A tagged PDF. @throws naming the file and what can't be typeset */
 export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
   const sheet = openSheet(worksheet, fonts)
   const whole = collect(sheet)
@@ -75,7 +75,7 @@ function toBoxes(
     case 'heading':
       return [headingBox(sheet, root, node)]
     case 'paragraph':
-      // The last words of a section stay with what they follow, not with the next section.
+      // A section's last words stay with the text before, not with the next section.
       return [{ ...paragraphBox(sheet, root, node, section), staysWithNext: next?.type !== 'heading' }]
     case 'list':
       return listBoxes(sheet, root, node, section)
@@ -101,7 +101,7 @@ function collect(sheet: Sheet): Promise<Buffer> {
   })
 }
 
-/** @returns where the page's text begins */
+/** @returns where the page's text starts */
 function drawFirstHead(sheet: Sheet, kind: string): number {
   asArtifact(
     sheet,
@@ -130,7 +130,7 @@ function drawNextHead(sheet: Sheet, title: string, kind: string): number {
   return paper.top + 16
 }
 
-/** On every page. */
+/** The footer on every page. */
 function drawFoot(sheet: Sheet, page: number, pages: number) {
   const y = paper.bottom + 8
   asArtifact(
@@ -165,7 +165,7 @@ function drawMark(sheet: Sheet, x: number, y: number, size: number) {
   sheet.lineWidth(8).moveTo(-MARK.reach, 0).lineTo(MARK.reach, 0).stroke(color.accent).restore()
 }
 
-/** A hairline with the ticks of a rule: sixteenths of an inch, longer at quarters and inches. */
+/** A hairline with ruler ticks: every sixteenth of an inch, longer at quarters and inches. */
 function drawScale(sheet: Sheet, y: number) {
   rule(sheet, y, { width: 0.9, stroke: color.ink })
   for (let sixteenth = 0; sixteenth * 4.5 <= measure; sixteenth++) {

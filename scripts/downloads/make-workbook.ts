@@ -4,7 +4,7 @@ import { readTokens } from '#scripts/build/read-tokens.ts'
 
 const { light, brand } = readTokens()
 
-/** A number has no format: Excel's optional digits would leave a point behind a whole one. */
+/** Numbers have no format: Excel's optional digits would leave a trailing point after whole numbers. */
 const FORMATS: Record<Format, Pick<CellObject, 'type' | 'format'>> = {
   date: { type: Date, format: 'mmm d, yyyy' },
   money: { type: Number, format: '#,##0.00;[Red]-#,##0.00' },
@@ -40,7 +40,7 @@ const TONES = { good: light.good, bad: light.bad }
 
 type Attributes = Record<string, string | number>
 
-/** Work it all out on opening, and print on letter paper, one page wide. */
+/** Recalculates on opening, and prints on letter paper, one page wide. */
 const forAmericanDesks = {
   files: {
     transform: {
@@ -63,14 +63,14 @@ export function makeWorkbook(workbook: Workbook): Promise<Buffer> {
   return writeExcelFile(sheets, { fontFamily: 'Calibri', fontSize: 11, features: [forAmericanDesks] }).toBuffer()
 }
 
-/** The first sheet, from its column heads on, without formulas. */
+/** The first sheet from its column heads on, without formulas. */
 export function makeCsv({ sheets: [first] }: Workbook): Buffer {
   const rows = first.rows
     .slice((first.headRow ?? 1) - 1)
     .map((row) => first.columns.map((_, column) => plain(row[column] ?? null)))
   const last = rows.findLastIndex((row) => row.some((text) => text !== ''))
   const lines = rows.slice(0, last + 1).map((row) => row.map(quote).join(','))
-  // Excel takes a file for one of Windows' code pages unless it begins with a byte order mark.
+  // Without a byte order mark, Excel assumes a Windows code page.
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
 }
 
@@ -78,7 +78,7 @@ function dataOf({ rows }: Worksheet): SheetData {
   return rows.map((row) => row.flatMap((entry) => spread(entry)))
 }
 
-/** A cell, and nothing in those that it goes across. */
+/** A cell, then nulls for the columns it spans. */
 function spread(entry: Entry): SheetData[number] {
   if (entry === null || typeof entry !== 'object') return [toCell({ value: entry })]
   return [toCell(entry), ...Array.from({ length: (entry.across ?? 1) - 1 }, () => null)]

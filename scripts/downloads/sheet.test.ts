@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Box, paginate } from './sheet.ts'
 
-/** Sets boxes on pages from 0 to 100. @returns where each thing was drawn, as `page:height name` */
+/** Lays out boxes on pages from 0 to 100. @returns where each was drawn, as `page:height name` */
 function set(boxes: (Partial<Box> & { height: number })[], y = 0): string[] {
   const drawn: string[] = []
   let page = 1

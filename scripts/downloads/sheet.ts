@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 import { site } from '#content/site.ts'
 import { readTokens } from '#scripts/build/read-tokens.ts'
 
-/** Letter paper with margins of 0.75 in; points, from the top left. */
+/** Letter paper with 0.75 in margins; in points from the top left. */
 export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
 export const measure = paper.right - paper.left
 
@@ -22,7 +22,7 @@ export const color = {
 export type Sheet = PDFKit.PDFDocument
 export type Structure = ReturnType<Sheet['struct']>
 
-/** `date` (YYYY-MM-DD) is the only time in it, so that the same words give the same bytes. */
+/** `date` (YYYY-MM-DD) is the only timestamp in it, so that output is reproducible. */
 export function openSheet({ title, excerpt, date }: { title: string; excerpt: string; date: string }, fonts: PdfFonts) {
   const day = new Date(`${date.slice(0, 10)}T12:00:00Z`)
   const sheet = new PDFDocument({
@@ -43,14 +43,14 @@ export function openSheet({ title, excerpt, date }: { title: string; excerpt: st
       ModDate: day,
     },
   })
-  // PDFKit writes title and subject into its XML as they stand.
+  // PDFKit doesn't escape title and subject in its XML.
   const append = sheet.appendXML.bind(sheet)
   sheet.appendXML = (xml, newLine) => append(xml.replaceAll('&', '&amp;'), newLine)
   for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, font)
   return sheet
 }
 
-/** Draws what a screen reader passes over. */
+/** Draws something that screen readers skip. */
 export function asArtifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
   sheet.markContent('Artifact', { type })
   draw()
@@ -94,10 +94,10 @@ const faces: Record<Face, { file: string; axes: Record<string, number> }> = {
 const common = `${range(0x20, 0x7e)}${range(0xa0, 0xff).replace(/[¤¦¬\u00ad]/g, '')}–—‘’‚“”„•…€™−`
 const settable = new Set(`${common}\n`)
 
-/** Signs that Instrument Sans does not hold; JetBrains Mono stands in. */
+/** Characters missing from Instrument Sans; JetBrains Mono fills in. */
 export const lackingInSans = '±¹²³µ¼½¾'
 
-/** Static instances: a PDF cannot hold a variable font. */
+/** Static instances, since a PDF can't embed a variable font. */
 export async function makePdfFonts(): Promise<PdfFonts> {
   const make = (face: Face) => {
     const { file, axes } = faces[face]
@@ -123,20 +123,20 @@ function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 }
 
-/** Stands on one page as a whole. */
+/** An unbreakable block: it always fits on one page. */
 export interface Box {
   height: number
-  /** The space before it, unless it begins a page. */
+  /** Space before it, except at the top of a page. */
   gap: number
   staysWithNext: boolean
   beginsPage?: boolean
-  /** @param y points from the page's top */
+  /** @param y points from the top of the page */
   draw: (y: number, beginsPage: boolean) => void
-  /** Drawn again above it when it begins a page. */
+  /** Repeated above it at the top of a page. */
   runningHead?: { height: number; draw: (y: number) => void }
 }
 
-/** Sets boxes page after page, from `y` on the page that is open. */
+/** Lays out boxes page by page, starting at `y` on the current page. */
 export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
   let y = from.y
   for (const [index, box] of boxes.entries()) {
@@ -154,7 +154,7 @@ export function paginate(boxes: Box[], from: { y: number; top: number; bottom: n
   }
 }
 
-/** With all that must follow it on the same page. */
+/** Including everything that must follow on the same page. */
 function heightWithNext(boxes: Box[], index: number): number {
   let height = 0
   for (const [offset, box] of boxes.slice(index).entries()) {

@@ -16,12 +16,12 @@ import {
 const PADDING = 6
 const head = { size: 6.8, leading: 9.4, face: 'label', fill: color.quiet } as const
 const body = { size: 9, leading: 12.2 }
-/** Tall enough to write in by hand. */
+/** Tall enough for handwriting. */
 const WRITABLE = 23
-/** A table up to this height is not divided. */
+/** Tables up to this height aren't split across pages. */
 const UNDIVIDED = 190
 
-/** One box a row. The head is drawn again on each page that the table reaches. */
+/** One box per row. The head is repeated on each page. */
 export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, section: string): Box[] {
   let element: Structure | undefined
   const [headRow, ...rows] = table.children
@@ -77,13 +77,13 @@ export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, sectio
             rule(sheet, y + height, { stroke: color.edge })
             for (const x of edges.slice(1, -1)) upright(sheet, x, y, y + height)
           })
-          // A label stands in the middle of what is written beside it by hand; texts begin on one line.
+          // A label is centered next to a handwritten cell; texts share a first line.
           const isWritable = cells.some((cell) => cell.isEmpty)
           const top = (text: FlowedText) => (isWritable ? (height - text.height) / 2 : 4)
           element ??= addElement(sheet, parent, 'Table')
           const row = addElement(sheet, element, 'TR')
           for (const [column, text] of cells.entries()) {
-            // What is to be filled in is named by the first cell of its row.
+            // The first cell of a row labels its fill-in cells.
             const names = column === 0 && !text.isEmpty && isWritable
             const tag = names ? 'TH' : 'TD'
             const cell = addElement(sheet, row, tag, names ? { scope: 'Row' } : {})
@@ -107,7 +107,7 @@ export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, sectio
 
 const words = (cell: TableCell | undefined) => cell?.children.map(plainText).join('')
 
-/** The first column's text stands at the margin, with the headings. */
+/** The first column's text is at the margin, aligned with the headings. */
 function textLeft(edges: number[], column: number): number {
   return (edges[column] ?? 0) + (column === 0 ? 0 : PADDING)
 }
@@ -120,30 +120,30 @@ function tallest(cells: FlowedText[]): number {
   return Math.max(...cells.map((cell) => cell.height))
 }
 
-/** Longer text is broken. */
+/** Longer text wraps. */
 const WIDEST_TEXT = 232
-/** A number written by hand. */
+/** Room for a handwritten number. */
 const NARROWEST = 22
 const SHORT_ROOM = 118
-/** Heads over what is written in few characters. */
+/** Heads of columns with short entries. */
 const SHORT = /^(amount|balance|cost|date|difference|no\.|initials|line|users|renews|cancel|paid|last|.*check$|.*\?$)/i
 
 type Column = ReturnType<typeof measureColumns>[number]
 
-/** In points. Columns of words are as wide as the words; columns to fill in share the rest. */
+/** In points. Text columns fit their text; fill-in columns share the rest. */
 export function columnWidths(sheet: Sheet, table: Table, padding: number): number[] {
   const columns = measureColumns(sheet, table, padding)
   const widths = columns.map(({ needs }) => needs)
   const total = () => widths.reduce((sum, width) => sum + width, 0)
   if (total() >= measure) return narrow(widths)
   if (columns.some(({ share }) => share > 0)) shareOut(columns, widths)
-  // What is left makes the words' widest column wider.
+  // The widest text column gets what's left.
   const widest = widths.indexOf(Math.max(...widths))
   widths[widest] = (widths[widest] ?? 0) + measure - total()
   return widths
 }
 
-/** Takes from the widest only, until all fit. */
+/** Shrinks only the widest columns, until all fit. */
 function narrow(needed: number[]): number[] {
   let room = measure
   let wide = needed
@@ -157,7 +157,7 @@ function narrow(needed: number[]): number[] {
   }
 }
 
-/** Widens columns to write in, in proportion, none below what its head needs. */
+/** Widens fill-in columns proportionally, none below its head's width. */
 function shareOut(columns: Column[], widths: number[]) {
   let open = [...columns.keys()].filter((column) => (columns[column]?.share ?? 0) > 0)
   let room = measure - columns.reduce((sum, { needs, share }) => sum + (share > 0 ? 0 : needs), 0)
@@ -186,7 +186,7 @@ function measureColumns(sheet: Sheet, table: Table, padding: number) {
     const name = headCell.children.map((node) => ('value' in node ? node.value : '')).join('')
     return {
       needs: Math.max(NARROWEST, ...words, Math.min(title.width, 64)) + 2 * padding + 1,
-      // Of the room for writing. A column to write in has more than half of its cells empty.
+      // Share of the room for writing. In a fill-in column, at least half of the cells are empty.
       share: filled.length * 2 > cells.length ? 0 : SHORT.test(name) ? 1 : 2.4,
     }
   })

@@ -38,14 +38,14 @@ export function titleBoxes(
 
 const NUMBER_WIDTH = 19
 
-/** '1. ' or 'A. ' before the words is their number. */
+/** A leading '1. ' or 'A. ' is the heading's number. */
 export function readHeading(heading: Heading) {
   const words = heading.children.map((node) => ('value' in node ? node.value : '')).join('')
   const [, number, rest] = /^([0-9]{1,2}|[A-Z])\. (.+)$/s.exec(words) ?? []
   return { number, rest, words: rest ?? words }
 }
 
-/** Under a rule; the number becomes a label in the margin. */
+/** With a rule above; the number becomes a label in the margin. */
 export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box {
   const { number, rest, words } = readHeading(heading)
   const isSection = heading.depth <= 2
@@ -61,7 +61,7 @@ export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box
     gap: isSection ? 16 : 11,
     staysWithNext: true,
     draw(y, beginsPage) {
-      // The head of the page ends in a rule of its own.
+      // The page header already ends in a rule.
       if (isSection) sheet.outline.addItem(words)
       if (isSection && !beginsPage) asArtifact(sheet, () => rule(sheet, y, { width: 0.9, stroke: color.ink }))
       asContent(sheet, addElement(sheet, root, tag), tag, () => {
@@ -80,11 +80,11 @@ export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box
   }
 }
 
-/** In the width of a line that's read with ease. */
+/** Limited to a readable line length. */
 export function paragraphBox(sheet: Sheet, root: Structure, paragraph: Paragraph, section: string): Box {
   const look = { size: 9.5, leading: 13.6 }
   const tries = [440, 424, 408, 456, 472].map((width) => flowText(sheet, paragraph.children, width, look))
-  // No single word on the last line.
+  // Avoids a single word on the last line.
   const text = tries.find(({ height, lastWidth }) => height === look.leading || lastWidth > 70) ?? tries[0]
   if (!text) throw new Error('a paragraph has no width')
   return {
@@ -99,7 +99,7 @@ const INDENT = 19
 const entry = { size: 9.5, leading: 13.4 }
 const SQUARE = 8.6
 
-/** One box an entry; `- [ ]` becomes a square to tick. */
+/** One box per entry; `- [ ]` becomes a check box. */
 export function listBoxes(sheet: Sheet, parent: Structure, list: List, section: string): Box[] {
   const last = list.children.length - 1
   let element: Structure | undefined
@@ -108,7 +108,7 @@ export function listBoxes(sheet: Sheet, parent: Structure, list: List, section: 
     return {
       height: body.height,
       gap: index === 0 ? 8 : 4.6,
-      // A short list is not divided, and of a long one no entry stands alone at the foot or the head of a page.
+      // A short list isn't split, and a long one never leaves a single entry at the bottom or top of a page.
       staysWithNext: index < last && (last < 4 || index === 0 || index === last - 1),
       draw(y) {
         element ??= addElement(sheet, parent, 'L')

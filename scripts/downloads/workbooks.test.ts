@@ -7,18 +7,18 @@ import { makeWorkbook } from './make-workbook.ts'
 
 type Value = string | number | boolean | null
 
-/** A spreadsheet program's view of a made file: another package reads it, and a third works it out. */
+/** A spreadsheet program's view of a generated file: one package reads it, and another calculates it. */
 interface Book {
   set: (sheet: string, address: string, ...values: (Value | Date)[]) => void
   get: (sheet: string, address: string) => Value
-  /** What each formula comes to. */
+  /** All formula results. */
   all: () => unknown[]
 }
 
-/** Days since the last of 1899, as spreadsheets count. */
+/** Days since December 30, 1899, as spreadsheets count. */
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569
 
-/** The sheets of a made file, read by another package than the one that made it. */
+/** A generated file's sheets, read with a different package than the one that wrote it. */
 async function readSheets(name: string): Promise<Record<string, Value[][]>> {
   const { workbook } = (await import(`#content/downloads/files/${name}.ts`)) as { workbook: Workbook }
   const { SheetNames, Sheets } = reader.read(await makeWorkbook(workbook), { sheetStubs: true })
@@ -36,7 +36,7 @@ async function readSheets(name: string): Promise<Record<string, Value[][]>> {
   )
 }
 
-/** By name: each file is made once, however many tests fill it in. */
+/** Cached by name: each file is generated once for all tests. */
 const made = new Map<string, ReturnType<typeof readSheets>>()
 
 async function open(name: string): Promise<Book> {
@@ -75,18 +75,18 @@ const NAMES = [
 
 const isKept = (name: string) => existsSync(`content/downloads/files/${name}.ts`)
 
-/** A test of one of the spreadsheets, as long as the owner keeps it. */
+/** A test for one of the spreadsheets, if the owner still has it. */
 const testOf = (name: (typeof NAMES)[number]) => (says: string, look: () => Promise<void>) =>
   test.runIf(isKept(name))(says, look)
 
 test.each(NAMES.filter(isKept))('%s: an empty one shows no error', async (name) => {
   const book = await open(name)
   expect(book.all().length).toBeGreaterThan(5)
-  // An error is an object; null is what a formula comes to that isn't one.
+  // An error is an object; null is a formula's empty result.
   expect(book.all().filter((value) => typeof value === 'object')).toEqual([])
 })
 
-/** Counts one deadline on the first line. @returns the last day and why it moved */
+/** Counts one deadline in the first row. @returns the last day and why it moved */
 function count(book: Book, event: string, days: number, way: string, mail = '') {
   book.set('Deadlines', 'D6', day(event), days, way, mail)
   return [book.get('Deadlines', 'I6'), book.get('Deadlines', 'J6'), book.get('Deadlines', 'K6')]
@@ -104,16 +104,16 @@ testOf('deadline-worksheet')(
     book.set('Holidays', 'B7', day('2025-09-01'))
     expect(book.get('Deadlines', 'A4')).toBe('')
 
-    // The day of the event doesn't count, and every day after it does.
+    // The day of the event doesn't count; every day after it does.
     expect(count(book, '2025-04-02', 21, 'after')).toEqual(last('2025-04-23', 'Wednesday'))
-    // Saturday; Friday the Fourth and the weekend behind it.
+    // A Saturday; Friday, July 4, and the weekend after it.
     expect(count(book, '2025-05-01', 30, 'after')).toEqual(last('2025-06-02', 'Monday', FORWARD))
     expect(count(book, '2025-06-20', 14, 'After ')).toEqual(last('2025-07-07', 'Monday', FORWARD))
     // Back from Labor Day; back from a Sunday.
     const BACK = 'Counted back to a court day, Rule 6(a)(5)'
     expect(count(book, '2025-09-08', 7, 'before')).toEqual(last('2025-08-29', 'Friday', BACK))
     expect(count(book, '2025-05-27', 30, 'before')).toEqual(last('2025-04-25', 'Friday', BACK))
-    // The three days come after the period has ended, and their last day moves too.
+    // The three days are added after the period, and if their last day isn't a court day it moves too.
     const MAIL = 'Three days added after the period, Rule 6(d)'
     expect(count(book, '2025-05-01', 30, 'after', 'yes')).toEqual(last('2025-06-05', 'Thursday', MAIL))
     expect(count(book, '2025-06-19', 14, 'after', 'YES')).toEqual(last('2025-07-07', 'Monday', MAIL))
@@ -151,7 +151,7 @@ testOf('trust-reconciliation')(
     const book = await open('trust-reconciliation')
     const verdict = () => book.get('Reconciliation', 'B27')
     expect(verdict()).toBe('Fill in A1, B1 to B3 and the client ledgers.')
-    // The statement holds $1.25 of interest that the bank sends on next month, and took a charge of $10.
+    // The statement includes $1.25 of interest to be remitted next month, and a charge of $10.
     book.set('Reconciliation', 'C8', 18_441.25)
     book.set('Reconciling items', 'E6', 1200)
     book.set('Reconciling items', 'F7', 850)
@@ -172,7 +172,7 @@ testOf('trust-reconciliation')(
     expect(verdict()).toBe('They don’t agree. Find the reason; never enter a balancing amount.')
     book.set('Client ledgers', 'B8', 5400)
     expect(verdict()).toBe('The three agree.')
-    // The same total, with one client's money used for another.
+    // Same total, but one client's money was used for another.
     book.set('Client ledgers', 'B6', -50)
     book.set('Client ledgers', 'B7', 10_300)
     expect(verdict()).toBe('The totals agree, but a client ledger is below zero.')
@@ -225,7 +225,7 @@ testOf('software-inventory')('the last day to cancel is the renewal less the not
   book.set('Software', 'D8', 600, 1)
   book.set('Software', 'G8', day('2025-03-10'), 30)
   expect([book.get('Software', 'F7'), book.get('Software', 'D4')]).toEqual([599.88, 1199.88])
-  // March 25 is 37 days before May 1; for the second it's too late.
+  // March 25 is 37 days before May 1; the second deadline has passed.
   expect([book.get('Software', 'I7'), book.get('Software', 'J7')]).toEqual([serial(day('2025-03-25')), 24])
   expect([book.get('Software', 'J8'), book.get('Software', 'D5')]).toEqual([-28, 1])
 })

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findPostgres } from './find-postgres.ts'
 
-/** A folder with programs that end with a status. */
+/** A folder with programs that exit with the given codes. */
 function folderOf(programs: Record<string, number>): string {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

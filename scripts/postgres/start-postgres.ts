@@ -8,13 +8,13 @@ import { Client } from 'pg'
 import { freePort } from '#test/free-port.ts'
 import { postgresUser } from './find-postgres.ts'
 
-/** A PostgreSQL of our own, gone when it is disposed of. */
+/** A temporary PostgreSQL, removed on dispose. */
 export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
- * Makes a cluster in a new folder and starts it.
+ * Creates a cluster in a new folder and starts it.
  * @param options settings, such as `fsync=off`
- * @param within where the folder is made; PostgreSQL's user must reach it
+ * @param within parent folder; PostgreSQL's user must have access
  */
 export async function startPostgres(bin: string, options: readonly string[] = [], within = tmpdir()) {
   const owner = postgresUser()
@@ -24,7 +24,7 @@ export async function startPostgres(bin: string, options: readonly string[] = []
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (owner) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid)
-  // What it says is read below, in English.
+  // Its output is parsed below, in English.
   const settings = { cwd: folder, env: { PATH: bin, LC_ALL: 'C', TZ: 'UTC' }, ...owner }
 
   const initdb = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-N']
@@ -41,13 +41,13 @@ export async function startPostgres(bin: string, options: readonly string[] = []
       try {
         return await answers(server, url)
       } catch (error) {
-        // A killed one's children end a little later, and hold its memory until then.
+        // After a kill, its children take a moment to exit, and hold its shared memory until then.
         if (!/still in use/.test(String(error)) || Date.now() > end) throw error
       }
       await new Promise((done) => setTimeout(done, 50))
     }
   }
-  /** SIGKILL as if the machine had lost power, SIGQUIT at once, SIGINT in order. */
+  /** SIGKILL simulates a power loss, SIGQUIT is an immediate and SIGINT a fast shutdown. */
   const stop = async (how: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
@@ -56,7 +56,7 @@ export async function startPostgres(bin: string, options: readonly string[] = []
   }
   await start()
   return {
-    /** Of its database `postgres`, as its superuser. */
+    /** For its database `postgres`, as superuser. */
     url,
     version: await versionOf(url),
     pid: () => server?.pid,
@@ -89,7 +89,7 @@ async function answers(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** @throws when it takes no connection */
+/** @throws if it accepts no connection */
 export async function versionOf(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})

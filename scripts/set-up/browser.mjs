@@ -16,15 +16,15 @@ const PLACES = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ]
 /**
- * The headless shell needs half the processor time of a whole browser, but keeps no pages for Back.
+ * The headless shell uses half the CPU time of a full browser, but has no back/forward cache.
  * @typedef {'any' | 'whole'} BrowserKind
  */
 /** @typedef {{ source: string, find: () => string | undefined | Promise<string | undefined> }} BrowserCandidate */
 
 /**
- * Finds or fetches a Chromium that really starts, and keeps its path for `readBrowserPath`.
+ * Finds or downloads a Chromium that really starts, and saves its path for `readBrowserPath`.
  * @param {string} root @param {NodeJS.ProcessEnv} env @param {BrowserKind} kind
- * @throws {Error} with the cure, when there is none
+ * @throws {Error} with the fix, if there is none
  */
 export async function findBrowser(root, env = process.env, kind = 'any') {
   const known = () => {
@@ -61,7 +61,7 @@ export async function findBrowser(root, env = process.env, kind = 'any') {
 /** @param {string} root @param {BrowserKind} kind */
 const cacheFile = (root, kind) => join(root, 'node_modules/.cache', `${kind}-browser-path`)
 
-/** The browser that `ready.mjs browser` has found. @param {string} root @param {BrowserKind} kind */
+/** Path of the browser found by `ready.mjs browser`. @param {string} root @param {BrowserKind} kind */
 export function readBrowserPath(root, kind = 'any') {
   try {
     return readFileSync(cacheFile(root, kind), 'utf8') || undefined
@@ -76,7 +76,7 @@ export function writeBrowserPath(root, path, kind = 'any') {
   writeFileSync(cacheFile(root, kind), path)
 }
 
-/** How a browser is started for tests: it makes no requests of its own. */
+/** Flags for test browsers: no background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -87,10 +87,10 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/** Whether a browser starts: a file may be a stub, or lack libraries. @param {string | undefined} path */
+/** True if a browser starts: a file may be a stub, or lack libraries. @param {string | undefined} path */
 export function browserWorks(path) {
   if (!path || !existsSync(path)) return false
-  // With the user's profile, a browser that's open would take the page.
+  // With the user's profile, an already open browser would take the page.
   const profile = mkdtempSync(join(tmpdir(), 'gimbal-browser-'))
   const page = 'data:text/html,<title>page</title><p>it started</p>'
   try {
@@ -106,7 +106,7 @@ export function browserWorks(path) {
 }
 
 /**
- * Where a browser may come from: the machine first. The last ones fetch one.
+ * Where to find a browser: on the machine first. The last ones download one.
  * @param {string} root @param {NodeJS.ProcessEnv} env @param {string | undefined} cached @param {BrowserKind} kind
  * @returns {BrowserCandidate[]}
  */
@@ -140,7 +140,7 @@ const playwrightInstall = (root, kind, ...options) => [
   'chromium',
 ]
 
-/** Where Playwright keeps such a browser, and where it gets it from. @param {string} root @param {BrowserKind} kind */
+/** Playwright's path and download URL for such a browser. @param {string} root @param {BrowserKind} kind */
 function askPlaywright(root, kind) {
   const { stdout } = spawnSync(process.execPath, playwrightInstall(root, kind, '--dry-run'), { encoding: 'utf8' })
   return {
@@ -171,7 +171,7 @@ async function fetchWithPlaywright(root, kind) {
   return fetchWith(process.execPath, playwrightInstall(root, kind), bytes) ? browserIn(folder) : undefined
 }
 
-/** @param {string} url @returns {Promise<number | undefined>} undefined when it can't be had */
+/** @param {string} url @returns {Promise<number | undefined>} undefined if unavailable */
 async function sizeOf(url) {
   try {
     const { ok, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })

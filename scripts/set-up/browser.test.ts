@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserCandidates, browserWorks, findBrowser, readBrowserPath, writeBrowserPath } from './browser.mjs'
 
 let root: string
-/** A program that is called like a browser. */
+/** A script with a browser's name. */
 const program = (name: string, script: string) => {
   const path = join(root, name)
   writeFileSync(path, `#!/bin/sh\n${script}\n`)

@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, withLock } from './processes.mjs'
 
-/** The oldest Node.js that runs the site where the registry has no pinned one for the machine. */
+/** Minimum Node.js to run the site, if the registry has no pinned one for the machine. */
 const OLDEST_USABLE_NODE = 26
 
-/** npm leaves out optional packages that ask for a newer Node.js than it runs on. */
+/** On an older Node.js, npm skips optional packages that require a newer one. */
 const OLDEST_INSTALLING_NODE = [20, 19]
 
-/** The oldest npm that tells the machine's C library from others. */
+/** Minimum npm that detects the machine's C library. */
 const OLDEST_USABLE_NPM = 10
 
-// Says everything that a setting of the machine (NODE_ENV, an .npmrc) could change.
+// Sets everything that the machine's settings (NODE_ENV, an .npmrc) could change.
 const NPM_FLAGS = [
   '--include=optional',
   '--bin-links=true',
@@ -23,12 +23,12 @@ const NPM_FLAGS = [
 ]
 
 /** @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, cpu?: unknown, optionalDependencies?: Record<string, string> }} LockedPackage */
-/** @typedef {Record<string, LockedPackage>} LockedPackages path in the project → what's locked there */
+/** @typedef {Record<string, LockedPackage>} LockedPackages path in the project → locked package */
 
 /**
- * Makes node_modules agree with package-lock.json: what runs and builds the site and, if asked for, the tools of tests and benches.
+ * Syncs node_modules with package-lock.json: what runs and builds the site, and optionally tools for tests and benches.
  * @param {string} root @param {{ tools?: boolean }} [options]
- * @throws {Error} with the cure
+ * @throws {Error} with the fix
  */
 export async function install(root, { tools = false } = {}) {
   const isReady = () => isInstalled(root, tools) && hasRuntime(root)
@@ -39,7 +39,7 @@ export async function install(root, { tools = false } = {}) {
     join(root, '.install-lock'),
     async () => {
       if (isReady()) return
-      // What a running site uses stays where it is when only the tools are added.
+      // To add only the tools, leave what a running site uses in place.
       const command = isInstalled(root, false) ? ['install', '--no-save'] : ['ci']
       console.log(`Installing ${tools ? 'the site and the tools that test it' : 'the site'} (npm ${command[0]}) …`)
       const start = Date.now()
@@ -60,10 +60,11 @@ export async function install(root, { tools = false } = {}) {
 }
 
 /**
- * The paths of packages whose installed state isn't what the lock file asks for. npm writes its list last, so an install that
- * was cut short has none.
- * @param {LockedPackages} wanted of package-lock.json @param {LockedPackages} installed of node_modules/.package-lock.json
- * @param {boolean} tools @param {(path: string) => boolean} isThere whether the package's folder is there
+ * Paths of packages whose installed state doesn't match the lock file. npm writes its list last, so an interrupted
+ * install has none.
+ * @param {LockedPackages} wanted from package-lock.json
+ * @param {LockedPackages} installed from node_modules/.package-lock.json
+ * @param {boolean} tools @param {(path: string) => boolean} isThere true if the package's folder exists
  */
 export function packagesToMend(wanted, installed, tools, isThere) {
   const asked = Object.keys(wanted['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
@@ -71,14 +72,14 @@ export function packagesToMend(wanted, installed, tools, isThere) {
     .filter(([path, want]) => {
       if (path === '' || (want.dev && !tools)) return false
       const have = installed[path]
-      // npm passes over an optional package that it can't get. Those for other machines may be missing, what builds the site may not.
+      // npm skips optional packages it can't get. Other platforms' may be missing, but not those that build the site.
       if (!have) return !(want.optional || want.devOptional) || (asked.includes(path) && want.cpu === undefined)
       return have.version !== want.version || (want.integrity ?? have.integrity) !== have.integrity || !isThere(path)
     })
     .map(([path]) => path)
 }
 
-/** @param {string} root @param {boolean} tools whether tests and benches need theirs */
+/** @param {string} root @param {boolean} tools whether to include those for tests and benchmarks */
 export function isInstalled(root, tools) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
@@ -87,14 +88,15 @@ export function isInstalled(root, tools) {
   return packagesToMend(wanted, installed, tools, isThere).length === 0
 }
 
-/** Whether the npm scripts will find a Node.js that can run the site. @param {string} root */
+/** True if npm scripts will find a Node.js that can run the site. @param {string} root */
 function hasRuntime(root) {
   const pinned = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules/.bin', name)))
   return pinned || Number.parseInt(process.versions.node, 10) >= OLDEST_USABLE_NODE
 }
 
 /**
- * Nothing loads source maps, headers for C++, or the builds for old browsers and for `require`: an eighth of what npm installs.
+ * Removes source maps, C++ headers, and builds for old browsers and `require`, an eighth of the install. Nothing uses
+ * them.
  * @param {string} root
  */
 function removeNeedless(root) {
@@ -106,7 +108,7 @@ function removeNeedless(root) {
 }
 
 /**
- * Why this machine's tools would install something that doesn't work, with the cure.
+ * Why this machine's tools would produce a broken install, and the fix.
  * @param {string} node such as 20.19.0 @param {string} [userAgent] npm's: npm/10.8.2 node/v20.19.0 …
  */
 export function describeOldTools(node, userAgent = '') {
@@ -125,14 +127,14 @@ export function describeOldTools(node, userAgent = '') {
   )
 }
 
-/** @returns {[string, ...string[]]} the npm that runs this, else the one of the machine */
+/** @returns {[string, ...string[]]} the npm that runs this, or else the machine's */
 export function npmCommand() {
   const npm = process.env['npm_execpath'] ?? ''
   if (/npm-cli\.c?js$/.test(npm)) return [process.execPath, npm]
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
 
-/** @param {string} file @returns {LockedPackages | undefined} nothing when the file is missing or cut short */
+/** @param {string} file @returns {LockedPackages | undefined} undefined if the file is missing or truncated */
 function readPackages(file) {
   try {
     return /** @type {{ packages?: LockedPackages }} */ (JSON.parse(readFileSync(file, 'utf8'))).packages

@@ -9,7 +9,7 @@ import { describeOldTools, isInstalled, packagesToMend } from './install.mjs'
 
 const SCRIPTS = resolve(import.meta.dirname, '..')
 
-/** What npm does as far as it's seen from outside: `ci` empties node_modules, both fill it, and write their list last. */
+/** A fake npm: `ci` empties node_modules, both commands fill it, and write their list last. */
 const NPM = `
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 const args = process.argv.slice(2)
@@ -47,7 +47,7 @@ const write = (path: string, text: string) => {
 }
 const calls = () => (existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').trim().split('\n') : [])
 
-/** Gets the checkout ready, as an npm script does. */
+/** Prepares the checkout, as an npm script does. */
 function ready(...wanted: string[]): ChildProcess {
   const env = { PATH: process.env['PATH'], npm_execpath: join(root, 'npm-cli.js'), NPM_LOG: join(root, 'log') }
   const child = spawn(process.execPath, [join(root, 'scripts/ready.mjs'), ...wanted], { env, stdio: 'ignore' })

@@ -5,11 +5,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does `work` while no other process does the same. A lock whose process has died is taken over.
+ * Runs `work` while no other process does. Takes over the lock of a dead process.
  * @template T
- * @param {string} file holds a pid
+ * @param {string} file contains a pid
  * @param {() => Promise<T>} work
- * @param {(pid: number) => void} onWait called once when another process holds the lock
+ * @param {(pid: number) => void} onWait called once if another process holds the lock
  */
 export async function withLock(file, work, onWait = () => {}) {
   for (let told = false; ; told = true) {
@@ -28,7 +28,7 @@ export async function withLock(file, work, onWait = () => {}) {
   }
 }
 
-/** @param {string} file @returns {number | undefined} the pid that holds the lock, undefined when it's ours now */
+/** @param {string} file @returns {number | undefined} the pid that holds the lock, undefined once it's ours */
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -37,7 +37,7 @@ function take(file) {
     if (codeOf(error) !== 'EEXIST') throw error
   }
   const holder = read(file)
-  // One that's being written is empty for a moment.
+  // A lock file is empty for a moment while it's being written.
   if (holder === undefined || holder === 0 || isRunning(holder)) return holder ?? 0
   rmSync(file, { force: true })
   return take(file)
@@ -66,9 +66,9 @@ function isRunning(pid) {
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
 
 /**
- * Runs a command to its end, with this process's input, output and signals.
+ * Runs a command to completion, sharing this process's stdio and signals.
  * @param {string} command @param {string[]} args @param {{ cwd: string, shell?: boolean }} options
- * @returns {Promise<number>} its exit status, 1 when a signal ended it or it could not be started
+ * @returns {Promise<number>} its exit code, 1 if a signal ended it or it didn't start
  */
 export async function run(command, args, { cwd, shell = false }) {
   const child = spawn(command, args, { cwd, shell, stdio: 'inherit' })
@@ -87,27 +87,30 @@ export async function run(command, args, { cwd, shell = false }) {
   }
 }
 
-/** Runs a command that fetches something, quietly. @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} */
+/**
+ * Quietly runs a download command.
+ * @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} true if it worked
+ */
 export function fetchWith(command, args, bytes) {
   const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
   console.log(`Fetching what the tests need${size}: ${[command, ...args].join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
-  // All of its output would look like a failure of ours, and the next way may work.
+  // Its full output would look like our failure, and the next option may work.
   const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
   if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
   return status === 0
 }
 
-/** Installs a package as root on Debian. @param {string} name @returns {boolean} whether it worked */
+/** Installs a package as root on Debian. @param {string} name @returns {boolean} true if it worked */
 export function aptInstall(name) {
   const apt = '/usr/bin/apt-get'
   if (process.getuid?.() !== 0 || !existsSync(apt)) return false
   const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
-  // The lists of a fresh machine are empty. Old ones may do.
+  // A fresh machine has no package lists. If this fails, old ones may do.
   fetchWith(apt, ['update', ...quick])
   const install = ['install', '-y', ...quick, '--no-install-recommends', name]
-  // What it would fetch, a line each: 'address' file size checksum.
+  // The downloads, one per line: 'address' file size checksum.
   const { stdout } = spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' })
   const sizes = [...stdout.matchAll(/^'\S+' \S+ (\d+)/gm)].map(([, size]) => Number(size))
   return fetchWith(

@@ -13,7 +13,7 @@ const RIGHT: Record<string, string> = {
   '/assets/entry-new.js': 'start()',
 }
 
-/** What is wrong with a server that answers so, where another build is in place. */
+/** What's wrong with a server that responds like this, while another build is in place. */
 async function check(answers: Record<string, string>) {
   await using folder = await openFolder()
   mkdirSync(join(folder.path, 'assets'))

@@ -4,7 +4,7 @@ import { type UpgradeSteps, upgradeSite } from './upgrade-site.ts'
 const ONE = { restart: 'restart one', address: 'one' }
 const TWO = { restart: 'restart two', address: 'two' }
 
-/** Upgrades two servers. @returns what was done, in order; `failing` fails as often as it is named */
+/** Upgrades two servers. @returns the steps, in order; a step in `failing` fails as many times as it's listed */
 async function upgrade(...failing: string[]) {
   const done: string[] = []
   const step = (name: string) => async () => {

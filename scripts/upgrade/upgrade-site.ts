@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** `restart` is a command. */
+/** `restart` is a shell command. */
 export interface ServerPlace {
   restart: string
   address: string
 }
 
-/** What an upgrade does. Each throws when it fails. */
+/** The steps of an upgrade. Each throws on failure. */
 export interface UpgradeSteps {
   backUp(): Promise<void>
   fetchCode(): Promise<void>
-  /** Installs, builds beside the build that runs, and puts it in place. */
+  /** Installs, builds next to the running build, and swaps it in. */
   build(): Promise<void>
   restart(server: ServerPlace): Promise<void>
-  /** The server answers with the new build. */
+  /** Checks that the server serves the new build. */
   check(server: ServerPlace): Promise<void>
   takeBack(): Promise<void>
 }
 
-/** One server after the other; takes everything back when something fails. @returns whether they run the new version */
+/** One server at a time; rolls everything back on failure. @returns true if they run the new version */
 export async function upgradeSite(
   steps: UpgradeSteps,
   servers: readonly ServerPlace[],
@@ -78,7 +78,7 @@ const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
 
 const ANSWER_MS = 5_000
 
-/** Waits until a server answers with the home page and the assets of the build in `client`. @throws what's still wrong */
+/** Waits until a server serves the home page and assets of the build in `client`. @throws what's still wrong */
 export async function checkSite(address: string, client: string, patienceMs: number): Promise<void> {
   const assets = assetsIn(readFileSync(join(client, 'index.html'), 'utf8'))
   for (const end = performance.now() + patienceMs; ; ) {

@@ -12,7 +12,7 @@ const OUTSIDE_OF_PATH = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ]
 
-/** It talks to the site alone. */
+/** Disables background requests. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -20,13 +20,13 @@ const PREFERENCES = {
   'remote.active-protocols': 1,
 }
 
-/** The visitor went on before a font was there (NS_BINDING_ABORTED): no fault of the page. */
+/** The visitor left before a font had loaded (NS_BINDING_ABORTED), which isn't the page's fault. */
 const LEFT_BEFORE_FONT = /^downloadable font: download failed .* status=2152398850 /
 
 /**
- * A Firefox of this machine that really starts.
- * @param env FIREFOX_PATH goes before all others
- * @returns its path, undefined where there is none
+ * Finds a Firefox on this machine that really starts.
+ * @param env FIREFOX_PATH takes precedence
+ * @returns its path, undefined if there is none
  */
 export function findFirefox(env: NodeJS.ProcessEnv): string | undefined {
   const folders = (env['PATH'] ?? '').split(delimiter)
@@ -39,7 +39,7 @@ export function findFirefox(env: NodeJS.ProcessEnv): string | undefined {
   })
 }
 
-/** Starts Firefox with an empty profile, driven by WebDriver BiDi, which it speaks itself. */
+/** Starts Firefox with an empty profile, driven by its built-in WebDriver BiDi. */
 export async function openFirefox(path: string): Promise<Tab> {
   await using stack = new AsyncDisposableStack()
   const profile = stack.use(await openFolder())
@@ -86,7 +86,7 @@ export async function openFirefox(path: string): Promise<Tab> {
   }
 }
 
-/** Where it listens, as it says on its standard error. */
+/** Reads the address it listens on from its stderr. */
 async function addressOf(firefox: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<string> {
   for await (const line of createInterface({ input: firefox.stderr })) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
@@ -97,11 +97,11 @@ async function addressOf(firefox: ChildProcess & { stderr: NodeJS.ReadableStream
   throw new Error('Firefox ended before it could be driven.')
 }
 
-// What comes back is the protocol's affair.
+// The protocol defines the response.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Send = (method: string, params: object) => Promise<any>
 
-/** @param onLog called with each entry of the console */
+/** @param onLog called with each console entry */
 async function connect(address: string, onLog: (entry: { level: string; text: string }) => void): Promise<Send> {
   const socket = new WebSocket(address)
   await once(socket, 'open')

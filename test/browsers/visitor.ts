@@ -3,32 +3,32 @@ import type { Tab } from './tab.ts'
 
 const PATIENCE_MS = 60_000
 
-/** Keys by the code points that WebDriver gives them. */
+/** WebDriver's code points for keys. */
 const KEYS = { Tab: '\uE004', Enter: '\uE006', Escape: '\uE00C' } as const
 
-/** A visitor at a page. Each step waits until what it needs is there, and says what was missing when it never came. */
+/** A visitor on a page. Each step waits for what it needs, and on timeout reports what was missing. */
 export interface Visitor {
   tab: Tab
-  /** Comes to a page. */
+  /** Opens a page. */
   open(path: string): Promise<void>
-  /** Comes to the site by a page, and refuses optional cookies. */
+  /** Enters the site on a page, and rejects optional cookies. */
   enter(path: string): Promise<void>
-  /** Presses what bears exactly this text, or begins with it, by a pointer at its middle. Without a text, the first of its kind. */
+  /** Clicks the center of the element whose text equals or starts with this; without text, the first of its kind. */
   press(kind: string, text?: string): Promise<void>
-  /** Types into a field, in place of what was there. */
+  /** Replaces a field's text by typing. */
   type(field: string, text: string): Promise<void>
   key(name: keyof typeof KEYS): Promise<void>
-  /** Presses Tab until what bears this text has the focus. */
+  /** Presses Tab until the element with this text has focus. */
   tabTo(text: string): Promise<void>
-  /** Waits for a text in what a selector finds. */
+  /** Waits for a text in the element that a selector matches. */
   see(selector: string, text: string): Promise<void>
-  /** Waits until nothing that a selector finds is shown. */
+  /** Waits until nothing that a selector matches is visible. */
   miss(selector: string): Promise<void>
-  /** Waits until the page has nothing more to load. */
+  /** Waits until the page has finished loading. */
   rest(): Promise<void>
-  /** Waits until the page gives this answer. */
+  /** Waits until the page returns this value. */
   expect<T>(what: string, ask: () => T, answer: T): Promise<void>
-  /** Presses what has such a name, in the frame whose address contains this. */
+  /** Clicks the element with this name, in the frame whose URL contains this. */
   pressInFrame(address: string, kind: string, name: RegExp): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function visit(tab: Tab, site: string): Visitor {
         { type: 'pointerUp', button: 0 },
       ]
       await tab.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
-      // It may have moved away meanwhile. On the next page nothing is awaited.
+      // It may have moved in the meantime. On the next page the flag is gone.
       return tab.run(() => !('awaited' in window))
     })
   }
@@ -106,7 +106,7 @@ export function visit(tab: Tab, site: string): Visitor {
   }
 }
 
-/** Asks again and again, through documents that go and come. */
+/** Polls, even across navigations. */
 async function until<T>(what: string | (() => string), ask: () => Promise<T | false | null | undefined>): Promise<T> {
   const end = Date.now() + PATIENCE_MS
   let trouble = ''
@@ -122,7 +122,7 @@ async function until<T>(what: string | (() => string), ask: () => Promise<T | fa
   throw new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}${trouble}`)
 }
 
-// From here on: run in the page, each by itself.
+// These functions run in the page, each one standalone.
 
 function findPlace(kind: string, text: string): { x: number; y: number } | null {
   const said = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -134,7 +134,7 @@ function findPlace(kind: string, text: string): { x: number; y: number } | null 
   const { left, top, width, height } = element.getBoundingClientRect()
   const place = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) }
   const hit = document.elementFromPoint(place.x, place.y)
-  // What lies below something else, or is still on its way, can't be pressed.
+  // An element that's covered or still moving can't be clicked.
   if (!hit || !(element.contains(hit) || hit.contains(element))) return null
   Object.assign(window, { awaited: true })
   const pressed = () => Reflect.deleteProperty(window, 'awaited')
@@ -151,7 +151,7 @@ function focusOn(field: string): boolean {
   return element !== undefined && document.activeElement === element
 }
 
-/** Whether all pictures in sight are there. */
+/** True if all visible pictures have loaded. */
 function hasPictures(): boolean {
   return [...document.images].every((image) => image.complete || image.loading === 'lazy')
 }

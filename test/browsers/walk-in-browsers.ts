@@ -1,6 +1,6 @@
-// Walks through the built site in Firefox and in WebKit, wide and narrow. Any complaint of Firefox's console fails a walk.
-// Run by hand: npm run test:browsers [-- firefox|webkit] (FIREFOX_PATH names another Firefox).
-// Ends with 0: all well; 1: a walk failed; 2: none failed, but a browser is missing.
+// Walks through the built site in Firefox and WebKit, wide and narrow. Any console error in Firefox fails a walk.
+// Run manually: npm run test:browsers [-- firefox|webkit] (FIREFOX_PATH selects another Firefox).
+// Exit codes: 0: all passed; 1: a walk failed; 2: none failed, but a browser is missing.
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { findFirefox, openFirefox } from './firefox.ts'
 import type { Tab } from './tab.ts'
@@ -8,12 +8,12 @@ import { visit } from './visitor.ts'
 import { WALKS, type Walk } from './walks.ts'
 import { findWebKit, openWebKit } from './webkit.ts'
 
-// A window of either browser takes no less than about 450 px.
+// Both browsers have a minimum window width of about 450 px.
 const NARROW = { width: 480, height: 844 }
 const WIDE = { width: 1440, height: 900 }
 
 interface Candidate {
-  /** Starts it; undefined where it isn't on this machine. */
+  /** Starts it; undefined if it isn't installed. */
   open: (() => Promise<Tab>) | undefined
   missing: string
 }
@@ -49,7 +49,7 @@ for (const [name, candidate] of Object.entries(CANDIDATES)) {
 console.log(failures > 0 ? `${failures} failed.` : missing > 0 ? 'None failed, but not all was tested.' : 'All well.')
 process.exitCode = failures > 0 ? 1 : missing > 0 ? 2 : 0
 
-/** @returns how many walks failed */
+/** @returns the number of failed walks */
 async function walkIn(open: () => Promise<Tab>): Promise<number> {
   let failed = 0
   for (const size of [WIDE, NARROW]) {
@@ -67,7 +67,7 @@ async function walkIn(open: () => Promise<Tab>): Promise<number> {
   return failed
 }
 
-/** One walk by a visitor with an empty profile, through a server of its own. @returns what browser it was */
+/** One walk by a visitor with an empty profile, on a separate server. @returns the browser's name and version */
 async function take(open: () => Promise<Tab>, { go }: Walk, size: typeof WIDE): Promise<string> {
   await using folder = await openFolder()
   await using server = spawnServer(folder.path)

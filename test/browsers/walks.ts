@@ -3,13 +3,13 @@ import { survey } from '#content/survey.ts'
 import { asked } from '#test/asked.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What a visitor comes for, from beginning to end. */
+/** A complete visit, from start to finish. */
 export interface Walk {
   name: string
   go: (visitor: Visitor, isNarrow: boolean) => Promise<void>
 }
 
-/** What is pressed or typed on each step of the survey, and the question that follows. */
+/** What to click or type in each survey step, and the next question. */
 const SURVEY: readonly { press?: readonly [string, string]; type?: Record<string, string>; next: string }[] = [
   { press: ['button', 'Start'], next: asked('firm-type', survey) },
   { press: ['label', 'BSmall'], next: asked('staff', survey) },
@@ -39,7 +39,7 @@ async function answerSurvey(visitor: Visitor): Promise<void> {
     for (const [field, text] of Object.entries(type)) await visitor.type(field, text)
     if (!press) await visitor.press('button', 'OK')
     await visitor.see('h1', next)
-    // Moves within half a second are ignored.
+    // Navigation within half a second is ignored.
     await pause(520)
   }
 }
@@ -50,7 +50,7 @@ async function bookTime(visitor: Visitor): Promise<void> {
   await visitor.pressInFrame('/scheduler', 'button', /^Confirm$/)
 }
 
-/** Resolves once the page itself has read a file at a link's address. */
+/** Resolves once the page itself has fetched the file that a link points to. */
 async function readDownload({ tab, see }: Visitor): Promise<void> {
   await see('a', 'Download for Intel Mac')
   const start = await tab.run(async () => {
@@ -63,7 +63,7 @@ async function readDownload({ tab, see }: Visitor): Promise<void> {
   if (start !== 'PK') throw new Error(`The download is no archive: it begins with ${JSON.stringify(start)}`)
 }
 
-/** Follows a link far down the page and comes back: the page must have been kept, and be scrolled to where it was. */
+/** Follows a link far down the page and goes back: the page must have been cached, at the same scroll position. */
 async function leaveAndReturn({ tab, press, rest, expect }: Visitor, link: string): Promise<void> {
   const before = await tab.run((selector) => {
     addEventListener('pageshow', ({ persisted }) => {
@@ -73,7 +73,7 @@ async function leaveAndReturn({ tab, press, rest, expect }: Visitor, link: strin
     all[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })
     return { place: scrollY, address: location.pathname }
   }, link)
-  // Firefox keeps no page that is still loading pictures.
+  // Firefox doesn't cache a page that's still loading pictures.
   await rest()
   if (before.place < 100) throw new Error(`${link} is not far down on ${before.address}`)
   await press(link)

@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline'
 import { freePort } from '#test/free-port.ts'
 import { sourceOf, type Tab } from './tab.ts'
 
-/** What WebKitGTK takes to be driven. */
+/** Programs needed to drive WebKitGTK. */
 export interface WebKitPrograms {
   driver: string
   browser: string
-  /** The display without a screen that it is shown on. */
+  /** The virtual display it runs on. */
   display: string
 }
 
-/** WebKitGTK's driver, its small browser and Xvfb. Undefined where one is missing. */
+/** WebKitGTK's driver, its MiniBrowser and Xvfb. Undefined if one is missing. */
 export function findWebKit(env: NodeJS.ProcessEnv): WebKitPrograms | undefined {
   const inPath = (name: string) =>
     (env['PATH'] ?? '')
@@ -92,7 +92,7 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
     async perform(actions) {
       await send('actions', { actions })
     },
-    // Its driver tells nothing of the console.
+    // Its driver doesn't expose the console.
     takeComplaints: () => [],
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

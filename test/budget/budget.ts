@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-// The owner's, not the tests' own.
+// The owner's survey, not the tests'.
 import { survey } from '../../content/survey.ts'
 import { type PageWeight, weighPage } from './weigh-page.ts'
 
-/** What no page may exceed in bytes; KB are thousands. */
+/** Max bytes for every page; a KB is 1,000. */
 export const BARS: Omit<PageWeight, 'requests'> = {
   page: 22_000,
   script: 6000,
@@ -13,10 +13,10 @@ export const BARS: Omit<PageWeight, 'requests'> = {
   picture: 60_000,
 }
 
-/** Pages that are over a bar today, written down so that it is neither hidden nor spreads. None is. */
+/** Pages that currently exceed a bar, listed so that none is hidden and no more are added. There are none. */
 export const FALLS_SHORT: Readonly<Partial<Record<keyof PageWeight, readonly string[]>>> = {}
 
-/** The names of the figures, in the order of the lists in ceilings.json. */
+/** Names of the figures, in the order used in ceilings.json. */
 export const FIGURES = [
   'page',
   'script',
@@ -26,16 +26,14 @@ export const FIGURES = [
   'requests',
 ] as const satisfies readonly (keyof PageWeight)[]
 
-/** The most that each route may weigh, so that what was won stays: its figures in the order of FIGURES. */
+/** Max weight of each route, to prevent regressions: its figures in FIGURES order. */
 export type Ceilings = Record<string, readonly number[]>
 
-/** Where they stand. */
 export const CEILINGS_FILE = join(import.meta.dirname, 'ceilings.json')
 
-/** Reads the ceilings. */
 export const readCeilings = (): Ceilings => JSON.parse(readFileSync(CEILINGS_FILE, 'utf8')) as Ceilings
 
-/** Bytes may grow by a twentieth before anybody is asked, an author's pictures up to the bar; the number of requests may not. */
+/** Bytes may grow 5% before a test fails, an author's pictures up to the bar; the number of requests may not grow. */
 export const ceilingOf = (weight: PageWeight, route = ''): number[] =>
   FIGURES.map((name) => {
     if (name === 'picture' && HAS_PIECES.test(route)) return BARS.picture
@@ -43,8 +41,8 @@ export const ceilingOf = (weight: PageWeight, route = ''): number[] =>
   })
 
 /**
- * Weighs every page that is rendered when the site is built.
- * @throws when nothing is built
+ * Weighs every prerendered page.
+ * @throws if there's no build
  */
 export async function weighSite(client: string): Promise<Map<string, PageWeight>> {
   const names = globSync('**/index.html', { cwd: client }).map((name) => name.replaceAll('\\', '/'))
@@ -66,19 +64,19 @@ export async function weighSite(client: string): Promise<Map<string, PageWeight>
   return weights
 }
 
-/** What authors decide the length of. */
+/** Routes with content by authors, who decide its length. */
 const HAS_PIECES = /^\/(articles|case-studies|examples|resources|services)(\/|$)/
 
-/** Pieces and landing pages share a ceiling with others of their kind: the heaviest counts. */
+/** Content pieces and landing pages share a ceiling per kind, set by the heaviest. */
 const routeOf = (name: string) =>
   `/${name.replace(/\/?index\.html$/, '')}`
     .replace(/^\/(articles|case-studies|examples)\/.*/, '/$1/*')
     .replace(/^\/lp_(?!00).*_([ab])$/, '/lp_*_$1')
 
-/** Letters of the survey that browsers get, as it came with the site. */
+/** Length in characters of the original survey as sent to browsers. */
 const SAMPLE_SURVEY = 4442
 
-/** How much longer the owner's survey is: its words may weigh what they need. */
+/** How much longer the owner's survey is: its texts don't count against the budget. */
 const ownQuestions = () => {
   const questions = survey.questions.map((question) => ({ ...question, rules: undefined }))
   return Math.max(0, JSON.stringify({ ...survey, questions, askAnyone: undefined }).length - SAMPLE_SURVEY)

@@ -2,27 +2,27 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressSlowly } from '#server/pages/encodings.ts'
 
-/** What a first visit to a page costs, in bytes as they are sent (brotli where it is text). */
+/** Cost of a first visit to a page, in bytes on the wire (brotli for text). */
 export interface PageWeight {
-  /** The document, its styles included. */
+  /** The document, including its styles. */
   page: number
-  /** The script that every page has, with what it imports at once. */
+  /** The script that every page has, plus its static imports. */
   script: number
-  /** What the islands of the page load, once the visitor comes near them. */
+  /** Scripts of the page's islands, loaded as the visitor approaches them. */
   islands: number
-  /** Fonts that the document asks for, and those that its style sheets may. */
+  /** Fonts preloaded by the document, plus those its style sheets may load. */
   fonts: number
   /** The heaviest picture. */
   picture: number
-  /** Before the first paint: the document, style sheets, scripts that block, and what is preloaded beside them. */
+  /** Requests before the first paint: the document, style sheets, blocking scripts, and preloads. */
   requests: number
 }
 
 /**
- * Weighs a built page from its files alone.
- * @param client the built folder
- * @param name the document's file below it
- * @param hasPieces whether what it says is its authors' and not weighed
+ * Weighs a built page using only its files.
+ * @param client the build folder
+ * @param name the document's path in it
+ * @param hasPieces true if its text is by authors and doesn't count
  */
 export async function weighPage(client: string, name: string, { hasPieces = false } = {}): Promise<PageWeight> {
   const html = readFileSync(join(client, name), 'utf8')
@@ -51,10 +51,10 @@ export async function weighPage(client: string, name: string, { hasPieces = fals
   }
 }
 
-/** A document without what its main part shows. */
+/** A document without the content of its main part. */
 const withoutWords = (html: string) => html.replace(/(<main\b[^>]*>)[^]*<\/main>/, '$1</main>')
 
-/** The scripts of the islands that a document has, without those that the page has loaded already. */
+/** The scripts of a document's islands, except those the page has already loaded. */
 function islandScripts(client: string, html: string, loaded: ReadonlySet<string>): string[] {
   const names = [...html.matchAll(/\sdata-island="([^"]+)"/g)].map(([, name = '']) => name)
   if (names.length === 0) return []
@@ -70,7 +70,7 @@ function islandScripts(client: string, html: string, loaded: ReadonlySet<string>
   return [...new Set(needs)].filter((path) => path.endsWith('.js') && !loaded.has(path))
 }
 
-/** Modules that the document starts, and what they import at once. */
+/** Modules started by the document, plus their static imports. */
 function graphOf(client: string, html: string): Set<string> {
   const waiting = [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[\w.-]+\.js)"/g)].map(([, path = '']) => path)
   const found = new Set<string>()
@@ -83,7 +83,7 @@ function graphOf(client: string, html: string): Set<string> {
   return found
 }
 
-/** Of a picture in several sizes the smallest, which is a phone's. */
+/** For a picture in several sizes, the smallest one, for phones. */
 function picturesOf(html: string): string[] {
   const tags = [...html.matchAll(/<(?:img|source|image|use)\b[^>]*>/g)].map(([tag]) => tag)
   return tags
@@ -100,7 +100,7 @@ const read = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, '
 
 const readText = (client: string, path: string) => readFileSync(join(client, path), 'utf8')
 
-/** As it is sent to a browser: the build's brotli copy where there is one. */
+/** Size on the wire: the build's brotli copy if there is one. */
 function sizeOf(client: string, path: string): number {
   const packed = statSync(join(client, `${path}.br`), { throwIfNoEntry: false })
   return (packed ?? statSync(join(client, path))).size

@@ -4,27 +4,27 @@ import { resolve } from 'node:path'
 
 const CLIENT = resolve(import.meta.dirname, '../../build/client')
 
-/** The addresses of all pages that the build made. */
+/** Paths of all built pages. */
 export const builtPages = (): string[] =>
   globSync('**/index.html', { cwd: CLIENT })
     .map((file) => `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`)
     .toSorted()
 
-/** The addresses of all other files of it, but those whose name holds a hash of what is in them. */
+/** Paths of all other built files, except those with a content hash in their name. */
 export const builtFiles = (): string[] =>
   globSync('**/*.{txt,xml,md,webmanifest,png,svg,pdf,ico}', { cwd: CLIENT })
     .map((file) => `/${file.replaceAll('\\', '/')}`)
     .filter((path) => !path.startsWith('/assets/'))
     .toSorted()
 
-/** What a server answered, as it came: no redirect is followed. */
+/** A raw server response, without following redirects. */
 export interface PlainAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
 }
 
-/** Asks a server by any headers, Host included, which `fetch` would not send. */
+/** Sends a request with any headers, including Host, which `fetch` doesn't allow. */
 export async function askPlainly(
   address: string,
   path: string,

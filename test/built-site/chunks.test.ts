@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** The names of the built scripts whose text is like that. */
+/** Built scripts whose text matches. */
 const chunksWith = (text: RegExp): string[] =>
   globSync('build/client/assets/*.js')
     .filter((chunk) => text.test(readFileSync(chunk, 'utf8')))
     .map((chunk) => basename(chunk))
 
-/** A script, and what it imports at once. */
+/** A script, plus its static imports. */
 function importsOf(chunk: string): string[] {
   const text = readFileSync(`build/client/assets/${chunk}`, 'utf8')
   const imported = [...text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name = '']) => name)
@@ -36,12 +36,13 @@ it('has nothing of the console in what visitors load', () => {
   expect(others.length).toBeGreaterThan(own.length)
 })
 
-// What is loaded late would load the sheet of the page once more, and the browser judge every element anew.
+// A lazily loaded script would load the page's style sheet again, and force a full style recalculation.
 it('has no script ask for a sheet', () => {
   expect(chunksWith(/"assets\/[^"]+\.css"/)).toEqual([])
 })
 
-// Chrome keeps a text with one letter more in twice the memory. The worker's patterns are raw text, and it's loaded for masking alone.
+// One character beyond ASCII can double a script's memory in Chrome. Excludes the worker: its patterns are raw, and it
+// only loads for masking.
 it('writes scripts in ASCII', () => {
   const chunks = chunksWith(/[^\0-\x7f]/)
   expect(chunks.filter((chunk) => !chunk.startsWith('masking-worker-'))).toEqual([])

@@ -5,10 +5,10 @@ import { DOORS } from '../doors/doors.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
 
-// Many requests to a server of its own, also on a machine that is busy with something else.
+// Many requests to a separate server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** A file of each kind that the build made, by its ending; and three pages. */
+/** One built file of each kind, by extension; and three pages. */
 const KINDS = Map.groupBy(
   globSync(['*.*', '.well-known/*', '{articles,assets,downloads,photos,social}/**/*.*'], { cwd: 'build/client' }),
   (file) => `${file.split('/', 1)[0]} ${extname(file)}`,
@@ -18,7 +18,7 @@ const FILES = [...KINDS.values()]
   .filter((path) => !/\.(html|br|zst|gz)$/.test(path))
 const [PICTURE = ''] = FILES.filter((path) => path.endsWith('.png'))
 
-/** Under them nothing runs and no page of another site shows the answer in a frame. */
+/** Blocks everything, including framing by other sites. */
 const SHUT = /^default-src 'none'; frame-ancestors 'none'/
 const PAGE = /^default-src 'none'; script-src 'self' 'sha256-.*frame-ancestors 'none'/
 /** Without `default-src`: see static-files.ts. */

@@ -4,12 +4,12 @@ import { openShop } from '../open-shop.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages } from './built-pages.ts'
 
-// Hundreds of requests to a server of its own, also on a machine that is busy with something else.
+// Hundreds of requests to a separate server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const ORIGIN = 'https://www.example.com'
 
-/** What a client may claim of where it was sent to and from. */
+/** Forged claims by a client about the site's host and address. */
 const FORGED = {
   host: 'evil.example:8443',
   'x-forwarded-host': 'evil.example',
@@ -35,7 +35,7 @@ it.each(['0', '1'])(
     const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS }
     await using server = spawnServer(folder.path, settings)
     const address = await server.ready()
-    // Asked first, so that what is kept from the first request would show the forged name to all visitors.
+    // First, so that a cached first response would show the forged name to all visitors.
     const paths = [
       ...builtPages(),
       ...builtFiles(),
@@ -59,7 +59,7 @@ it.each(['0', '1'])(
 it('sends a buyer back to the site as it was configured, whatever the request calls it', async () => {
   const parts = { publicOrigin: ORIGIN, origin: () => ORIGIN }
   await using shop = await openShop(parts)
-  // The same shop without stand-ins of its own, with which it would refuse the name.
+  // The same shop without stand-ins, which would reject the name.
   const payments = shop.paymentsAt(shop.providerAddress)
   await using site = await openShop({ ...parts, payments, db: shop.test.db, sandbox: undefined })
   const { test } = site

@@ -15,7 +15,7 @@ const UNPACK: Record<string, (packed: Buffer) => Buffer> = {
   zst: zstdDecompressSync,
 }
 
-/** Everything that the server gives to anyone who asks, of today and of days to come: names, and what is in them, unpacked. */
+/** All public files, for today and future days: names and decompressed contents. */
 const publicFiles = ['client', 'editions'].flatMap((folder) =>
   globSync([`${folder}/**/*`, `${folder}/**/.well-known/*`], { cwd: BUILD, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,12 +26,12 @@ const publicFiles = ['client', 'editions'].flatMap((folder) =>
     }),
 )
 
-/** The public files that have a text in them, in whatever way a script, JSON or HTML writes it. */
+/** Public files that contain a text, in any encoding used by scripts, JSON or HTML. */
 function filesWith(text: string): string[] {
-  // Apostrophes, dashes and the like are escaped in one way or another; what stands between them is not.
+  // Apostrophes, dashes and the like may be escaped in various ways; the text between them isn't.
   const [longest = ''] = text.split(/[^ -~]|["'&<>\\]/).toSorted((one, other) => other.length - one.length)
   expect(longest.length).toBeGreaterThan(7)
-  // As many letters as say whose words they are.
+  // Enough characters to identify the text.
   const wanted = longest.slice(0, 40).toLowerCase()
   return publicFiles
     .filter(({ path, body }) => `${path}\n${body.toString('latin1')}`.toLowerCase().includes(wanted))
@@ -47,7 +47,7 @@ it('has the files that it is about', () => {
 it('has no word of the vault in any of them', () => {
   const { items, ...words } = vault
   const texts = [...Object.values(words), ...items.flatMap(({ title, excerpt }) => [title, excerpt])]
-  // Its guide is known by name where the guide's own form is.
+  // The guide's name is public where its own form is.
   const sentences = texts.filter((text) => text.length > 20)
   expect(sentences.length).toBeGreaterThan(0)
   expect(sentences.filter((sentence) => filesWith(sentence).length > 0)).toEqual([])

@@ -4,7 +4,7 @@ import { missingPageLike } from '#app/paths.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '../create-test-app.ts'
 
-/** Of each kind that the pages tell apart by their address, and several of a kind. */
+/** Paths of each kind that pages distinguish, and several of each. */
 const PATHS = [
   '/nothing /other /a/b /a/b/c /articles /articles/x /articles/y /articles/x/y /case-studies/x /case-studies/y',
   '/services/x /servicesx /resources/x /resources/articles/x /resources/articlesx /about/x /contact/x /demo/x',
@@ -12,7 +12,7 @@ const PATHS = [
   '/lp_01 /lp_01-legal-ops-automation_c /lp_01-legal-ops-automation/x /x.y',
 ].flatMap((line) => line.split(' '))
 
-/** Marks of the section that a path is below, which a page for all of them cannot have. */
+/** Markers of the current section, which a shared page can't have. */
 const SECTION = / (aria-current|data-active)="true"| open=""/g
 
 it('shows at each unknown address what would be rendered there, so that React finds what it expects', async () => {
@@ -26,7 +26,7 @@ it('shows at each unknown address what would be rendered there, so that React fi
   const shownAt = async (path: string) => (await (await pages.render(path, {})).text()).replace(SECTION, '')
   for (const path of PATHS) {
     expect([path, (await pages.missing(path, new Request('http://localhost'))).status]).toEqual([path, 404])
-    // Not by toEqual, which would print whole pages.
+    // Not toEqual, which would print entire pages.
     expect([path, (await shownAt(path)) === (await shownAt(missingPageLike(path)))]).toEqual([path, true])
   }
 })

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtPages, type PlainAnswer } from './built-pages.ts'
 
-// Hundreds of requests to a server of its own, also on a machine that is busy with something else.
+// Hundreds of requests to a separate server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const HOST = 'www.example.com'
@@ -13,7 +13,7 @@ const LEAST = 130
 
 const PACKAGE = resolve(import.meta.dirname, '../../node_modules/@mdn/mdn-http-observatory')
 
-/** What the package's retriever learns of a site, by which its tests judge. */
+/** What the package's retriever collects about a site, as input for its tests. */
 interface Seen {
   hostname: string
   resources: { path: string }
@@ -28,9 +28,9 @@ interface Grader {
   bonusFrom: number
 }
 
-/** Mozilla's grader, without its network. */
+/** Mozilla's grader, without network access. */
 async function loadGrader(): Promise<Grader> {
-  // The list of preloaded hosts, which the package fetches when its install scripts run. Ours would not be on it.
+  // The list of preloaded hosts, which the package's install script would download. Ours wouldn't be on it.
   try {
     writeFileSync(join(PACKAGE, 'conf/hsts-preload.json'), '{}', { flag: 'wx' })
   } catch (error) {
@@ -50,7 +50,7 @@ async function loadGrader(): Promise<Grader> {
   }
 }
 
-/** As the package's own scanner adds up. */
+/** Adds up scores like the package's own scanner. */
 function grade({ tests, modifierOf, gradeOf, bonusFrom }: Grader, seen: Seen) {
   const results = tests.map((test) => test(seen))
   const modifiers = results.map(({ result }) => modifierOf(result))
@@ -69,7 +69,7 @@ const asResponse = ({ status, headers, body }: PlainAnswer) => ({
   httpEquiv: new Map<string, string[]>(),
 })
 
-/** The scores of these pages, of the real server with these settings. */
+/** Scores of these pages on the real server with these settings. */
 async function gradePages(paths: readonly string[], settings: Record<string, string>): Promise<Map<string, number>> {
   const grader = await loadGrader()
   await using folder = await openFolder()
@@ -114,7 +114,7 @@ async function gradePages(paths: readonly string[], settings: Record<string, str
   return scores
 }
 
-/** The provider's assistant writes style elements (decision 0013), which costs the bonus for a policy without unsafe parts. */
+/** The provider's assistant adds style elements (decision 0013), which forfeits the bonus for a strict CSP. */
 const LEAST_STRICT = '/demo'
 
 it(`is graded at least ${LEAST} by Mozilla's Observatory, on every page that the build made`, async () => {
@@ -126,7 +126,7 @@ it(`is graded at least ${LEAST} by Mozilla's Observatory, on every page that the
 })
 
 it(`is graded alike with real third parties, the page of the provider's voice assistant aside`, async () => {
-  // One page of each kind: what these change is in the headers, alike within a kind.
+  // One page of each kind: the settings only change headers, which are the same within a kind.
   const kinds = Map.groupBy(builtPages(), (path) =>
     path.replace(/^(\/(articles|case-studies|examples)\/|\/lp_0[1-9]).+/, '$1'),
   )

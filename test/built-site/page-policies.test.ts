@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages, type PlainAnswer } from './built-pages.ts'
 
-// Hundreds of requests to a server of its own, also on a machine that is busy with something else.
+// Hundreds of requests to a separate server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const REAL = {
@@ -25,7 +25,7 @@ function policyOf({ headers }: PlainAnswer): Map<string, string[]> {
   )
 }
 
-/** Every script that stands in a page, read without the code that made its policy. */
+/** All inline scripts of a page, parsed independently of the code that creates its CSP. */
 function inlineScripts(body: string): string[] {
   const scripts: string[] = []
   for (const part of Buffer.from(body, 'latin1').toString().split('<script').slice(1)) {
@@ -38,7 +38,7 @@ function inlineScripts(body: string): string[] {
 
 it.each([
   ['the stand-ins', {}, []],
-  // Its script sets HTML from text (decision 0013).
+  // The assistant's script sets HTML from text (decision 0013).
   ['real third parties', REAL, ['/demo']],
 ])('runs nothing that its policy does not name, on every page with %s', async (_, settings, untyped: string[]) => {
   await using folder = await openFolder()

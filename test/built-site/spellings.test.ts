@@ -11,7 +11,7 @@ import { runs } from '../runs.ts'
 import { sendRaw } from '../send-raw.ts'
 import { builtFiles, builtPages } from './built-pages.ts'
 
-// Thousands of requests, also on a machine that is busy with something else.
+// Thousands of requests, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const ORIGIN = 'https://www.example.com'
@@ -19,7 +19,7 @@ const UNLISTED = ['/Cellar-4f82', '/guide-77']
 const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_OFFERS.map(({ path }) => path), ...UNLISTED, '/sandbox']
 const KNOWN = [...PAGES, ...DOORS.map(({ path }) => path), '/sandbox/received']
 
-/** What must not depend on how a path is spelled. */
+/** Headers that must not depend on a path's spelling. */
 const POLICIES = [
   'content-security-policy',
   'cache-control',
@@ -33,7 +33,7 @@ const POLICIES = [
   'set-cookie',
 ]
 
-/** The built site behind a real port, and the paths that it has rendered or read a file for. */
+/** The built site on a real port, recording the paths it renders or reads files for. */
 async function openSite() {
   const built = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => ORIGIN,
@@ -59,7 +59,7 @@ async function openSite() {
   const test = await createTestApp({ pages, publicOrigin: ORIGIN, unlisted, sandbox })
   const listener = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0 })
   return {
-    /** Asks for a path as it is written. @returns what came back, and what was served for it */
+    /** Requests a path exactly as written. @returns the response, and what was served for it */
     async ask(path: string, method = 'GET') {
       served.length = 0
       const head = `${method} ${path} HTTP/1.1\r\nHost: www.example.com\r\nConnection: close\r\n\r\n`
@@ -97,7 +97,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const encoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** What may stand between two letters of a path, or behind it, without a reader's noticing, or may be taken for nothing. */
+/** Strings that could be inserted into a path or appended to it unnoticed, or be ignored by a parser. */
 const FILLERS = [
   '/ // %2f %2F %252f \\ %5c /. /./ /.. /x/.. /%2e /%2e%2e/ /x/%2e%2e/ /..%2f . .. %2e',
   '%00 %20 %09 %0d%0a ; ;x=1 : @ + ~ # #x %23 %3f %',
@@ -110,7 +110,7 @@ const FILLERS = [
     ]),
   )
 
-/** Letters that some folding of Unicode makes into another. */
+/** Letters that Unicode case folding maps to others. */
 const ALIKE: Record<string, string> = {
   k: '\u212a',
   s: '\u017f',
@@ -121,7 +121,7 @@ const ALIKE: Record<string, string> = {
   c: '\u0441',
 }
 
-/** One change to the spelling of a path, at any place in it; often at its beginning, where most mischief begins. */
+/** One change to a path's spelling, at any position, but often at the start, where most attacks happen. */
 const change = fc.tuple(
   fc.oneof(fc.nat(), fc.constant(0)),
   fc.oneof(
@@ -151,7 +151,7 @@ const spelling = fc
     const path = changes.reduce((spelled, [at, apply]) => apply(spelled, at % (spelled.length + 1)), known)
     return { known, path, target: before + path }
   })
-  // A fragment is no part of the path, and what begins with none is no path.
+  // A fragment isn't part of the path, and a path must start with a slash.
   .filter(({ path }) => path.startsWith('/') && !KNOWN.includes(path.split('#')[0] ?? ''))
 
 it('serves each path at one spelling: any other is led there once, or not found, and has the policies of that', async () => {
@@ -163,9 +163,9 @@ it('serves each path at one spelling: any other is led there once, or not found,
   await fc.assert(
     fc.asyncProperty(spelling, async ({ path, target }) => {
       const answer = await site.ask(target)
-      // Backslashes, and what node itself takes for no HTTP.
+      // Backslashes, and anything Node itself rejects as invalid HTTP.
       if (answer.status === 400) return
-      // Another id of a download or of an asset of another build: spelled plainly, and not there.
+      // Another id of a download, or an asset of another build: a plain spelling that doesn't exist.
       const isPlain = /^\/(api\/downloads|assets|sandbox)(\/[\w-][\w.-]*)+$/.test(path.split('#')[0] ?? '')
       if (isPlain) return
       expect([target, answer.status, answer.served]).toEqual([target, answer.status === 308 ? 308 : 404, []])

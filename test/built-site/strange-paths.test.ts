@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { sendRaw } from '../send-raw.ts'
 import { openFolder, spawnServer } from '../spawn-server.ts'
 
-// Hundreds of requests to a server of its own, also on a machine that is busy with something else.
+// Hundreds of requests to a separate server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** Ways out of the folder, and to other hosts. */
+/** Attempts at path traversal and open redirects. */
 const PATHS = [
   ...String.raw`
     /../ /../../../../etc/passwd /assets/../../package.json /.. /./..//.. /assets/..%2f..%2fpackage.json
@@ -31,7 +31,7 @@ const LONG_PATHS = [
   `/?${'a=b&'.repeat(3000)}`,
 ]
 
-/** Queries that pages read. */
+/** Query parameters that pages read. */
 const QUERIES = [
   'audience',
   'tag',
@@ -72,7 +72,7 @@ it('leads nowhere else, gives out no file that is none of the site, and stays up
     expect([path, /^(set-cookie|a|b|x):/im.exec(head)?.[0]]).toEqual([path, undefined])
     const leak = /root:x:|"name": "gimbal"|createRequestHandler|\n\s+at \S+ \(|SQLite format/.exec(answer)?.[0]
     expect([path, leak]).toEqual([path, undefined])
-    // What is no HTTP is refused below us, and without a word.
+    // Invalid HTTP is rejected below our code, with an empty body.
     const isSilent = answer.endsWith('\r\n\r\n')
     const isText = /^content-type: text\/(html|plain|x-script)/im.test(head)
     if (status >= 400) expect([path, isSilent || isText]).toEqual([path, true])

@@ -2,21 +2,21 @@ import { openFolder } from '#test/spawn-server.ts'
 import { type StartedThirdParties, startThirdParties } from './start-third-parties.ts'
 import { copySiteWithoutSamples, examineHere, type Findings, type Visit, visitDoctor } from './visit-doctor.ts'
 
-/** A site that is ready to launch, its third parties, and an empty folder to run in. */
+/** A site that's ready to launch, its third parties, and an empty folder to run in. */
 export interface OpenDoctor extends AsyncDisposable {
   parties: StartedThirdParties
   folder: string
   /** @param changes settings to change; a blank one is unset */
   visit(changes?: Record<string, string>, ...args: string[]): Promise<Visit>
-  /** What it finds, without a process of its own; `timeoutMs` is for each call. */
+  /** The findings, without a separate process; `timeoutMs` is per call. */
   examine(changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
-  /** The same, calling no third party. */
+  /** The same without calling third parties. */
   examineOffline(changes?: Record<string, string>): Promise<Findings>
-  /** The same as `visit`, in words. */
+  /** Like `visit`, with text output. */
   visitInWords(): Promise<Visit>
 }
 
-/** Copies the site once for several visits. */
+/** Copies the site once, to be shared by several visits. */
 export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenDoctor> } & AsyncDisposable> {
   const place = await openFolder()
   const site = await copySiteWithoutSamples(place.path)

@@ -6,17 +6,17 @@ const ORIGIN = 'https://www.example.com'
 
 const SCRIPT = 'customElements.define("elevenlabs-convai", class extends HTMLElement {})'
 
-/** Third parties that are as they should be, all on one server of this machine. */
+/** Well-behaved third parties, all on one local server. */
 export interface StartedThirdParties extends AsyncDisposable {
   receiver: Receiver
   mailServer: TestMailServer
-  /** Everything that a launch takes, pointing there. */
+  /** All settings needed for launch, pointing there. */
   settings: Record<string, string>
-  /** From the next request on, answers to this path (without its query) are other ones. */
+  /** From the next request on, replaces the behavior of this path (without its query). */
   misbehave(path: string, behaviour: Behaviour): void
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json =
   (value: unknown, headers: Record<string, string> = {}, status = 200): Behaviour =>
   (response) => {

@@ -7,22 +7,22 @@ import { runCommand } from '#test/run-command.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What the doctor found. */
+/** The doctor's findings. */
 export interface Findings {
-  /** The findings by this name, in order, as `state: says`; `title` where several groups have one. */
+  /** The findings with this name, in order, as `state: says`; `title` if several groups have one. */
   said(name: string, title?: string): string[]
-  /** Those that are not well, as `name: says`. */
+  /** All findings that aren't OK, as `name: says`. */
   complaints(): string[]
 }
 
-/** What the doctor said. */
+/** The doctor's output. */
 export interface Visit extends Findings {
   status: number | null
-  /** On either output. */
+  /** Both stdout and stderr. */
   output: string
 }
 
-/** A copy of what the doctor looks at, with no sample in it, nothing left blank, and the authorities checked by its owner. */
+/** A copy of what the doctor examines, without samples or blanks, and with authorities marked as checked. */
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
@@ -46,7 +46,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
 
 /**
  * Runs `server/commands/doctor.ts` with these settings only.
- * @param folder where it runs, so that no .env of a developer is read; DATA_DIR is `data` in it
+ * @param folder working folder, so that a developer's .env isn't read; DATA_DIR is `data` in it
  * @param site the folder of another copy
  */
 export async function visitDoctor(
@@ -60,9 +60,9 @@ export async function visitDoctor(
 }
 
 /**
- * Examines in this process, without reading a `.env`: for what the command's way there and back adds nothing to.
+ * Runs the checks in this process without reading a `.env`, for tests that don't need the full command.
  * @param site the folder of another copy
- * @param timeoutMs for each call of a third party; none is made when it is undefined
+ * @param timeoutMs per third-party call; undefined makes no calls
  */
 export async function examineHere(
   folder: string,
@@ -85,7 +85,7 @@ function readFindings(groups: () => readonly FindingGroup[]): Findings {
     complaints: () =>
       all()
         .filter(({ state }) => state !== 'ok')
-        // Where the tests' own folders are is no concern of theirs.
+        // Tests may have their folders in memory; that isn't a finding.
         .filter(({ name, says }) => name !== 'file system' || !says.startsWith('is in memory'))
         .map(({ name, says }) => `${name}: ${says}`),
   }

@@ -2,16 +2,16 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LEAD_DOORS } from '../lead-doors.ts'
 import { CODE, PRICE } from '../open-shop.ts'
 
-/** A route of the server that answers by itself, not with a page: how it is asked rightly. */
+/** A route that the server itself answers, not a page, with a valid request for it. */
 export interface Door {
   method: 'GET' | 'POST'
-  /** As the route is written. */
+  /** The route pattern. */
   route: string
-  /** An address of it. */
+  /** An example path. */
   path: string
-  /** A body that it takes; undefined where it reads none. */
+  /** A valid body; undefined if it reads none. */
   body?: () => Record<string, unknown>
-  /** The parameters that it reads of the query. */
+  /** The query parameters it reads. */
   query?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const post = (route: string, body: () => Record<string, unknown>): Door => ({
   body,
 })
 
-/** Every door; a test holds that none is missing. */
+/** All such routes; a test checks that none is missing. */
 export const DOORS: readonly Door[] = [
   get('/healthz'),
   get('/readyz'),
@@ -40,7 +40,7 @@ export const DOORS: readonly Door[] = [
   get('/api/scheduled-event', { query: ['uri'] }),
   get('/api/call-invitation', { query: ['event', 'start'] }),
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
-  // Takes what browsers send by themselves, which is of types of its own.
+  // Takes reports sent by browsers, which have their own content types.
   { method: 'POST', route: '/api/reports', path: '/api/reports' },
   post('/api/client-code', () => ({ code: CODE })),
   post('/api/create-checkout-session', () => ({ priceId: PRICE })),

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { anySign } from '../any-sign.ts'
 
-/** Names that every object has, and others that code may trip over. */
+/** Names that every object has, and others that may trip up code. */
 const TRICKY_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '', 'length', 'then']
 
-/** Texts that have broken others: directions, forms of one letter, halves of pairs, controls, markup, paths, commands. */
+/** Notorious texts: text direction, Unicode forms, lone surrogates, controls, markup, paths, commands. */
 const TRICKY_TEXTS = [
   ...TRICKY_NAMES,
   '\u202egnp.exe',
@@ -29,10 +29,10 @@ const TRICKY_TEXTS = [
   'x'.repeat(5000),
 ]
 
-/** Any text, the tricky ones often. */
+/** Any text, with frequent tricky ones. */
 const nastyText = fc.oneof(fc.constantFrom(...TRICKY_TEXTS), fc.string({ unit: anySign }), fc.string())
 
-/** Any JSON, with tricky names and texts in it. */
+/** Any JSON, with tricky names and texts. */
 const nastyJson = fc
   .letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -65,7 +65,7 @@ const TRICKY_BODIES = [
   'x'.repeat(70_000),
 ]
 
-/** Bodies of any kind; none is one that a door takes. */
+/** Bodies of any kind; none of them is valid. */
 export const nastyBody = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),
   fc.constantFrom(...TRICKY_BODIES).map((text) => Buffer.from(text)),
@@ -92,7 +92,7 @@ const TYPES = [
   '',
 ]
 
-/** Text as it may stand in a header: bytes but controls. */
+/** Header text: any bytes except controls. */
 const headerText = fc.oneof(
   fc.constantFrom('__proto__', 'null', '0', '-1', 'a'.repeat(3000), '\xff\xfe', ';;;=', '%00', '"'),
   fc.string({ unit: fc.integer({ min: 32, max: 255 }).map((code) => String.fromCharCode(code)) }),
@@ -103,7 +103,7 @@ const HEADERS =
    x-forwarded-proto forwarded x-http-method-override x-original-url x-rewrite-url lead-attribution stripe-signature
    sec-purpose range`.split(/\s+/)
 
-/** Headers of a request of this site's own page, with some of them anything. */
+/** Headers of a request from this site's own page, some with arbitrary values. */
 export const nastyHeaders = fc
   .tuple(
     fc.constantFrom(...TYPES),
@@ -117,7 +117,7 @@ export const nastyHeaders = fc
     ...(encoding === null ? {} : { 'content-encoding': encoding }),
   }))
 
-/** A query of such parameters, once, twice or not at all, with values that need not be encoded rightly. */
+/** A query with each of these parameters once, twice or not at all, and values that may be encoded incorrectly. */
 export const nastyQuery = (names: readonly string[]) =>
   fc
     .array(

@@ -8,7 +8,7 @@ import config from '../../playwright.config.ts'
 import { expectHere } from './demo-page.ts'
 import { DESKTOP, expect, hydrated, test } from './journey.ts'
 
-// Chromium's headless shell does neither, and Playwright turns the second off in a whole browser.
+// Chromium's headless shell supports neither, and Playwright disables the second in a full browser.
 const executablePath = readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole')
 test.use({
   launchOptions: {
@@ -24,7 +24,7 @@ test('a page is rendered while the pointer rests on its link, and the click show
     const page = await browser.newPage()
     await page.setViewport(DESKTOP)
     const about = 'nav[aria-label=Main] a[href="/about"]'
-    // How soon it's there is up to the browser, which doesn't say.
+    // When the prerender is ready is up to the browser, and there's no event for it.
     await expect(async () => {
       await page.goto(`${site.address}/`)
       await page.hover(about)
@@ -56,7 +56,7 @@ const KINDS = [
   '/lp_00-document-masker-buy-success',
 ]
 
-/** Answered with `no-store`, and so not kept by Chromium. */
+/** Sent with `no-store`, so Chromium doesn't cache them for Back. */
 const NO_STORE = ['/vault-7f3k9q', '/lp_lm_01_anonymizer', '/sandbox']
 
 test('every kind of page is kept for Back, except those with no-store', async ({ page }) => {
@@ -105,7 +105,7 @@ interface Unwatched {
   close(): Promise<void>
 }
 
-/** A Chromium driven by Puppeteer, which comes with Lighthouse. Chromium renders nothing ahead where Playwright watches. */
+/** A Chromium driven by Puppeteer, which comes with Lighthouse. Chromium doesn't prerender under Playwright. */
 async function startUnwatched(path: string): Promise<Unwatched> {
   const require = createRequire(resolve(import.meta.dirname, '../../node_modules/lighthouse/package.json'))
   const { launch } = (await import(pathToFileURL(require.resolve('puppeteer-core')).href)) as {

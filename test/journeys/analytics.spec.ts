@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => page.clock.install())
 
 const PROJECT = { CLARITY_PROJECT_ID: 'abc123' }
 
-/** The provider's two scripts; the tag sets the second one's address as plain text, as the real one does. */
+/** The provider's two scripts; the tag contains the second one's URL as plain text, like the real one. */
 const TAG = `const script = document.createElement('script')
 script.src = 'https://scripts.clarity.ms/0.8.0/clarity.js'
 document.head.append(script)`
@@ -24,7 +24,7 @@ window.clarity = (...command) => {
 }
 for (const command of q) window.clarity(...command)`
 
-/** Answers for the provider. @returns the addresses requested there, as they come */
+/** Stands in for the provider. @returns a live list of URLs requested there */
 async function meetProvider(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://*.clarity.ms/**', (route) => {
@@ -77,7 +77,7 @@ test('nothing loads before consent; with it analytics starts once, and withdrawi
   await page.reload()
   await hydrated(page)
   await page.clock.runFor(500)
-  // Once for each of the two pages before, and not for this one.
+  // Once for each of the two earlier pages, but not for this one.
   expect(asked).toEqual([...BOTH, ...BOTH])
   expect(await cookieNames(page)).toEqual([])
 })

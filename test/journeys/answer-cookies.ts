@@ -1,4 +1,4 @@
-/** Runs in the page before its own scripts: the visitor has refused optional cookies. */
+/** Runs in the page before its own scripts: stores a rejection of optional cookies. */
 export function answerCookies(): void {
   const choice = {
     version: 1,

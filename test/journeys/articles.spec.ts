@@ -4,7 +4,7 @@ import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE } from './
 import { ARTICLE_COUNT, test } from './own-content.ts'
 
 const LIST = '/resources/articles'
-/** How many the list shows at first, and more on demand. */
+/** How many articles the list shows at first, and adds on demand. */
 const SHOWN = 24
 const NEWEST = 'The first ten minutes of a new matter'
 
@@ -190,7 +190,7 @@ test.describe('an article', () => {
     const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
     await page.keyboard.press('End')
     await expect(links.last()).toHaveAttribute('aria-current', 'location')
-    // A key that comes while the page still scrolls may be lost.
+    // A key pressed while the page is still scrolling may get lost.
     await expect(async () => {
       await page.keyboard.press('Home')
       await expect(page.getByRole('navigation', { name: 'Contents' }).locator('[aria-current]')).toHaveCount(0, {
@@ -203,7 +203,7 @@ test.describe('an article', () => {
     await page.goto(PATH)
     await page.locator('a[data-footnote-ref]').click()
     await expect(page.locator('#fn-1')).toBeInViewport()
-    // The keyboard goes on from there.
+    // The keyboard continues from there.
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Back to reference 1' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -30,7 +30,7 @@ const counts = (dataDir: string) =>
 const attributions = (dataDir: string) =>
   query(dataDir, 'select attribution from leads').map(({ attribution }) => JSON.parse(String(attribution)))
 
-/** What the automation was told beside the newest lead. */
+/** Attribution sent to the automation with the newest lead. */
 async function toldAutomation(page: Page): Promise<Record<string, string>> {
   const { received } = await (await page.request.get('/sandbox/received')).json()
   return Object.fromEntries(new URLSearchParams(received[0]?.headers['lead-attribution'] ?? ''))
@@ -153,7 +153,7 @@ test('a landing page counts when it’s seen: not in a background tab, and not a
   await page.clock.install()
   await page.goto(`${OFFER}_a`)
   await hydrated(page)
-  // A minute passes unseen. What the page asked for meanwhile came before what it asks for now.
+  // A minute passes while hidden. Any request sent in that time would arrive before this fetch.
   await page.clock.fastForward(60_000)
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(sent).toEqual([])

@@ -9,16 +9,16 @@ import { surveySubmission } from '#test/submissions.ts'
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
 
 interface Desk {
-  /** The console's address, in a browser that is signed in as an owner. */
+  /** The console's URL, in a browser signed in as owner. */
   desk: string
-  /** Sends the survey as a visitor does. @returns its id */
+  /** Sends the survey as a visitor. @returns its id */
   sendSurvey: (given: Partial<ReturnType<typeof surveySubmission>>) => Promise<string>
   /** The server's store. */
   sqlite: DatabaseSync
 }
 
 const test = base.extend<Desk>({
-  // The wrong address is refused.
+  // The wrong address is rejected.
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
   desk: async ({ site, page }, use) => {
     const desk = site.address.replace('127.0.0.1', 'localhost')
@@ -47,7 +47,7 @@ const test = base.extend<Desk>({
 
 const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example', companyName: 'Hopper Law' }
 
-/** Until the delivery has arrived, so that nothing is sent behind the journey's back. */
+/** Waits until the delivery has arrived, so that nothing is sent unexpectedly. */
 const delivered = (sqlite: DatabaseSync, id: string) =>
   expect
     .poll(
@@ -86,7 +86,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expectGood(page)
   const row = page.getByRole('row', { name: /Grace Hopper/ })
   await expect(row).toContainText(/Hopper Law.*Survey.*New.*Call.*Failing/)
-  // Three lines and the space around them.
+  // Three lines plus padding.
   expect((await row.boundingBox())?.height).toBeLessThan(100)
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('hopper')
@@ -114,7 +114,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
 
   await expect(page.getByText('answered 500')).toBeVisible()
   await page.getByRole('button', { name: 'Resend now' }).press('Enter')
-  // The server has sent it, and the page hears of that by itself.
+  // The server has delivered it, and the page updates by itself.
   await expect(page.getByRole('row', { name: /Survey automation/ })).toContainText('Delivered')
   await page.goBack()
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
@@ -128,7 +128,7 @@ test('a lead and the list are printed black on white, without what only a screen
 }) => {
   const id = await sendSurvey(GRACE)
   await page.emulateMedia({ media: 'print' })
-  // As wide as a page's text, so that nothing is cut off.
+  // The text width of a printed page, so that nothing is cut off.
   await page.setViewportSize({ width: 702, height: 900 })
   for (const path of ['/console/leads', `/console/leads/${id}`]) {
     await page.goto(`${desk}${path}`)

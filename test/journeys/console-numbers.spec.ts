@@ -8,7 +8,7 @@ const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 
 const test = base.extend<{ desk: string }>({
   allowedComplaints: /^request elsewhere: http:\/\/localhost:/,
-  /** The console's address, once an owner is signed in. */
+  /** The console's URL, once an owner is signed in. */
   desk: async ({ site, page }, use) => {
     const token = makeToken()
     using database = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 30_000 })

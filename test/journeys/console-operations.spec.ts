@@ -46,7 +46,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByText('The 1 failing delivery to the newsletter automation is sent now')).toBeVisible()
   await expectGood()
   await page.getByRole('button', { name: 'Resend 1' }).press('Enter')
-  // The server has sent it, and the page hears of that by itself.
+  // The server has delivered it, and the page updates by itself.
   await expect(page.getByText('Everything has arrived')).toBeVisible()
 
   const destination = page

@@ -4,9 +4,9 @@ import { runCommand } from '#test/run-command.ts'
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
 
 interface ConsoleJourney {
-  /** The console's address: passkeys need the name localhost. */
+  /** The console's URL: passkeys need the host name localhost. */
   desk: string
-  /** Makes an invitation by the owner's command. @returns its link */
+  /** Creates an invitation with the owner's command. @returns its link */
   invite: (email: string, role?: string) => Promise<string>
 }
 
@@ -26,7 +26,7 @@ const test = base.extend<ConsoleJourney>({
     }),
 })
 
-/** A device that keeps passkeys and recognizes its person. */
+/** A virtual authenticator that stores passkeys and verifies its user. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -41,9 +41,9 @@ async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** As when the device is lost, or another one is used. */
+    /** Simulates a lost or different device. */
     forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
-    /** Whether the person is recognized. */
+    /** Sets whether user verification succeeds. */
     recognize: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
@@ -76,7 +76,7 @@ test('an owner enrolls by an invitation, signs out and in again by keyboard, and
   await page.getByRole('button', { name: 'Sign out' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
-  // The page that was asked for comes back after signing in.
+  // After sign-in, the requested page is shown.
   await page.goto(`${desk}/console/audit?what=signed+in`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -84,7 +84,7 @@ test('an owner enrolls by an invitation, signs out and in again by keyboard, and
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Signed in', exact: true })).toHaveCount(1)
-  // The invitation was used.
+  // The invitation has been used.
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('This invitation was used or is older than 15 minutes.')
@@ -101,7 +101,7 @@ test('a passkey that is missing, refused or replaced doesn’t sign in, and a se
   await page.goto(`${desk}/console/people`)
   await expect(page.getByRole('row', { name: /ada@firm\.example/ })).toContainText('Owner, the last one')
 
-  // The way back in, on another device.
+  // Recovery, on another device.
   const other = await (await browser.newContext()).newPage()
   await addAuthenticator(other)
   await enroll(other, await invite('ada@firm.example'))

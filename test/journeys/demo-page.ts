@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Where the stand-in for the provider's script is. */
+/** URL pattern of the stand-in for the provider's script. */
 export const SCRIPT = '**/sandbox/assistant/widget.js'
 
-/** axe copies a shadow tree's style sheets into the page, where the policy refuses them. */
+/** axe copies a shadow tree's style sheets into the page, where the CSP blocks them. */
 export const COMPLAINTS_OF_AXE = /Applying inline style violates/
 
 export const element = (page: Page) => page.locator('elevenlabs-convai')
@@ -14,13 +14,13 @@ export const launcher = (page: Page) => page.getByRole('button', { name: /Voice 
 export const open = (page: Page) => page.getByRole('button', { name: 'Open the voice assistant' })
 export const closer = (page: Page) => panel(page).getByRole('button', { name: 'Close' })
 
-/** The assistant has loaded. Its launcher may be out of sight. */
+/** Waits until the assistant has loaded. Its launcher may be out of view. */
 export async function expectHere(page: Page) {
   await expect(open(page)).toBeVisible()
   await expect(element(page).locator('.launcher')).toBeAttached()
 }
 
-/** Answers the banner, or changes the answer in 'Cookie settings'. */
+/** Answers the cookie banner, or changes the choice in 'Cookie settings'. */
 export async function allowFunctionality(page: Page, isAllowed: boolean) {
   const banner = page.getByRole('form', { name: 'Cookies' })
   if (await banner.isHidden()) await page.getByRole('button', { name: 'Cookie settings' }).click()
@@ -29,7 +29,7 @@ export async function allowFunctionality(page: Page, isAllowed: boolean) {
   await banner.getByRole('button', { name: 'Save Preferences' }).click()
 }
 
-/** The visitor has allowed functionality before. */
+/** Simulates an earlier consent to functionality. */
 export async function allowStored(page: Page) {
   await page.addInitScript(() => {
     const choice = { version: 1, date: new Date().toISOString(), necessary: true, performance: false }

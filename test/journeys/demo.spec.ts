@@ -91,7 +91,7 @@ test.describe('without a choice about cookies', () => {
     await expect(scriptTags(page)).toHaveCount(1)
     release()
     await expectHere(page)
-    // Run twice it would throw, which fails every journey. It has run by the time that all of it is here and the page is idle.
+    // Run twice it would throw, failing the journey. It has run once everything is loaded and the page is idle.
     await expect.poll(() => ended).toBe(asked)
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   })
@@ -199,7 +199,7 @@ test.describe('an assistant that is removed while it connects', () => {
           })
         })
     })
-    // Asks twice: one microphone is open and one is still to come when it goes.
+    // Two requests: when it's removed, one microphone is open and the other still pending.
     const provider = `customElements.define('elevenlabs-convai', class extends HTMLElement {
       connectedCallback() { for (const n of [1, 2]) navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {}) }
     })`

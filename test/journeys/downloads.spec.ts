@@ -67,7 +67,7 @@ test('a download’s extra files are linked in each format, with the right type'
   ] as const) {
     const link = card.getByRole('link', { name })
     await expect(link).toHaveAttribute('href', href)
-    // It lies above the link over the whole card.
+    // It's above the link that covers the card.
     await link.click({ trial: true })
     const answer = await page.request.get(href)
     expect(answer.status()).toBe(200)
@@ -111,7 +111,7 @@ test('the pages under Resources begin alike: title and introduction at the same 
       const title = await page.getByRole('heading', { level: 1 }).boundingBox()
       const lead = await page.locator('main .text-lead').first().boundingBox()
       const gap = (lead?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)
-      // On a wide screen it stands beside the title.
+      // On a wide screen it's next to the title.
       begins.add([title?.y, lead?.x, viewport === DESKTOP ? 0 : gap].map((at) => Math.round(at ?? Number.NaN)).join())
     }
     expect([...begins], `at ${viewport.width} px`).toHaveLength(1)

@@ -14,15 +14,15 @@ const PAGES = [
 ]
 const SMALL = { width: 320, height: 640 }
 
-/** One page of each kind, for what depends on the kind alone. */
+/** One page of each kind, for tests that only depend on the kind. */
 const KINDS = [
   ...Map.groupBy(PAGES, (path) => path.replace(/^(\/(articles|case-studies|examples)\/).+/, '$1')).values(),
 ]
   .map(([first = '/']) => first)
-  // It leads away without a client code.
+  // It redirects without a client code.
   .filter((path) => path !== '/lp_00-document-masker-buy')
 
-/** The landing pages are alike but for their words: of those, axe looks at one variant on a phone, at the other on a desktop. */
+/** Landing pages differ only in text, so axe checks one variant on a phone and the other on desktop. */
 const skipsAxe = (path: string, width: number) =>
   (width === PHONE.width ? /^\/lp_0[1-9].*_b$/ : /^\/lp_0[1-9].*_a$/).test(path)
 
@@ -70,7 +70,7 @@ test.describe('without scripts', () => {
     }
   })
 
-  /** The menus: how an entry that is inside a group is brought into sight. */
+  /** The menus, and how to reveal an entry inside a group. */
   const MENUS = [
     {
       name: 'narrow',
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
       const targets = await targetsOf(page.locator(`${menu} a`))
       expect(targets.length).toBeGreaterThan(5)
       for (const target of targets) {
-        // From the page before, which has the same menu.
+        // Starts from the previous page, which has the same menu.
         await test.step(target, async () => {
           if (name === 'narrow') await page.getByRole('button', { name: 'Menu' }).click()
           const entry = page.locator(`${menu} a[href="${target}"]`)
@@ -107,6 +107,6 @@ test.describe('without scripts', () => {
   }
 })
 
-/** Where the entries of a menu lead. */
+/** Link targets of menu entries. */
 const targetsOf = (entries: Locator) =>
   entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

@@ -27,7 +27,7 @@ const MAIN = [
   '/contact',
 ]
 
-/** A document as a crawler gets it: parsed, its scripts not run. */
+/** A page as a crawler sees it: parsed, without running scripts. */
 async function headOf(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   return page.evaluate((markup) => {
@@ -53,7 +53,7 @@ interface Thing {
 
 const thingsOf = (data: string[]): Thing[] => data.map((text) => JSON.parse(text) as Thing)
 
-// The site's own pages forbid the parser, by Trusted Types.
+// On the site's own pages, Trusted Types block the parser.
 test.beforeEach(async ({ page }) => {
   await page.goto('about:blank')
 })

@@ -4,24 +4,24 @@ import { answerCookies } from './answer-cookies.ts'
 import { openServers, type Servers } from './servers.ts'
 
 interface JourneyOptions {
-  /** Settings of the server besides the defaults. */
+  /** Server settings in addition to the defaults. */
   settings: Record<string, string>
-  /** The server's file, in a copy of the site. */
+  /** The server's entry file, in a copy of the site. */
   main: string | undefined
-  /** What the browser may report in this journey. */
+  /** Console messages allowed in this journey. */
   allowedComplaints: RegExp
-  /** Whether the visitor has answered the cookie banner before. */
+  /** True if the visitor has already answered the cookie banner. */
   cookiesAnswered: boolean
-  /** Starts the server for this journey alone. Counts need that: a page sends them as it closes. */
+  /** Starts a server for this journey only. Counts need that: a page sends them as it closes. */
   ownServer: boolean
 }
 
 interface JourneyParts {
-  /** The site as `npm start` runs it, on a free port, with an empty store and no settings but these. */
+  /** The site as started by `npm start`, on a free port, with an empty store and only these settings. */
   site: { address: string; dataDir: string }
 }
 
-/** A visitor's walk through a real server. An error in the console or a request to another host fails it. */
+/** A visit to a real server. Console errors and requests to other hosts fail it. */
 export const test = base.extend<JourneyOptions & JourneyParts, { servers: Servers }>({
   settings: [{}, { option: true }],
   main: [undefined, { option: true }],
@@ -30,7 +30,7 @@ export const test = base.extend<JourneyOptions & JourneyParts, { servers: Server
   ownServer: [false, { option: true }],
 
   servers: [
-    // Playwright reads from this pattern what a fixture needs.
+    // Playwright parses this pattern to find a fixture's dependencies.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await using servers = openServers()
@@ -46,7 +46,7 @@ export const test = base.extend<JourneyOptions & JourneyParts, { servers: Server
 
   baseURL: async ({ site }, use) => use(site.address),
 
-  // Each visitor has an address of their own, so that the limits apply to each.
+  // Each visitor has their own address, so that rate limits apply to each.
   extraHTTPHeaders: async ({ servers }, use) => use({ 'x-forwarded-for': servers.newVisitorAddress() }),
 
   page: async ({ page, site, allowedComplaints, cookiesAnswered }, use) => {
@@ -66,16 +66,16 @@ export const test = base.extend<JourneyOptions & JourneyParts, { servers: Server
   },
 })
 
-/** Nothing for axe to find: WCAG 2.2 AA and best practices. */
+/** Asserts that axe finds no violations of WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page) {
-  // What is fading in or out has a contrast that depends on when it's looked at.
+  // During a fade, contrast depends on the moment of the check.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.timeline === document.timeline && Number.isFinite(animation.effect?.getComputedTiming().endTime))
         animation.finish()
   })
   const { violations } = await new AxeBuilder({ page })
-    // One pass in the page itself takes a third of the time. It skips frames of other origins, which we don't have.
+    // A single pass in the page takes a third of the time. It skips cross-origin frames, which we don't have.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'])
@@ -98,7 +98,7 @@ export async function received(page: Page) {
   }[]
 }
 
-/** Holds back requests to these addresses. @returns what lets them go */
+/** Holds requests to these URLs. @returns a function that releases them */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -108,7 +108,7 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return resolve
 }
 
-/** Touches every island and waits until each is hydrated. Until then a journey proves what works without React. */
+/** Activates every island and waits until all are hydrated. Until then, a journey tests what works without React. */
 export async function hydrated(page: Page) {
   await expect(async () => {
     await page.evaluate(() => {
@@ -119,7 +119,7 @@ export async function hydrated(page: Page) {
   }).toPass()
 }
 
-/** The page is no wider than the window. */
+/** Asserts that the page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -28,7 +28,7 @@ test('each has the headline of its ad and the parts of its variant, and every ca
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.address}${canonicalPath}`)
     await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 
-    // Variant A shows a figure and two sample testimonials, variant B explains at length.
+    // Variant A has a figure and two sample testimonials; variant B has a long explanation.
     await expect(main.locator('figure blockquote'), path).toHaveCount(copy.variant === 'a' ? 2 : 0)
     await expect(main.getByRole('heading', { name: 'Sample testimonials' })).toHaveCount(copy.variant === 'a' ? 1 : 0)
     if (copy.exhibit) await expect(main.getByRole('figure').filter({ hasText: copy.exhibit.caption })).toBeVisible()

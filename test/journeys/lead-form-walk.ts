@@ -17,7 +17,7 @@ export async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** The bodies that the page's form posts from now on. */
+/** A live list of bodies posted by the page's form. */
 export function watchPosts(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ test.use({ allowedComplaints: /status of 429/ })
 const CARD = '/lp_00-business-card-page_a'
 const WAIT = 'You have sent too many requests. Please try again in a minute.'
 
-/** Others at the same address send until the limit. */
+/** Sends requests from the same address until the rate limit. */
 async function useUpTheLimit(page: Page) {
   for (let sent = 0; sent < 40; sent += 1) {
     const answer = await page.request.post('/api/newsletter', {

@@ -10,9 +10,9 @@ const IMAGE = '<img src=x onerror="document.title=1">'
 /** For fields of at most 40 characters. */
 const SHORT = '<img src=x onerror=document.title=5>'
 const SCRIPT = '</script><script>document.title=2</script>'
-/** A web address, and more. */
+/** A URL followed by markup. */
 const ADDRESS = 'example.com/"><img/src=x/onerror=document.title=3>'
-/** As near to markup as an email address can be. */
+/** As close to markup as an email address can get. */
 const EMAIL = "'onfocus='document.title=4'@example.com"
 
 const person = {
@@ -27,7 +27,7 @@ const person = {
 const LEADS = [
   ['newsletter', newsletterSubmission({ email: EMAIL })],
   ['business-card', businessCardSubmission({ ...person, Phone: SHORT, Message: `${IMAGE}\n${SCRIPT}\n]]>-->` })],
-  // The address of the page, which the server keeps if it is one of this site.
+  // The page's URL; the server keeps it if it's on this site.
   ['lead-magnet', leadMagnetSubmission({ ...person, 'Source URL': '' })],
   [
     'survey',
@@ -63,7 +63,7 @@ test('markup in any field of a lead is shown at /sandbox as text, and none of it
   await expect(page.locator('pre')).toHaveCount(LEADS.length)
   const shown = await page.locator('pre').allTextContents()
   for (const [, lead] of LEADS) expect(shown).toContain(JSON.stringify(lead, null, 2))
-  // A script of theirs would have run, or been refused and logged, when it was put in. No picture is left to fail later.
+  // An injected script would already have run, or been blocked and logged. No image is left that could fail later.
   expect(await page.locator('pre').locator('img, script, svg, b').count()).toBe(0)
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(await page.title()).toBe(title)
@@ -74,7 +74,7 @@ test('markup in any field of a lead is shown at /sandbox as text, and none of it
 })
 
 test.describe('on the page that answers a plain post', () => {
-  // The browser logs the answer, which is an error.
+  // The browser logs error responses.
   test.use({ allowedComplaints: /status of 422/ })
 
   test('markup comes back as text', async ({ page, site }) => {
@@ -82,7 +82,7 @@ test.describe('on the page that answers a plain post', () => {
     await page.goto('/lp_00-business-card-page_a')
     await hydrated(page)
     const title = await page.title()
-    // As a browser without scripts posts it, to a page with scripts.
+    // Posts like a browser without scripts, but on a page with scripts.
     const answered = page.waitForURL(`${site.address}/api/business-card`)
     await page.evaluate((fields) => {
       const form = document.createElement('form')

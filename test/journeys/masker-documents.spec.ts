@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit'
 import { expect, expectAccessible, hydrated, test } from './journey.ts'
 import { marks, open, output, preview, reading, source, told } from './masker-page.ts'
 
-/** A picture of one point. */
+/** A 1-pixel image. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -16,7 +16,7 @@ const DOT = Buffer.from(
 test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
   await open(page)
   const corpus = readFileSync(join(import.meta.dirname, '../../app/masker/corpus/develop.md'), 'utf8')
-  // As a visitor pastes: typed in, so many lines would take the browser's own field minutes.
+  // Pasted: typing this many lines would take the browser's own field minutes.
   await source(page).evaluate(
     (area: HTMLTextAreaElement, pasted) => {
       const clipboardData = new DataTransfer()
@@ -37,7 +37,7 @@ test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
 })
 
 test('while it reads it shows how far it is, stops when asked, and reads after all', async ({ page }) => {
-  // A worker that never gets to the end of what it's given.
+  // A worker that never finishes.
   const asksForever = `onmessage = ({ data }) => data.text && postMessage({ type: 'progress', id: data.id, done: 0.4 })
     postMessage({ type: 'ready' })`
   await page.route('**/masking-worker-*.js', (route) =>

@@ -6,7 +6,7 @@ import { marks, open, output, preview, reading, source, told } from './masker-pa
 
 const WORKER = '**/masking-worker-*.js'
 
-/** From the top of the page, wherever it is scrolled to. */
+/** Distance from the top of the page, independent of scrolling. */
 const topOfFocus = (page: Page) =>
   page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
@@ -33,7 +33,7 @@ test('the press loads about as much as the page says', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const said = Number(/about (\d+) KB/.exec(await preview(page).innerText())?.[1])
   const sizes: number[] = []
-  // Not the drawings that come because the press scrolls there.
+  // Excludes drawings that load because the click scrolls to them.
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) sizes.push(Number(response.headers()['content-length']))
   })

@@ -77,7 +77,7 @@ test.describe('when React doesn’t load', () => {
   })
 
   test('the browser posts the form when the script hangs', async ({ page }) => {
-    // A clock that stands still. One that runs may reach 15 seconds on a slow machine.
+    // A stopped clock. A running one may reach 15 seconds on a slow machine.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.route('**/hydrate-*.js', () => {})

@@ -11,7 +11,7 @@ import { test as journey } from './journey.ts'
 const SOLO = 'Solo Practitioner'
 const SMALL = 'Small Firm'
 
-/** A piece as its file: JSON is YAML too. */
+/** A content file; JSON is valid YAML. */
 const piece = (frontMatter: object, body: string) => `---\n${JSON.stringify(frontMatter)}\n---\n\n${body}\n`
 
 const PROSE = 'Somebody reads what came in, writes down what it asks for, and says by when it is answered. '.repeat(12)
@@ -25,7 +25,7 @@ const WIDE = `| Minute | What is asked | Who asks it | What is written down | Wh
 const NEWEST_BODY = `${PROSE}[^1]\n\n## Ten minutes, timed\n\n${WIDE}\n\n${PROSE}\n\n## A script to borrow\n\n${PROSE}\n\n| Yes | No |
 |---|---|\n| Go on | Stop |\n\n${LONG}\n\n[^1]: A note.`
 
-/** Enough to filter, search and read. */
+/** Enough for filters, search and reading. */
 const ARTICLES: [slug: string, title: string, date: string, categories: string[], areas: string, tags: string][] = [
   [
     'newest',
@@ -51,7 +51,7 @@ const ARTICLES: [slug: string, title: string, date: string, categories: string[]
   ['tomorrow', 'If you could not come in tomorrow', '2025-03-26', [SOLO], 'Estate Planning', 'Succession, Security'],
 ]
 
-/** As many more, older than those and of no category, area or tag, as it takes for three pages of the list. */
+/** Enough older articles, without category, area or tag, for three pages of the list. */
 const OLDER = Array.from({ length: 52 }, (_, index) => index + 1)
 
 export const ARTICLE_COUNT = ARTICLES.length + OLDER.length
@@ -83,7 +83,7 @@ const ELSEWHERE = ['interviewer', 'editor']
 
 const listOf = (words: string) => words.split(', ').filter(Boolean)
 
-/** The day when the pieces dated ahead are published. */
+/** Publication day of the scheduled pieces. */
 export const DUE = '2999-01-02'
 
 const files = (): Record<string, string> => ({
@@ -172,7 +172,7 @@ const files = (): Record<string, string> => ({
   'downloads/due.md': piece({ title: 'A sheet for later', date: DUE, excerpt: 'It comes too.' }, '- [ ] One line'),
 })
 
-/** A photo as a phone takes it: on its side, with its orientation and place in the metadata. */
+/** A photo as taken by a phone: rotated, with orientation and location in its metadata. */
 const takePhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#456', noise: { type: 'gaussian', mean: 120, sigma: 5 } },
@@ -182,13 +182,13 @@ const takePhoto = (width: number, height: number): Promise<Buffer> =>
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 0/1 0/1' } })
     .toBuffer()
 
-/** The build's notices about the mistakes made here on purpose. */
+/** The build's warnings about deliberate mistakes here. */
 export const NOTICES = [
   'Article skipped. content/articles/undated.md: date is missing. Write it as date: 2025-03-05',
   'content/articles/deadlines.md: source is still the sentence of npm run new. Write your own',
 ]
 
-/** Builds the site with the tests' own content, again only when something changed. @returns its folder */
+/** Builds the site with the tests' own content, and rebuilds it only after changes. @returns its folder */
 async function buildOwnSite(): Promise<string> {
   const root = resolve(import.meta.dirname, '../..')
   const folder = join(tmpdir(), `gimbal-own-content-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
@@ -210,7 +210,7 @@ async function buildOwnSite(): Promise<string> {
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
       cpSync(join(root, SURVEY), join(content, 'survey.ts'))
-      // Links to pieces that are gone lead to the hub.
+      // Redirects links to removed pieces to the hub.
       for (const name of globSync('{home.ts,{services,examples}/*.md}', { cwd: content })) {
         const text = readFileSync(join(content, name), 'utf8')
         writeFileSync(join(content, name), text.replaceAll(/\/(articles|downloads)\/[a-z0-9-]+(\.\w+)?/g, '/resources'))
@@ -230,13 +230,13 @@ export const OUTPUT = 'build-output'
 const OWN = 'test/journeys/own-content.ts'
 const SURVEY = 'test/survey.ts'
 
-/** The file of the service that this site hides. */
+/** The file of the service that's hidden on this site. */
 export const firstService = (content: string): string =>
   readdirSync(join(content, 'services'))
     .toSorted()
     .find((name) => name.endsWith('.md')) ?? ''
 
-/** A walk through the site with the tests' own content. */
+/** A visit to the site with the tests' own content. */
 export const test = journey.extend<object, { ownSite: string }>({
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixture's needs from

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, hydrated, received, test } from './journey.ts'
 
-/** Each form: where it is and what a visitor types. */
+/** Each form: its page, and the visitor's input. */
 const FORMS = [
   {
     name: 'newsletter',
@@ -105,7 +105,7 @@ for (const form of FORMS) {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
     await expect(page).toHaveURL('/about')
-    // The page replaced itself in the history, so Back gets it instead of posting again.
+    // The page replaced its history entry, so Back sends a GET instead of posting again.
     await page.goBack()
     await expect(page.getByText('Nothing was sent just now.').or(page.getByText(form.thanks))).toBeVisible()
     await hydrated(page)
@@ -113,7 +113,7 @@ for (const form of FORMS) {
   })
 }
 
-/** As a browser without scripts does. */
+/** Submits like a browser without scripts. */
 const sendPlainly = (page: Page, form: Form) =>
   formOf(page, form).evaluate((element) => HTMLFormElement.prototype.submit.call(element))
 
@@ -124,7 +124,7 @@ test.describe('without scripts', () => {
     const [, card] = FORMS
     await page.goto(card.page)
     await fill(page, card)
-    // A browser that does not know `maxlength`.
+    // Simulates a browser without `maxlength` support.
     await fieldOf(page, card, 'Message').evaluate((field: HTMLTextAreaElement) => {
       field.value = 'x'.repeat(50_000)
     })

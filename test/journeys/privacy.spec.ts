@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, received, t
 
 const NARROW = { width: 320, height: 700 }
 
-/** The link of this kind in the newest mail that the sandbox got. */
+/** The link of this kind in the sandbox's newest mail. */
 async function mailedLink(page: Page, kind: 'confirm' | 'privacy/your-data'): Promise<string> {
   const link = new RegExp(`/${kind}/[\\w-]{43}`)
   let found: string | undefined
@@ -30,7 +30,7 @@ test.describe('without scripts', () => {
   test.use({
     javaScriptEnabled: false,
     settings: { NEWSLETTER_OPT_IN: 'double' },
-    // A link that no one was mailed.
+    // A link that was never mailed.
     allowedComplaints: /status of 404/,
   })
 
@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('Check your inbox to confirm.', { exact: true })).toBeVisible()
     const link = await mailedLink(page, 'confirm')
-    // As a mail program does that opens links ahead.
+    // Like a mail client that prefetches links.
     for (const _ of [1, 2]) expect((await page.request.get(link)).status()).toBe(200)
     await page.goto(link)
     expect(await received(page)).toEqual([])
@@ -132,7 +132,7 @@ test.describe('with analytics', () => {
     await page.getByRole('button', { name: 'Necessary Only' }).click()
     const release = await holdBack(page, '**/api/receipt')
     await page.goto('/privacy/receipt')
-    // Hidden for three seconds at most: what is read would push it down.
+    // Hidden for up to three seconds, since loaded content would push it down.
     const parts = page.locator('[data-island=receipt] > div')
     await expect(parts).toHaveCSS('animation-name', 'await-script')
     await expect(parts).toBeVisible()

@@ -11,7 +11,7 @@ import { openFolder } from '#test/spawn-server.ts'
 import { expect, PHONE } from './journey.ts'
 import { DUE, firstService, NOTICES, OUTPUT, test } from './own-content.ts'
 
-/** The lists that name pieces dated ahead. */
+/** Lists that include scheduled pieces once they're due. */
 const LISTS = [
   '/resources/articles',
   '/resources/articles/all.json',
@@ -61,7 +61,7 @@ test('pieces dated ahead appear nowhere the day before and everywhere on their d
   expect(await naming()).toEqual(LISTS)
   expect(await (await ask('/resources/downloads')).text()).toContain('A sheet for later')
   expect(await (await ask('/resources/case-studies')).text()).toContain('Done later')
-  // The article that was the newest links to the new one.
+  // The previously newest article links to the new one.
   expect(before).not.toContain('Due later')
   expect(await (await ask('/articles/newest')).text()).toContain('Due later')
 })

@@ -14,7 +14,7 @@ import {
   walkToBuyPage,
 } from './purchase-walk.ts'
 
-/** A visitor could do this in the browser's console. */
+/** A visitor could do this in the console. */
 async function setFlag(page: Page) {
   await page.addInitScript(() => {
     if (location.pathname.endsWith('-buy')) sessionStorage.setItem('canAccessBuyPage', 'true')
@@ -43,7 +43,7 @@ test('two presses are one checkout, and the page works again after Back', async 
   await walkToBuyPage(page)
   page.on('request', (request) => request.url().endsWith('/api/create-checkout-session') && asked++)
   const release = await holdBack(page, '**/api/create-checkout-session')
-  // After an answer without content the browser stays on the page.
+  // With a 204 response, the browser stays on the page.
   await page.route('**/sandbox/checkout/*', (route) => {
     if (hasArrived) return route.continue()
     hasArrived = true
@@ -55,7 +55,7 @@ test('two presses are one checkout, and the page works again after Back', async 
   release()
   await expect.poll(() => hasArrived).toBe(true)
   await expect(payButton(page)).toHaveText('Processing...')
-  // This browser doesn't keep pages for Back. This is the event when it does.
+  // This browser has no back/forward cache, so this simulates its event.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(payButton(page)).toHaveText('Pay once and download')
   await payButton(page).click()

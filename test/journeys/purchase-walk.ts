@@ -13,7 +13,7 @@ export async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** Opens the field for the client code, types a code and sends it. */
+/** Opens the client code field, types a code and submits it. */
 export async function enterCode(page: Page, code: string) {
   const unlock = page.getByRole('button', { name: 'Unlock Full Version' })
   if ((await unlock.getAttribute('aria-expanded')) === 'false') await unlock.click()
@@ -21,7 +21,7 @@ export async function enterCode(page: Page, code: string) {
   await page.keyboard.press('Enter')
 }
 
-/** From the product page to the button that pays. */
+/** From the product page to the pay button. */
 export async function walkToBuyPage(page: Page) {
   await open(page, PRODUCT)
   await enterCode(page, 'gimbal-demo')
@@ -36,13 +36,13 @@ export async function walkToCheckout(page: Page) {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 }
 
-/** Presses once checkout is ready. */
+/** Clicks once checkout is ready. */
 export async function pressPay(page: Page) {
   await expect(page.getByText(/^Sandbox:/)).toBeVisible()
   await payButton(page).click()
 }
 
-/** A whole purchase. @returns the address of its result page */
+/** A complete purchase. @returns the URL of its result page */
 export async function buy(page: Page, email: string): Promise<string> {
   await walkToCheckout(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)

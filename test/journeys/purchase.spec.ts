@@ -123,7 +123,7 @@ test('lost links are sent to the buyer, and the answer is the same for every add
   await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible()
   await expect(elsewhere).toHaveURL(RESULT)
   await elsewhere.goto(`${purchaseUrl}x`)
-  // This browser has the purchase by now, whichever link it follows.
+  // This browser already has the purchase, whichever link it follows.
   await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible()
   await elsewhere.close()
 })
@@ -162,14 +162,14 @@ test('nothing in the header moves when its font is late', async ({ page }) => {
   const release = await holdBack(page, '**/instrument-sans*.woff2')
   await page.goto(PRODUCT, { waitUntil: 'commit' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  // Painted at least once, with the fallback font.
+  // Painted at least once with the fallback font.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   release()
   await page.evaluate(() => document.fonts.load('1rem "Instrument Sans"'))
   expect((await shifts(page)).filter((shift) => shift.includes('NAV'))).toEqual([])
 })
 
-/** The layout shifts so far, once the last frame is on the screen. */
+/** All layout shifts so far, once the last frame has been painted. */
 async function shifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const describe = (entry: PerformanceEntry) => {
@@ -182,7 +182,7 @@ async function shifts(page: Page): Promise<string[]> {
     })
     observer.observe({ type: 'layout-shift', buffered: true })
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    // With those that the observer hasn't been called for yet.
+    // Include those the observer hasn't been called for yet.
     await new Promise((resolve) => setTimeout(resolve))
     return [...found, ...observer.takeRecords().map(describe)]
   })

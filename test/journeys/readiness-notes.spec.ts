@@ -7,7 +7,7 @@ import { answerKey } from '#contracts/survey-questions.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
 import { question } from './survey-walk.ts'
 
-/** The first option of each choice, and a few words wherever something is typed. */
+/** The first option of each choice, and a few words for each typed answer. */
 const ANSWERS: Record<string, string> = {
   ...Object.fromEntries(
     survey.questions.map((one) => [
@@ -32,7 +32,7 @@ const FINISHED = {
   booking: { status: 'done', eventUri: 'x', startTime: '', error: '', openedPage: false, unconfirmed: '' },
 }
 
-/** Opens the last step in this tab, as a reload does. */
+/** Opens the last step in this tab, as after a reload. */
 async function finish(page: Page) {
   await page.evaluate(([key, saved]) => sessionStorage.setItem(key, saved), [
     SURVEY_KEY,
@@ -49,7 +49,7 @@ async function printedPages(page: Page, format: 'Letter' | 'A4'): Promise<number
   return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length
 }
 
-/** Fills the page with as many notes and letters as the build allows, or more. */
+/** Fills the page with as many notes and characters as the build allows, or more. */
 const fill = (page: Page, letters: number, count: number) =>
   page.locator('.notes-list').evaluate(
     (list, [room, most]) => {

@@ -7,7 +7,7 @@ import { ANSWERS, question, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-/** How often the server has tried to deliver what it holds. */
+/** Total delivery attempts by the server. */
 function attempts(dataDir: string): number {
   using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
   return Number(database.prepare('select sum(attempts) as made from deliveries').get()?.['made'])

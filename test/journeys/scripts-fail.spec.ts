@@ -4,7 +4,7 @@ import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
 import { expect, received, test } from './journey.ts'
 import { fill, leadForm, REQUIRED } from './lead-form-walk.ts'
 
-/** One of each kind of page: to be read, with islands, an island alone. */
+/** One page of each kind: text only, with islands, and a single island. */
 const PAGES = [
   '/about',
   `/articles/${listArticles()[0]?.slug}`,
@@ -23,10 +23,10 @@ const PAGES = [
   '/lp_00-document-masker-buy-success',
 ]
 
-/** One of each of those three, for the scripts that all pages share. */
+/** One of each of those kinds, for the scripts shared by all pages. */
 const OF_EACH_KIND = ['/about', '/services', '/contact']
 
-/** The script of every page, React, and the islands with all that they share. */
+/** Every page's script, React, and the islands with their shared code. */
 const SCRIPTS = {
   'of every page': /\/assets\/page-[^/]*\.js$/,
   'that hydrates': /\/assets\/hydrate-[^/]*\.js$/,
@@ -45,7 +45,7 @@ test.use({
 
 const headings = (page: Page) => page.getByRole('main').locator('h1, h2, h3').locator('visible=true').allInnerTexts()
 
-/** What a page says without scripts. */
+/** What a page shows without scripts. */
 async function readWithout(browser: Browser, address: string): Promise<string[]> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -64,7 +64,7 @@ for (const path of PAGES) {
       for (const [fault, answer] of Object.entries(FAULTS)) {
         await page.route(script, answer)
         await page.goto(path, { waitUntil: 'commit' })
-        // A visitor who touches a part asks for its script.
+        // Touching an island makes the page load its script.
         await page.getByRole('main').hover({ position: { x: 5, y: 5 } })
         await expect.poll(() => headings(page), `the script ${name} is ${fault}`).toEqual(whole)
         await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -87,7 +87,7 @@ for (const form of FORMS) {
         await test.step(`the script ${name} is ${fault}`, async () => {
           await page.route(script, FAULTS[fault] ?? (() => {}))
           await page.goto(form.page)
-          // The same text again would be the same submission.
+          // The same text again would count as the same submission.
           const Email = `ada-${sent}@example.com`
           if (form.page === '/') await page.getByLabel('Email').fill(Email)
           else await fill(page, { ...REQUIRED, Email })

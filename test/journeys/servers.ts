@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 
-/** A running site with an empty store. Disposing of it returns it for the next journey, or ends it. */
+/** A running site with an empty store. On dispose, it's returned for the next journey or stopped. */
 export interface Site extends AsyncDisposable {
   address: string
   dataDir: string
 }
 
-/** The servers of one worker: one for each combination of settings, emptied between journeys. */
+/** One worker's servers: one per combination of settings, emptied between journeys. */
 export interface Servers extends AsyncDisposable {
-  /** A server with these settings and an empty store, perhaps one that has served another journey. */
+  /** A server with these settings and an empty store, possibly reused. */
   take(settings: Record<string, string>, main?: string): Promise<Site>
-  /** A server for one journey alone. */
+  /** A server for a single journey. */
   start(settings: Record<string, string>, main?: string): Promise<Site>
-  /** A new address, of those set aside for benchmarks (RFC 2544). */
+  /** A new address from the range reserved for benchmarks (RFC 2544). */
   newVisitorAddress(): string
 }
 
-/** Each server takes memory. */
+/** Limited, since each server takes memory. */
 const MOST_KEPT = 3
 
-/** A server that is busy with the last journey's deliveries for longer is ended. */
+/** A server that's busy with the last journey's deliveries for longer than this is stopped. */
 const SETTLE_MS = 3000
 
-/** What the server makes once and keeps using. */
+/** Tables with data that the server creates once and keeps using. */
 const KEPT_TABLES = ['secrets', 'daily_keys', 'write_checks', 'shared_assets']
 
 export function openServers(): Servers {
@@ -73,8 +73,8 @@ export function openServers(): Servers {
 }
 
 /**
- * Empties the store and the sandbox's under a running server, once it has sent what it was sending.
- * @returns false when it goes on sending
+ * Empties a running server's store and sandbox, once its pending deliveries are done.
+ * @returns false if it doesn't stop sending
  */
 async function emptyStores(dataDir: string): Promise<boolean> {
   const sending = [

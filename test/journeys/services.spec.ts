@@ -11,7 +11,7 @@ const [, SECOND = raise()] = SERVICES
 const LAST = SERVICES.at(-1) ?? raise()
 const namesOf = (services: readonly Service[]) => services.map(({ category }) => category)
 const shownTo = (audience: Audience) => SERVICES.filter(({ targetAudience }) => targetAudience.includes(audience))
-/** One that the filter for firms hides. */
+/** A service that the filter for firms hides. */
 const soloOnly = SERVICES.find(({ targetAudience }) => targetAudience.join() === 'solo')
 
 function raise(): never {
@@ -119,7 +119,7 @@ test('an address with unknown choices chooses nothing', async ({ page }) => {
 })
 
 test('choosing makes no request and moves nothing, and Back leaves the page', async ({ page }) => {
-  // Two that stand below one another, some way down.
+  // Two cards, one below the other, further down the page.
   const [upper = '', lower = ''] = namesOf(SERVICES.slice(-4))
   await page.setViewportSize(DESKTOP)
   await page.goto('/about')
@@ -199,7 +199,7 @@ test.describe('without script', () => {
     await page.goto('/services')
     await expect(cards(page)).toHaveCount(SERVICES.length)
     for (const { callToAction } of SERVICES) {
-      // Playwright's text search passes over noscript.
+      // Playwright's text search skips noscript.
       const description = page.locator(`noscript div:has(a[href="${callToAction.href}"])`).first()
       await expect(description).toBeVisible()
       expect(await description.locator('p').count()).toBeGreaterThan(3)

@@ -6,16 +6,16 @@ interface Form {
   name: string
   page: string
   endpoint: string
-  /** Fills it in. */
+  /** Fills in the form. */
   type: (page: Page) => Promise<void>
   button: (page: Page) => Locator
   busy: string
-  /** What takes the focus when it fails. */
+  /** The element focused on failure. */
   focused: (page: Page) => Locator
-  /** A field, and what was typed into it. */
+  /** A field, and the text typed into it. */
   field: (page: Page) => Locator
   value: string
-  /** What the visitor reads after a 429, a 500 and no answer at all. */
+  /** Messages after a 429, a 500, and no response at all. */
   says: readonly [string, string, string]
   done: (page: Page) => Locator
 }

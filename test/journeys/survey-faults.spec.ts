@@ -94,7 +94,7 @@ test('a visitor who goes on without booking is asked for a time, and the answers
   await own.click()
   await (await tab).close()
   await expect(goOn).toBeVisible()
-  // A phone may drop the page meanwhile.
+  // A phone may discard the page in the meantime.
   await page.reload()
   await goOn.click()
   const pickATime = 'Did you pick a time, Ada?'
@@ -125,7 +125,7 @@ test('a visitor who goes on without booking is asked for a time, and the answers
 test.describe('a booking that can’t be read', () => {
   test.use({ allowedComplaints: /Failed to load resource/ })
 
-  // What else can be wrong with it, and what the visitor is told then, is held by app/survey/survey-session.test.ts.
+  // app/survey/survey-session.test.ts covers other errors and their messages.
   test('says so, and still sends the answers', async ({ page }) => {
     await page.route('**/api/scheduled-event?**', (route) => route.fulfill({ status: 502, body: 'x' }))
     await openCalendar(page)
@@ -234,7 +234,7 @@ test.describe('a server that refuses the answers', () => {
 })
 
 const testWithAutomation = test.extend<{ automation: Receiver }>({
-  // Playwright reads from this pattern what a fixture needs.
+  // Playwright parses this pattern to find a fixture's dependencies.
   // oxlint-disable-next-line no-empty-pattern
   automation: async ({}, use) => {
     await using automation = await startReceiver(answerWith(500))
@@ -251,7 +251,7 @@ test.describe('an automation that is down', () => {
     await expect(question(page)).toHaveText('Thank you, Ada')
     await expect.poll(() => automation.arrivals.length).toBeGreaterThan(0)
     automation.behave(answerWith(200))
-    // Tried again after 2, then after 10 seconds.
+    // Retried after 2, then after 10 seconds.
     await expect.poll(() => automation.arrivals.length, { timeout: 60_000 }).toBeGreaterThan(1)
     const bodies = automation.arrivals.map(({ body }) => body)
     expect(new Set(bodies).size).toBe(1)

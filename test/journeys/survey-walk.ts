@@ -3,7 +3,7 @@ import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
 import { expect, hydrated } from './journey.ts'
 
-/** What the visitor of these journeys answers, as it arrives. */
+/** The visitor's answers in these journeys, as received. */
 export const ANSWERS = {
   firstName: 'Ada',
   lastName: 'Byron',
@@ -28,7 +28,7 @@ export const question = (page: Page) => page.getByRole('heading', { level: 1 })
 export const ok = (page: Page) => page.getByRole('button', { name: 'OK', exact: true })
 const choose = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
-/** Steps 0 to 10: what to do, and the question that follows. */
+/** Steps 0 to 10: the action, and the next question. */
 const steps: { act: (page: Page) => Promise<void>; next: string }[] = [
   { act: (page) => page.getByRole('button', { name: 'Start' }).click(), next: asked('firm-type') },
   { act: (page) => choose(page, /^B\s*Small/), next: asked('staff') },
@@ -71,7 +71,7 @@ const steps: { act: (page: Page) => Promise<void>; next: string }[] = [
   },
 ]
 
-/** Moves within half a second are ignored. This moves the page's clock on. */
+/** Navigation within half a second is ignored. This advances the page's clock. */
 export const passTheLock = (page: Page) => page.clock.runFor(520)
 
 /** Walks from one step to another with a pointer. Needs `page.clock.install()`. */
@@ -83,7 +83,7 @@ export async function walk(page: Page, { from = 0, to }: { from?: number; to: nu
   }
 }
 
-/** What this tab keeps of a visitor who has answered everything and is at the calendar. */
+/** This tab's storage for a visitor who has answered everything and is at the calendar. */
 const AT_THE_CALENDAR = {
   step: 'booking',
   source: 'direct',
@@ -94,7 +94,7 @@ const AT_THE_CALENDAR = {
   booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
 }
 
-/** Opens the survey at the calendar, as after a reload: for journeys that begin there. Others walk. */
+/** Opens the survey at the calendar, as after a reload. Journeys that start earlier use `walk`. */
 export async function openCalendar(page: Page) {
   await page.addInitScript(
     ([key, saved]) => {
@@ -113,14 +113,14 @@ export async function openCalendar(page: Page) {
 
 const daysWithTimes = (scheduler: FrameLocator) => scheduler.getByRole('button', { name: /times$/ })
 
-/** The scheduler's frame, once there are days to choose. */
+/** The scheduler's frame, once there are days to choose from. */
 export async function openScheduler(page: Page): Promise<FrameLocator> {
   const scheduler = page.frameLocator('iframe')
   await daysWithTimes(scheduler).first().waitFor()
   return scheduler
 }
 
-/** Books the first time that the stand-in offers. */
+/** Books the first available time in the stand-in. */
 export async function book(page: Page) {
   const scheduler = await openScheduler(page)
   await daysWithTimes(scheduler).first().click()

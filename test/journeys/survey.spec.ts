@@ -16,7 +16,7 @@ import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('to the mail that arrives', () => {
-  // The clock and axe put scripts into every frame; the sealed one runs none.
+  // The clock and axe inject scripts into every frame; the sandboxed one runs none.
   test.use({ allowedComplaints: /document's frame is sandboxed|Failed to execute 'postMessage'/ })
 
   test('from the home page through the survey and a booking to the thanks, and the lead arrives', async ({
@@ -56,7 +56,7 @@ test.describe('to the mail that arrives', () => {
     await expect(page.getByText('1 received')).toBeVisible()
     await expect(page.locator('pre')).toContainText('"practiceArea": "Estate planning"')
 
-    // The owner and the visitor are written to.
+    // Both the owner and the visitor get mail.
     await page.getByRole('link', { name: 'mail server' }).click()
     await expect(page.getByRole('listitem')).toHaveCount(2)
     await expectAccessible(page)
@@ -95,7 +95,7 @@ test('the whole survey works with the keyboard alone', async ({ page }) => {
   await expect(question(page)).toBeFocused()
   await press('b')
   await reach(asked('staff'))
-  // The arrows choose without going on.
+  // Arrow keys change the choice without moving on.
   await press('Tab', 'Space')
   await reach(asked('practice-area'))
   await page.keyboard.type('Estate planning')

@@ -2,7 +2,7 @@ import { expect, expectAccessible, hydrated, test } from './journey.ts'
 
 const VAULT = 'cellar-4f81'
 const GUIDE = 'guide-9c27'
-/** This server's, and the defaults. */
+/** This server's tokens, and the defaults. */
 const TOKENS = [VAULT, GUIDE, 'vault-7f3k9q', 'lp_lm_01_anonymizer']
 
 test.use({ settings: { VAULT_PATH: VAULT, LEAD_MAGNET_PATH: GUIDE } })
@@ -12,7 +12,7 @@ const tokensIn = (text: string) => TOKENS.filter((token) => text.toLowerCase().i
 test('no page that can be reached from the home page names an unlisted address', async ({ site }) => {
   const found = new Set(['/', '/robots.txt', '/sitemap.xml', '/llms.txt', '/api/site-config', '/nobody', '/a/nobody'])
   const telling: string[] = []
-  // The loop also visits what is added on the way.
+  // The loop also visits paths added along the way.
   for (const path of found) {
     const response = await fetch(new URL(path, site.address), { headers: { accept: 'text/html,*/*' } })
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
@@ -69,6 +69,6 @@ test('a wrong address gets the same bytes as any other that isn’t found', asyn
   expect(other.body).toContain('Page Not Found')
   for (const wrong of ['cellar-4f82', 'cellar-4f8', VAULT.toUpperCase(), 'vault-7f3k9q'])
     expect(await read(wrong)).toEqual(other)
-  // Addresses like a landing page's have its shorter header.
+  // Paths that look like a landing page get its shorter header.
   expect(await read('lp_lm_01_anonymizer')).toEqual(await read('lp_nobody'))
 })

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Runs the quickest files first, by the time that they took last: the first test that fails ends the run of a mutant. */
+/** Runs the fastest files first, by their last duration: the first failing test ends a mutant's run. */
 export class QuickestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const took = (file: TestSpecification) => this.ctx.cache.getTestSpecificationResult(file)?.duration ?? 0

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { QuickestFirst } from './quickest-first.ts'
 
-// The tests that can notice a change in flows, outbox and signed links, on SQLite, without a worker for each file: that halves the time.
+// Tests that can catch mutants in flows, outbox and signed links, on SQLite. No worker per file, which halves the time.
 export default defineConfig({
   cacheDir: '.vite',
   test: {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { TABLE_NAMES } from '#server/store/copy-store.ts'
 
-/** Puts rows into every table of a store of SQLite, and something into each of their columns. */
+/** Adds rows to every table of a SQLite store, with a value in every column. */
 export function fillStore(store: DatabaseSync, rows: number): void {
   store.exec('begin')
   for (const table of TABLE_NAMES) {

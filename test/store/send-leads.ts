@@ -1,18 +1,18 @@
 import { newsletterSubmission } from '#test/submissions.ts'
 
-/** Visitors who send newsletter submissions to a server, one after another. */
+/** Visitors who keep sending newsletter submissions to a server. */
 export interface Senders {
-  /** The ids of what was acknowledged so far. */
+  /** Ids acknowledged so far. */
   acknowledged: Set<string>
-  /** Resolves when `count` more are acknowledged. */
+  /** Resolves once `count` more are acknowledged. */
   more(count: number): Promise<void>
-  /** Ends the sending. @throws what went wrong meanwhile, unless the server was gone */
+  /** Stops sending. @throws the first error while sending */
   stop(): Promise<void>
 }
 
 /**
- * Sends one newsletter submission, from an address of its own, which TRUST_PROXY_HOPS=1 lets a server believe.
- * @returns the answer, and the id of what was sent
+ * Sends a newsletter submission from a unique address, which a server trusts with TRUST_PROXY_HOPS=1.
+ * @returns the response, and the submission's id
  */
 export async function sendLead(address: string, visitor: number): Promise<{ id: string; response: Response }> {
   const submission = newsletterSubmission({ email: `visitor-${visitor}@example.com` })
@@ -28,7 +28,7 @@ export async function sendLead(address: string, visitor: number): Promise<{ id: 
   return { id: submission.uuid, response }
 }
 
-/** Begins to send to these servers in turn. */
+/** Starts sending to these servers in turn. */
 export function startSenders(addresses: readonly string[], count = 4): Senders {
   const acknowledged = new Set<string>()
   let visitor = 0
@@ -42,7 +42,7 @@ export function startSenders(addresses: readonly string[], count = 4): Senders {
     }
   }
   const sending = Promise.all(Array.from({ length: count }, send))
-  // `stop` throws it.
+  // `stop` rethrows it.
   sending.catch(() => (stopped = true))
   return {
     acknowledged,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import { openStore, type Store } from '#server/store/database.ts'
 
-/** The database of which each test gets a copy. */
+/** The template database that tests get copies of. */
 export const TEMPLATE = 'gimbal_template'
 
-/** A database on the PostgreSQL of this run. */
+/** A database on this run's PostgreSQL. */
 export interface TestDatabase extends AsyncDisposable {
   url: string
-  /** Open as long as the test process; it is the next test's when this one is disposed of. */
+  /** Stays open as long as the test process; on dispose, the next test gets it. */
   store: Store
-  /** Makes it refuse all writes, or take them again. Either way every connection to it is cut. */
+  /** Makes it reject all writes, or accept them again. Either way, closes all its connections. */
   setReadOnly(on: boolean): Promise<void>
 }
 
@@ -18,16 +18,16 @@ interface KeptDatabase {
   name: string
   url: string
   store: Store
-  /** What brought its tables up to date. */
+  /** The migrations applied to it. */
   steps: string
 }
 
-/** Those that tests of this process are done with. To open one takes twenty times as long as to empty one. */
+/** Databases this process's tests are done with. Opening one takes twenty times as long as emptying one. */
 const free: KeptDatabase[] = []
 
 let servers: Pool | undefined
 
-/** An empty database of its own with the tables of today. */
+/** A separate empty database with the current schema. */
 export async function takeTestDatabase(serverUrl: string): Promise<TestDatabase> {
   servers ??= new Pool({ connectionString: serverUrl, max: 2, allowExitOnIdle: true })
   const server = servers
@@ -44,35 +44,35 @@ export async function takeTestDatabase(serverUrl: string): Promise<TestDatabase>
     store,
     setReadOnly,
     async [Symbol.asyncDispose]() {
-      // Its connections were cut, and the next test would meet the one that does not know it yet.
+      // Its connections were closed, and the next test could get one that doesn't know that yet.
       if (wasReadOnly) return store.close()
       await store.pool?.query(EMPTY)
-      // Nor may it meet tables that this one has changed.
+      // The next test mustn't get a changed schema either.
       if ((await stepsOf(store)) === steps) free.push(kept)
       else await store.close()
     },
   }
 }
 
-/** A connection of its own, closed when it is disposed of. */
+/** A separate connection, closed on dispose. */
 export async function openClient(url: string): Promise<Client & AsyncDisposable> {
   const client = new Client({ connectionString: url })
   await client.connect()
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-/** Runs statements one after another, on a connection of their own. */
+/** Runs statements in sequence, on a separate connection. */
 export async function runOn(url: string, ...statements: string[]): Promise<void> {
   await using client = await openClient(url)
   for (const statement of statements) await client.query(statement)
 }
 
-/** The address of another database on the same server. */
+/** URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 }
 
-/** A new database of the run's PostgreSQL, with no table in it. @returns its address */
+/** Creates a database without tables on the run's PostgreSQL. @returns its URL */
 export async function makeBlankDatabase(serverUrl: string): Promise<string> {
   const name = newName()
   await runOn(serverUrl, `create database ${name}`)
@@ -94,7 +94,7 @@ async function stepsOf(store: Store): Promise<string> {
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`
 
-// Deleting the few rows that a test made is much quicker than truncating. As a replica, no order must be kept.
+// Deleting a test's few rows is much faster than truncating. In replica mode, order doesn't matter.
 const EMPTY = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A name that the build has given to a file or a folder: what it is, a hash of six or eight letters, the ending. */
+/** Name of a hashed build file or folder: its name, a hash of six or eight characters, the extension. */
 const HASHED = /^(.+-)([\w-]{8}|[\w-]{6})((?:\.\w+)?)$/
 
 /**
- * Turns a build into another one without building: renames all assets, and every mention of them.
+ * Turns a build into a different one without building: renames all assets, and all references to them.
  * @param seed of the new names
  */
 export function changeBuild(folder: string, seed: string): void {
   const client = join(folder, 'client')
-  // They would still say the old names; the server makes its own.
+  // They'd still contain the old names; the server compresses by itself.
   for (const path of globSync('**/*.{br,gz,zst}', { cwd: client })) rmSync(join(client, path))
   const renamed = new Map<string, string>()
-  // What is inside a folder before the folder.
+  // A folder's contents before the folder.
   for (const path of globSync('assets/**', { cwd: client }).toSorted((one, other) => other.length - one.length)) {
     const [name = '', begin, hash, end] = HASHED.exec(basename(path)) ?? []
     if (begin === undefined) continue

@@ -9,12 +9,12 @@ import { freePort } from '../free-port.ts'
 import { openFolder, PROCESS_ENV } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'
 
-// Six starts of a server, also on a machine that is busy with something else.
+// Six server starts, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Makes another build of the one that is there, since a real one takes too long here. */
+/** Derives a different build from the existing one, since a real build takes too long here. */
 const BUILD = `
 import { cpSync, readFileSync } from 'node:fs'
 import { changeBuild } from ${JSON.stringify(join(import.meta.dirname, 'change-build.ts'))}
@@ -26,7 +26,7 @@ changeBuild('build/next', version)
 putInPlace('build')
 `
 
-/** Restarts the server as a service manager does; fails when it does not start. */
+/** Restarts the server like a service manager; fails if it doesn't start. */
 const RESTART = `
 import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ while (!readFileSync('../server.log', 'utf8').includes('Gimbal is at')) await pa
 process.exit(0)
 `
 
-/** A site in a clone of a repository, with a server that runs from it. */
+/** A site in a cloned repository, with a server running from it. */
 async function openSite() {
   await using made = new AsyncDisposableStack()
   const { path: folder } = made.use(await openFolder())
@@ -53,7 +53,7 @@ async function openSite() {
   mkdirSync(site)
   copySite(ROOT, site)
   writeFileSync(join(site, 'scripts/build.ts'), BUILD)
-  // The packages are those of this folder.
+  // Packages come from this folder.
   writeFileSync(join(site, 'scripts/ready.mjs'), '')
   writeFileSync(join(site, 'content/version.txt'), '1')
   writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\n')
@@ -102,7 +102,7 @@ async function openSite() {
     },
     upgrade: (...args: string[]) =>
       run('scripts/upgrade.ts', '--restart', `"${process.execPath}" ../restart.mjs`, ...args),
-    /** Puts a version where the clone gets it from. @returns its commit */
+    /** Pushes a version to the clone's upstream. @returns its commit */
     publish(version: string, files: Record<string, string> = {}) {
       for (const [path, text] of Object.entries({ 'content/version.txt': version, ...files }))
         writeFileSync(join(site, path), text)
@@ -112,7 +112,7 @@ async function openSite() {
       git('reset', '-q', '--hard', 'HEAD~1')
       return commit
     },
-    /** What the server answers with. */
+    /** The script in the server's response. */
     script: async () => /\/assets\/page-[\w-]+\.js/.exec(await (await fetch(address)).text())?.[0] ?? '',
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
@@ -132,7 +132,7 @@ it('upgrades, and goes back to code and build of before when the new server does
   const upgraded = await test.script()
   expect(upgraded).not.toBe(first.script)
   expect([test.git('rev-parse', 'HEAD'), test.backups()]).toEqual([second, 1])
-  // For visitors who have had a page open since before.
+  // For visitors with a page still open from before.
   expect((await fetch(`${test.address}${first.script}`)).status).toBe(200)
   const { id } = await sendLead(test.address, 1)
 

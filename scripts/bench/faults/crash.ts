@@ -14,16 +14,16 @@ export interface Crashes {
   databaseEnds: number
   /** Mean time between a server's start and its kill. */
   meanMs: number
-  /** Frees the leases of killed servers instead of waiting for their end. */
+  /** Expires killed servers' leases right away instead of waiting. */
   hurried: boolean
   clients: number
   random: Random
 }
 
-/** About as long as a start takes, so that some kills come during it. */
+/** About one startup, so that some kills happen during it. */
 const START_MS = 900
 
-/** Kills servers at random moments while leads are sent, and counts what is left. */
+/** Kills servers at random moments under load, then counts what's left. */
 export async function crashServers(ground: Ground, crashes: Crashes): Promise<Outcome> {
   const { kills, leads, servers, databaseEnds, meanMs, hurried, clients, random } = crashes
   const { postgres } = ground
@@ -38,7 +38,7 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   let killed = 0
   let isDown = false
 
-  /** One life of a server. @returns whether it was killed, rather than that it could not start */
+  /** Runs a server until it's killed. @returns false if it failed to start or exited by itself */
   async function live(slot: number): Promise<boolean> {
     await using server = spawnServer(ground.folder, settings)
     const phase = random()
@@ -104,7 +104,7 @@ export async function endPostgres(postgres: RunningPostgres, how: PostgresEnd): 
   const children = childrenOf(postgres.pid())
   await postgres.stop(SIGNALS[how])
   if (how === 'kill -9') for (const child of children) spawnSync('kill', ['-9', `${child}`])
-  // PostgreSQL doesn't start while one of these holds its memory.
+  // PostgreSQL doesn't start while any of these holds its shared memory.
   for (const child of children) await gone(child)
 }
 
@@ -131,7 +131,7 @@ function childrenOf(parent: number | undefined): number[] {
   return pairs.flatMap(([pid, of]) => (of === parent && pid !== undefined ? [pid] : []))
 }
 
-/** Waits at most five seconds. A zombie counts as gone. */
+/** Waits up to five seconds. A zombie counts as gone. */
 async function gone(pid: number): Promise<void> {
   for (const end = Date.now() + 5000; Date.now() < end; await pause(20)) {
     const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
@@ -139,7 +139,7 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** How long taking leads again may take once the database is back. */
+/** How soon leads must be accepted again once the database is back. */
 const RECOVERY_MS = 20_000
 
 /** Restarts PostgreSQL under two servers while leads are sent. */

@@ -6,15 +6,15 @@ import { pick, type Random } from './seeded-random.ts'
 import { type MailFault, takeMail, taking } from './send-leads.ts'
 import { HOUR_MS, letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
-/** By then a day's retry after a long outage is due as well. */
+/** By then even a daily retry after a long outage is due. */
 const AT_MOST_MS = 40 * 24 * HOUR_MS
 
-/** How long an answer is waited for: longer than a busy machine takes. */
+/** Response timeout, longer than a busy machine needs. */
 const SHORT_TIMEOUT_MS = 1000
 
 const SILENT: readonly string[] = ['answers after the time limit', 'never answers', '30 % of calls fail at random']
 
-/** All but the last end after a while. */
+/** All but the last one stop after a while. */
 export const FAULTS = [
   'down',
   'answers after the time limit',
@@ -29,7 +29,7 @@ export type Fault = (typeof FAULTS)[number]
 
 const MAIL_FAULTS: readonly MailFault[] = ['asks for later', 'hangs up before taking', 'hangs up after taking']
 
-/** Captures leads for a receiver and a mail server that fail, then lets time pass until all are delivered. */
+/** Captures leads while a receiver and a mail server fail, then advances time until all are delivered. */
 export async function failReceiver(
   ground: Ground,
   { fault, leads, outageHours, random }: { fault: Fault; leads: number; outageHours: number; random: Random },
@@ -95,7 +95,7 @@ export async function failReceiver(
 function retryAfterWatch({ clock, random, broken }: { clock: () => number; random: Random; broken: string[] }) {
   const earliest = new Map<string, number>()
   let kept = 0
-  // HubSpot is sent no id, but the same body each time.
+  // HubSpot gets no id, but the same body each time.
   const keyOf = ({ headers, body }: Pick<Arrival, 'headers' | 'body'>) => String(headers['webhook-id'] ?? body)
   const answer: Behaviour = (response, arrival) => {
     const seconds = 1 + Math.floor(random() * 20_000)
@@ -114,7 +114,7 @@ function retryAfterWatch({ clock, random, broken }: { clock: () => number; rando
   }
 }
 
-/** Three calls in ten fail. */
+/** 30% of calls fail. */
 function sometimesFailing(ledger: Ledger, random: Random): Behaviour {
   const take = taking(ledger)
   const ways: Behaviour[] = [

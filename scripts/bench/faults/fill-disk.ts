@@ -27,17 +27,17 @@ const MEGABYTE = 1024 * 1024
 const PATIENCE_MS = 60_000
 
 export interface FullDisk {
-  /** PostgreSQL's programs; undefined for SQLite. */
+  /** Path of PostgreSQL's binaries; undefined for SQLite. */
   bin: string | undefined
   random: Random
   fullMs: number
-  /** Frees leases instead of waiting for their end. */
+  /** Expires leases right away instead of waiting. */
   hurried: boolean
 }
 
 /**
- * Fills the disk of a server's store, makes room again, and kills everything.
- * @returns undefined where no small disk can be mounted
+ * Fills up the disk of a server's store, frees space, and kills everything.
+ * @returns undefined if no small disk can be mounted
  */
 export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Promise<Outcome | undefined> {
   await using disk = await mountSmallDisk(bin === undefined ? 24 : 200)
@@ -78,7 +78,7 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
 
   await disk.clear()
   if (postgres && !(await isUp(postgres))) {
-    // It ends when there's no space to recover; a supervisor would start it again.
+    // It exits if there's no space for recovery; a supervisor would restart it.
     await postgres.stop('SIGKILL')
     await restorePostgres(postgres)
   }
@@ -96,7 +96,7 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
   return await outcomeOf({ ground, ledger, begin, kills: 1, broken, load })
 }
 
-/** A disk in memory, gone when it's disposed of. @returns undefined without Linux and root */
+/** An in-memory disk that's unmounted on dispose. @returns undefined unless run as root on Linux */
 export async function mountSmallDisk(megabytes: number) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = await mkdtemp(join(tmpdir(), 'gimbal-disk-'))
@@ -106,12 +106,12 @@ export async function mountSmallDisk(megabytes: number) {
     return undefined
   }
   const unmount = () => spawnSync('/bin/umount', ['-l', path])
-  // Also when the run is cut short.
+  // Even if the run is interrupted.
   process.once('exit', unmount)
   const ballast = join(path, 'ballast')
   return {
     path,
-    /** Leaves so many bytes of it. */
+    /** Fills it up to this many free bytes. */
     async fill(left: number): Promise<void> {
       const { bavail, bsize } = statfsSync(path)
       await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left), 1))

@@ -27,7 +27,7 @@ export interface Outcome extends Count {
 
 export const BUYERS = 2000
 
-/** How long deliveries may wait without progress: a lease and the first waits, on a busy machine. */
+/** Max time without progress: a lease plus the first retry delays, on a busy machine. */
 const STUCK_MS = 180_000
 
 export async function onSqlite(given?: string): Promise<Ground> {
@@ -72,16 +72,16 @@ async function withStore<Result>(ground: Ground, work: (db: Database) => Promise
   }
 }
 
-/** Makes the tables and the buyers' orders. */
+/** Creates the schema and the buyers' orders. */
 export const prepare = (ground: Ground): Promise<void> => withStore(ground, (db) => addOrders(db, BUYERS))
 
-/** Frees the leases of dead workers instead of waiting thirty seconds for them. */
+/** Expires dead workers' leases instead of waiting thirty seconds. */
 export const freeLeases = (ground: Ground) =>
   withStore(ground, (db) =>
     db.updateTable('deliveries').set({ locked_until: 0 }).where('delivered_at', 'is', null).execute(),
   )
 
-/** Waits until all is delivered, or nothing has been for long. */
+/** Waits until everything is delivered, or there's been no progress for too long. */
 export async function drain(ground: Ground): Promise<void> {
   await withStore(ground, async (db) => {
     let least = Number.POSITIVE_INFINITY
@@ -112,7 +112,7 @@ interface EndedRun {
   load?: Load
 }
 
-/** Compares what was sent with the store. Await it: the run's end drops the database. */
+/** Compares what was sent with the store. Await it: the database is dropped when the run ends. */
 export async function outcomeOf({ ground, ledger, begin, kills, broken, load }: EndedRun): Promise<Outcome> {
   const audited = await audit(ground, ledger)
   return {

@@ -6,20 +6,20 @@ import { seededRandom } from './seeded-random.ts'
 
 const arrivalOf = ({ id, kind, body }: SentLead) => ({ path: `/${kind}`, headers: { 'webhook-id': id }, body })
 
-/** As HubSpot is sent it: no id, and only the fields that it knows. */
+/** What HubSpot gets: no id, and only the fields it knows. */
 const atHubspot = ({ body }: SentLead) => ({
   path: HUBSPOT_PATH,
   headers: {},
   body: JSON.stringify({ fields: [{ name: 'email', value: (JSON.parse(body) as { email: string }).email }] }),
 })
 
-/** As an inbox gets it. */
+/** What an inbox gets. */
 const inInbox = ({ id, email }: SentLead, inbox: 'owner-mail' | 'visitor-mail') => ({
   raw: `Message-ID: <${id}.${inbox}@firm.example>\r\n\r\n`,
   recipients: [inbox === 'owner-mail' ? OWNER : email],
 })
 
-/** A run with one lead that was taken, stored, promised to all of its destinations and delivered. */
+/** A run with one lead that was accepted, stored, queued for all its destinations and delivered. */
 async function openRun() {
   const store = await openTestStore()
   const ledger = openLedger(0)

@@ -11,7 +11,7 @@ export interface SentLead {
   body: string
   email: string
   acknowledged: boolean
-  /** The server makes a purchase's; it's known once its mail arrives. */
+  /** For a purchase the server picks it, and it's unknown until the mail arrives. */
   id: string | undefined
   /** What must be stored and delivered; unknown for a purchase. */
   payload: string | undefined
@@ -20,19 +20,19 @@ export interface SentLead {
 
 export interface Count {
   acknowledged: number
-  /** Acknowledged, but not stored as sent or never taken by a destination. */
+  /** Acknowledged, but not stored as sent, or never delivered to a destination. */
   lost: number
-  /** A lead counts once for each of its destinations. */
+  /** Counts each lead once per destination. */
   delivered: number
-  /** Repeats that the destination can see, by the id or the time of submission. */
+  /** Duplicates the destination can detect by id or submission time. */
   sameId: number
-  /** Arrivals under a lead's id that aren't the lead as sent. */
+  /** Arrivals with a lead's id whose body differs from the lead sent. */
   otherId: number
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** Where each kind goes. A lead is delivered when each destination has taken it. */
+/** The destinations of each kind. A lead is delivered once each of them has accepted it. */
 const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
   newsletter: ['newsletter'],
   survey: ['survey', 'hubspot', 'owner-mail', 'visitor-mail'],
@@ -51,12 +51,12 @@ export const HUBSPOT_PATH = '/hubspot'
 const isComplete = ({ kind, taken }: Pick<SentLead, 'kind' | 'taken'>) =>
   destinationsOf(kind).every((destination) => taken.has(destination))
 
-/** The share of requests for a buyer's links, which are slow on purpose. */
+/** Share of requests for a buyer's links, which are deliberately slow. */
 const PURCHASE_SHARE = 0.02
 
 const buyerAt = (index: number) => `buyer-${index}@example.com`
 
-/** Orders let purchases bring leads as well. */
+/** Adds orders, so that purchase links can be requested too. */
 export async function addOrders(db: Database, count: number): Promise<void> {
   const order = (_: unknown, index: number) => ({
     id: `order-${index}`,
@@ -79,12 +79,12 @@ export async function addOrders(db: Database, count: number): Promise<void> {
   }
 }
 
-/** @param buyers how many orders the store has */
+/** @param buyers number of orders in the store */
 export function openLedger(buyers: number) {
   const leads: SentLead[] = []
   const byId = new Map<string, SentLead>()
   const byBuyer = new Map<string, SentLead>()
-  // HubSpot is sent no id, but an address of each lead's own.
+  // HubSpot gets no id, but each lead has a unique address.
   const byEmail = new Map<string, SentLead>()
   let strange = 0
 
@@ -99,7 +99,7 @@ export function openLedger(buyers: number) {
   const untaken = () => ({ acknowledged: false, taken: new Map<Destination, number>() })
 
   return {
-    /** A new lead of any kind. */
+    /** Creates a lead of a random kind. */
     write(random: Random): SentLead {
       if (byBuyer.size < buyers && random() < PURCHASE_SHARE) {
         const email = buyerAt(byBuyer.size)
@@ -114,7 +114,7 @@ export function openLedger(buyers: number) {
       const submission = door.right()
       const email = `visitor-${leads.length}@example.com`
       submission[door.names.email] = email
-      // Another origin than the servers' is stored as blank.
+      // A foreign origin is stored as blank.
       if (door.kind === 'lead-magnet') submission['Source URL'] = ''
       const id = submission[door.names.id] ?? ''
       const body = JSON.stringify(submission)
@@ -123,7 +123,7 @@ export function openLedger(buyers: number) {
       byEmail.set(email, lead)
       return lead
     },
-    /** Notes what a destination takes; which one, its path says. */
+    /** Records a webhook delivery. The path tells the destination. */
     take({ path, headers, body }: Pick<Arrival, 'path' | 'headers' | 'body'>): void {
       if (path.startsWith(HUBSPOT_PATH)) {
         const { fields } = JSON.parse(body) as { fields: { name: string; value: string }[] }
@@ -134,10 +134,10 @@ export function openLedger(buyers: number) {
       if (lead?.payload === body) note(lead, lead.kind)
       else strange += 1
     },
-    /** Notes what an inbox takes; of which lead, its Message-ID says. */
+    /** Records a mail. The Message-ID tells the lead. */
     takeMail({ raw, recipients }: Pick<ArrivedMail, 'raw' | 'recipients'>): void {
       const [recipient = '', ...more] = recipients
-      // The site's own alarms about waiting deliveries.
+      // The site's own alarms about pending deliveries.
       if (recipient === OWNER && /^Message-ID:\s*<[\w-]+\.\d+@/im.test(raw)) return
       const [, id = '', inbox] = /^Message-ID:\s*<([\w-]+)\.(owner|visitor)-mail@/im.exec(raw) ?? []
       const buyer = byBuyer.get(recipient)
@@ -151,9 +151,9 @@ export function openLedger(buyers: number) {
       else note(lead, inbox === 'owner' ? 'owner-mail' : 'visitor-mail')
     },
     acknowledged: () => leads.reduce((sum, lead) => sum + Number(lead.acknowledged), 0),
-    /** Whether every destination has taken all that's acknowledged. */
+    /** True if every acknowledged lead has reached all its destinations. */
     allTaken: () => leads.every((lead) => !lead.acknowledged || isComplete(lead)),
-    /** @returns the count, and each broken promise */
+    /** @returns the counts, and each broken guarantee */
     async audit(db: Database): Promise<{ count: Count; broken: string[] }> {
       const rows = await db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
       const deliveries = await db.selectFrom('deliveries').select(['lead_id', 'destination', 'delivered_at']).execute()

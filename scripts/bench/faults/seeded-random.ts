@@ -1,4 +1,4 @@
-/** A number from 0 up to 1. */
+/** A number in [0, 1). */
 export type Random = () => number
 
 /** Repeatable random numbers (mulberry32). */

@@ -12,13 +12,13 @@ import { pick, type Random } from './seeded-random.ts'
 
 export type Load = ReturnType<typeof sendLeads>
 
-/** Fewer than any limit of the site. */
+/** Below every rate limit of the site. */
 const REQUESTS_FROM_AN_ADDRESS = 8
 
-/** As a double click does. */
+/** Like a double click. */
 const REPEATED_SHARE = 0.02
 
-/** Sends each lead until it is acknowledged, as the page does. @param targets the servers that are up now */
+/** Retries each lead until it's acknowledged, as the page does. @param targets the servers that are up now */
 export function sendLeads({
   ledger,
   targets,
@@ -31,9 +31,9 @@ export function sendLeads({
   clients: number
 }) {
   const agent = new Agent({ keepAlive: true })
-  /** How often each status came back; 0 for a broken connection. */
+  /** Responses by status; 0 for a broken connection. */
   const answers = new Map<number, number>()
-  /** Answers that no fault explains. */
+  /** Responses that no fault explains. */
   const wrong: string[] = []
   let requests = 0
   let isStopped = false
@@ -48,7 +48,7 @@ export function sendLeads({
     const headers = asVisitor(Math.floor(requests / REQUESTS_FROM_AN_ADDRESS))
     const { status, text } = await sendRequest(agent, `${target}${lead.path}`, { body: lead.body, headers })
     answers.set(status, (answers.get(status) ?? 0) + 1)
-    // Buyers' requests for links have a limit together.
+    // Link requests by buyers share a global rate limit.
     const isRight = [0, 200, 503].includes(status) || (status === 429 && lead.kind === 'purchase')
     if (!isRight) wrong.push(`${lead.path} answered ${status}: ${text}`)
     return status
@@ -61,7 +61,7 @@ export function sendLeads({
         const status = await send(lead)
         if (status === 200) lead.acknowledged = true
         else if (status === 503) await pause(20)
-        // A purchase that's sent again may have a new id.
+        // A retried purchase may get a new id.
         else if (status !== 0 || lead.kind === 'purchase') break
       }
       if (lead.acknowledged && lead.kind !== 'purchase' && random() < REPEATED_SHARE) await send(lead)
@@ -87,12 +87,12 @@ export const taking =
     then(response, arrival, number)
   }
 
-/** Webhooks and HubSpot at one receiver, and a mail server. */
+/** A receiver for webhooks and HubSpot, and a mail server. */
 export type LeadTakers = Awaited<ReturnType<typeof takeLeads>>
 
 export type MailFault = 'asks for later' | 'hangs up before taking' | 'hangs up after taking'
 
-/** @param faultOf asked for each mail; undefined to take it */
+/** @param faultOf called for each mail; undefined accepts it */
 export async function takeMail(
   ledger: Ledger,
   faultOf: () => MailFault | undefined = () => undefined,
@@ -114,7 +114,7 @@ export async function takeLeads(ledger: Ledger) {
   const take = taking(ledger)
   const receiver: Receiver = await startReceiver((response, arrival, number) => {
     take(response, arrival, number)
-    // A hundred thousand of them would fill the memory.
+    // A hundred thousand of them would fill up memory.
     receiver.arrivals.length = 0
   })
   const mailServer = await takeMail(ledger)
@@ -127,7 +127,7 @@ export async function takeLeads(ledger: Ledger) {
   }
 }
 
-/** Settings of a server that delivers there. What isn't tested here has addresses where nothing listens. */
+/** Settings of a server that delivers to them. Anything not under test points to addresses where nothing listens. */
 export function serverSettings(
   { receiver: { address: receiver }, mailServer }: LeadTakers,
   databaseUrl: string | undefined,
@@ -152,7 +152,7 @@ export function serverSettings(
   }
 }
 
-/** The kinds that go to HubSpot, each with its form. */
+/** The kinds that go to HubSpot, each with its form id. */
 export const hubspotForms = () =>
   AUTOMATED_KINDS.filter((kind) => destinationsOf(kind).includes('hubspot')).map(
     (kind, index) => [kind, `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`] as const,

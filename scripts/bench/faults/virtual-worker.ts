@@ -17,10 +17,10 @@ import { hubspotForms, takeMail, taking } from './send-leads.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 
-/** A clock that goes as fast as the machine's, and can be set. */
+/** A clock that runs in real time and can be set. */
 export type SettableClock = ReturnType<typeof settableClock>
 
-/** The server's outbox in this process, with a real store, real HTTP and our clock. */
+/** The server's outbox in this process, with a real store, real HTTP and a fake clock. */
 export type VirtualWorker = Awaited<ReturnType<typeof startWorker>>
 
 export function settableClock() {
@@ -32,7 +32,7 @@ export function settableClock() {
   })
 }
 
-/** @param timeoutMs of an attempt, in real time */
+/** @param timeoutMs per attempt, in real time */
 export async function startWorker(
   ground: Ground,
   {
@@ -77,7 +77,7 @@ export async function startWorker(
   }
 }
 
-/** When nothing is due or being sent, the clock goes to what's due next, until all is delivered. */
+/** While nothing is due or in flight, moves the clock to the next due time, until everything is delivered. */
 export async function letTimePass(
   { db, outbox }: VirtualWorker,
   { clock, ledger, untilMs }: { clock: SettableClock; ledger: Ledger; untilMs: number },
@@ -95,19 +95,19 @@ export async function letTimePass(
       .executeTakeFirstOrThrow()
     if (Number(count) === 0 && ledger.allTaken()) return
     const wait = Number(next) - clock()
-    // A little further, so that one step serves many, whose waits vary by a fifth.
+    // Overshoots a bit, so that one step covers many deliveries: their delays vary by a fifth.
     if (Number(leased) === 0 && wait > 0) clock.move(Math.ceil(wait * 1.5))
     outbox.wake()
     await pause(5)
   }
 }
 
-/** How long deliveries may take after the last jump. */
+/** Max time for deliveries after the last jump. */
 const RECOVERY_MS = 20_000
 
 /**
- * Lets the clock of one worker, or two on PostgreSQL, jump by hours while they deliver.
- * The last jump goes back by half a day; with `restarted` while no worker runs.
+ * Makes the clock of one worker (two on PostgreSQL) jump by hours while they deliver.
+ * The last jump goes back half a day; with `restarted`, while no worker is running.
  */
 export async function jumpClock(
   ground: Ground,

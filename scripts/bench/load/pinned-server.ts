@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { IN_PRODUCTION, type ServerProcess, spawnSite } from '#test/spawn-server.ts'
 import { CORES } from '../write-measurement.ts'
 
-/** The most that a server may hold at rest and under load. */
+/** Max memory of a server, at rest and under load. */
 export const MOST_MEBIBYTES = 150
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -25,13 +25,13 @@ export function leaveFirstCore(): void {
 export const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =>
   canPin() ? ['taskset', '-c', '0', ...command] : command
 
-/** Starts the built site on the first core, as the last step of `npm start` does. @param folder for the data */
+/** Starts the built site on the first core, like the last step of `npm start`. @param folder for the data */
 export const startPinnedServer = (folder: string, settings: Record<string, string> = {}): ServerProcess => {
   const path = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
   return spawnSite(onFirstCore('sh', '-c', startCommand()), folder, { PATH: path, ...IN_PRODUCTION, ...settings })
 }
 
-/** What follows the last `&&`. */
+/** The part after the last `&&`. */
 function startCommand(): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const last = scripts.start.split('&&').at(-1)?.trim() ?? ''
@@ -39,10 +39,10 @@ function startCommand(): string {
   return last.replace('server/main.ts', `'${join(ROOT, 'server/main.ts')}'`)
 }
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
-/** Memory in MiB, now and at most, and seconds of processor time. @returns undefined where there is no /proc */
+/** Current and peak memory in MiB, and CPU time in seconds. @returns undefined if there's no /proc */
 export function readProcess(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

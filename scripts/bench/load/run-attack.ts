@@ -10,7 +10,7 @@ interface AttackRequest {
   path: string
   body?: string
   headers?: Record<string, string>
-  /** From a new address each time, so that no limit counts them together. */
+  /** Uses a new address each time, so that no rate limit applies. */
   fromEverywhere?: boolean
 }
 
@@ -25,9 +25,9 @@ interface AttackTask {
 const CONNECTIONS = 150
 const SECONDS = 10
 const VISITS_PER_SECOND = 20
-/** The longest p99 of a visitor's page during an attack. */
+/** Max p99 of a visitor's page during an attack. */
 const MOST_P99_MS = 300
-/** Enough: processor time is counted in hundredths of a second. */
+/** Enough, since CPU time is counted in hundredths of a second. */
 const TRIED = 400
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -52,7 +52,7 @@ const REQUESTS: Readonly<Record<string, AttackRequest>> = {
   },
 }
 
-/** Finds the most costly request, keeps many connections busy with it, and meanwhile asks for a page. */
+/** Finds the most expensive request, floods the server with it, and meanwhile requests a page. */
 export async function runAttack(folder: string) {
   await using server = startPinnedServer(folder, {
     TRUST_PROXY_HOPS: '1',
@@ -64,7 +64,7 @@ export async function runAttack(folder: string) {
 
   const costs: { name: string; milliseconds: number }[] = []
   for (const [name, asked] of Object.entries(REQUESTS)) {
-    // The first run fills caches.
+    // The first run warms up caches.
     const tryOut = () => runThread({ address, asked, connections: 4, seconds: 60, most: TRIED })
     await tryOut()
     const begun = cpuSeconds()
@@ -140,7 +140,7 @@ export function attackTable({ costs, answers, cpuShare, before, meanwhile, wrong
   ]
 }
 
-/** Keeps connections busy, each sending the next request as soon as one is answered. @returns the answers, by status */
+/** Keeps connections busy: each sends its next request once it has a response. @returns responses by status */
 async function attack({ address, asked, connections, seconds, most }: AttackTask): Promise<Map<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses = new Map<number, number>()

@@ -12,12 +12,12 @@ const KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 
 const DRAIN_SECONDS = 120
 
-/** Compiles the sending code first. */
+/** Lets the sending code compile first. */
 const WARM_UP_SECONDS = 5
 
 const AT_REST_MS = 3000
 
-/** Runs the load against the built site, with limits on and a receiver that takes every delivery. */
+/** Runs the load against the built site, with rate limits on and a receiver that accepts every delivery. */
 export async function runLoad(folder: string, place: StorePlace, paths: readonly string[], settings: LoadSettings) {
   await using receiver = await startReceiver(answerWith(200))
   const webhooks = KINDS.map((kind) => [
@@ -31,7 +31,7 @@ export async function runLoad(folder: string, place: StorePlace, paths: readonly
   }
   await sendLoad(receiver.address, [], { ...settings, pagesPerSecond: 0, seconds: WARM_UP_SECONDS })
   receiver.arrivals.length = 0
-  // Node keeps compiled code after the first start.
+  // Node caches compiled code after the first start.
   await using earlier = startPinnedServer(folder, environment)
   await earlier.ready()
   await sleep(AT_REST_MS)
@@ -57,7 +57,7 @@ export async function runLoad(folder: string, place: StorePlace, paths: readonly
   await server.stop()
   return {
     ...sent,
-    // MiB; NaN where it can't be read.
+    // MiB; NaN if it can't be read.
     rss: { idle: idle.rss, loaded: loaded.rss, most: peakRss },
     cpuShare: (loaded.cpuSeconds - idle.cpuSeconds) / seconds,
     waiting,
@@ -78,7 +78,7 @@ async function expectPages(address: string, paths: readonly string[]): Promise<E
   return pages
 }
 
-/** @returns undefined when some still wait after two minutes */
+/** @returns undefined if some are still pending after two minutes */
 async function drained(isDone: () => Promise<boolean>): Promise<number | undefined> {
   const begun = performance.now()
   for (;;) {
@@ -105,7 +105,7 @@ async function readLeadIds(db: Database): Promise<Set<string>> {
 
 const MOST_P99_MS = 100
 
-/** A column a run, and below in words what falls short. */
+/** One column per run, and what falls short listed below. */
 export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
   const row = (name: string, bar: string, figure: (run: LoadRun) => string) => [
     name,

@@ -14,19 +14,19 @@ export interface LoadSettings {
   seconds: number
 }
 
-/** `bytes` is what its answer must have. */
+/** `bytes` is the exact size of its response. */
 export interface ExpectedPage {
   path: string
   bytes: number
 }
 
-/** Keeps each sender below its limit of 20 a minute. */
+/** Keeps each sender below its limit of 20 per minute. */
 const LEADS_OF_ONE_SENDER = 5
 
-/** Until what a server does often is compiled. */
+/** Time for the server's hot code to compile. */
 const START_MS = 3000
 
-/** Sends right leads of every kind, and beside them asks for pages. */
+/** Sends valid leads of every kind while requesting pages. */
 export async function sendLoad(
   address: string,
   pages: readonly ExpectedPage[],
@@ -78,7 +78,7 @@ export async function sendLoad(
   return {
     leads: ofAll(times.leads),
     pages: ofAll(times.pages),
-    // Those due after the server's first seconds.
+    // Only those due after the server's first seconds.
     afterStart: { leads: ofLater(times.leads), pages: ofLater(times.pages) },
     acknowledged,
     wrong,
@@ -86,8 +86,8 @@ export async function sendLoad(
 }
 
 /**
- * Arrivals at random moments that are set beforehand, so that a server that stalls isn't asked less.
- * @param arrive is told when it was due (`performance.now`), from which its wait counts
+ * Random arrivals on a fixed schedule, so a stalled server doesn't get fewer requests.
+ * @param arrive gets the due time (`performance.now`), from which latency counts
  */
 export async function runOpenLoop(
   { rate, seconds }: { rate: number; seconds: number },
@@ -105,14 +105,14 @@ export async function runOpenLoop(
 }
 
 export interface Answer {
-  /** 0 when the connection broke before the answer's headers. */
+  /** 0 if the connection broke before the response headers. */
   status: number
   text: string
 }
 
 const PATIENCE_MS = 30_000
 
-/** Sends one request over kept connections and reads the whole answer. Never throws. */
+/** Sends a request over keep-alive connections and reads the whole response. Never throws. */
 export function sendRequest(
   agent: Agent,
   url: string,
@@ -124,7 +124,7 @@ export function sendRequest(
   const request = openRequest(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
     let text = ''
     response.setEncoding('latin1').on('data', (chunk: string) => (text += chunk))
-    // Also when the rest doesn't come: the status is the promise.
+    // Even if the body is cut off: the status is what counts.
     response.on('close', () => resolve({ status: response.statusCode ?? 0, text }))
     response.on('error', () => {})
   })
@@ -134,7 +134,7 @@ export function sendRequest(
   return promise
 }
 
-/** Settings of third parties that no bench calls. */
+/** Settings of third parties that no benchmark calls. */
 export const NEVER_CALLED = {
   CALENDLY_EVENT_URL: 'https://calendly.com/firm/call',
   CALENDLY_TOKEN: 'token',
@@ -151,7 +151,7 @@ export const asVisitor = (visitor: number) => ({
   'x-forwarded-for': addressOf(visitor),
 })
 
-/** Each visitor has an address, or limits would end the run. */
+/** One address per visitor, or rate limits would end the run. */
 export const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 
 export function latenciesOf(milliseconds: readonly number[]) {
