@@ -92,6 +92,7 @@ export function Document({ head, children }: { head: readonly HeadTag[]; childre
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
         {/* A slow phone would paint half a page, and then move it. */}
+        {/* oxlint-disable-next-line react/no-unknown-property -- The rule misses it for links. */}
         <link rel="expect" href="#cookies" blocking="render" />
         {styleSheet === undefined ? (
           <style dangerouslySetInnerHTML={{ __html: STYLES_PLACEHOLDER }} />

@@ -24,3 +24,12 @@ it.for(['services', 'resources/articles', 'resources/case-studies'])(
     expect(new Set(others)).toEqual(new Set(others.length > 0 ? ['lazy'] : []))
   },
 )
+
+// The browser paints nothing before it, so a page without it would stay blank until its end.
+it('ends every page with what its first paint waits for', () => {
+  for (const page of globSync('build/client/**/index.html')) {
+    const html = readFileSync(page, 'utf8')
+    const [, awaited = ''] = /<link rel="expect" href="#([^"]*)" blocking="render"\/>/.exec(html) ?? []
+    expect([page, html.split(` id="${awaited}"`).length]).toEqual([page, 2])
+  }
+})
