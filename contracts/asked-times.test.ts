@@ -26,7 +26,7 @@ describe('the working days that are offered', () => {
     expect(nextWorkingDays(midnight, 'America/Los_Angeles')[0]).toBe('2026-11-24')
   })
 
-  it('are ten whenever one asks, and all of them come through the door', () => {
+  it('are ten whenever one asks, and the contract takes all of them', () => {
     const zones = ['America/Los_Angeles', 'Europe/London', 'Pacific/Kiritimati', 'Etc/GMT+12']
     fc.assert(
       fc.property(

@@ -12,7 +12,7 @@ const asking = (...questions: Question[]): SurveyDefinition => ({ ...survey, que
 const withContact = (fields: object[]) =>
   ({ ...survey, contact: { ...survey.contact, fields } }) as unknown as SurveyDefinition
 
-it('has nothing to say of the site’s own survey, whose trial its door takes', () => {
+it('has nothing to say of the site’s own survey, whose trial it would take', () => {
   expect(complaintsAbout(survey)).toEqual([])
   expect(surveyRequest.safeParse(trialSubmission(survey)).error).toBeUndefined()
   expect(trialSubmission(survey)).toMatchObject({ source: 'try-survey', firstName: 'Trial', lastName: 'Lead' })
@@ -114,7 +114,7 @@ it.each<[string, SurveyDefinition, string]>([
   ],
   ['a limit of nothing', asking({ ...LINE, max: 0 }), 'Use a whole number from 1 to 3000.'],
   [
-    'more text than the door takes',
+    'more text than the server takes',
     asking(
       ...[1, 2, 3, 4].map((number): Question => ({ ...LINE, id: `text-${number}`, kind: 'paragraph', max: 3000 })),
     ),

@@ -171,7 +171,7 @@ function aboutSubmission(survey: SurveyDefinition): string[] {
   const rounds = Math.max(...questions.map((question) => (question.kind === 'choice' ? question.options.length : 1)))
   for (let round = 0; round < rounds; round += 1) {
     const issue = surveyRequest.safeParse(trialSubmission(survey, { round })).error?.issues[0]
-    if (issue) return [`what it sends is refused by the site's own door: ${issue.path.join('.')} ${issue.message}.`]
+    if (issue) return [`the site itself would refuse what it sends: ${issue.path.join('.')} ${issue.message}.`]
   }
   const bytes = Buffer.byteLength(JSON.stringify(longestSubmission(survey)))
   const [longest] = questions.filter(isTyped).toSorted((one, other) => longestAnswer(other) - longestAnswer(one))

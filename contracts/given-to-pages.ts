@@ -1,8 +1,8 @@
 import type { ConfirmScreen, DataScreen } from './mail-links.ts'
 
 /** The forms that also work without JavaScript, as a plain form post. */
-export const FORM_DOORS = ['newsletter', 'business-card', 'lead-magnet', 'your-data'] as const
-export type FormDoor = (typeof FORM_DOORS)[number]
+export const FORM_ENDPOINTS = ['newsletter', 'business-card', 'lead-magnet', 'your-data'] as const
+export type FormEndpoint = (typeof FORM_ENDPOINTS)[number]
 
 /** Texts by input name. */
 export type ByField = Partial<Record<string, string>>
@@ -23,10 +23,10 @@ export interface LeadAnswer {
 
 /** What a form endpoint's page shows after a plain post, or to a visitor who returns to it (`visit`). */
 export type FormAnswer =
-  | { door: FormDoor; outcome: 'visit' }
-  | ({ door: FormDoor; outcome: 'thanks' } & LeadAnswer)
+  | { endpoint: FormEndpoint; outcome: 'visit' }
+  | ({ endpoint: FormEndpoint; outcome: 'thanks' } & LeadAnswer)
   | {
-      door: FormDoor
+      endpoint: FormEndpoint
       outcome: 'refused'
       status: number
       message: string

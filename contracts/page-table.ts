@@ -153,7 +153,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
   ),
   { path: '/sandbox', file: 'pages/sandbox.tsx', ahead: 'nothing', robots: 'noindex', notPrerendered: true },
   {
-    path: '/api/:door',
+    path: '/api/:endpoint',
     file: 'pages/form-answer.tsx',
     ahead: 'nothing',
     robots: 'noindex',

@@ -5,7 +5,7 @@ import { EMAIL_PATTERN, SURVEY_EMAIL_PATTERN, WEBSITE_PATTERN } from './field-ru
 import { surveySubmission } from './lead-forms.ts'
 import { SURVEY_LIMITS } from './survey-questions.ts'
 
-test('the longest submission that the contract takes fits through the door, whatever the script', () => {
+test('the longest submission that the contract takes fits into a request, whatever the script', () => {
   const filled = (length: number) => '字'.repeat(length)
   const longest = example({
     source: filled(100),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { FORM_DOORS, type UnlistedPage } from '#contracts/given-to-pages.ts'
+import { FORM_ENDPOINTS, type UnlistedPage } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
@@ -8,7 +8,7 @@ import { answerForms } from './api/answer-forms.ts'
 import { giveCallInvitation, tellScheduledEvent } from './api/booked-call.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
 import { splitLanding, takeCount } from './api/landing-tests.ts'
-import { giveGuide, LEAD_DOORS, type LeadDoorParts } from './api/lead-doors.ts'
+import { giveGuide, LEAD_ENDPOINTS, type LeadEndpointParts } from './api/lead-endpoints.ts'
 import {
   ASK_LIMITS,
   findMailedLink,
@@ -21,10 +21,10 @@ import {
   takeDataRequest,
   takeErasure,
 } from './api/mail-links.ts'
-import { openPurchasePage, type PurchaseDoorParts, purchaseDoors } from './api/purchase.ts'
+import { openPurchasePage, type PurchaseEndpointParts, purchaseEndpoints } from './api/purchase.ts'
 import { forgetCookie, tellCookies } from './api/receipt.ts'
 import { REPORT_LIMITS, takeReports } from './api/reports.ts'
-import { consoleDoors } from './console/console-doors.ts'
+import { consoleEndpoints } from './console/console-endpoints.ts'
 import type { ConsoleParts } from './console/console-parts.ts'
 import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
@@ -43,7 +43,7 @@ import type { Scheduler } from './partners/ports.ts'
 import { isStoreError } from './store/store-error.ts'
 
 /** Dependencies of the app. */
-export interface AppParts extends LeadDoorParts, MailLinkParts, PurchaseDoorParts, RateParts, ConsoleParts {
+export interface AppParts extends LeadEndpointParts, MailLinkParts, PurchaseEndpointParts, RateParts, ConsoleParts {
   log: Logger
   unlisted: UnlistedPaths
   /** Picks between an offer's two pages. */
@@ -101,9 +101,9 @@ export function createApp(parts: AppParts): Hono {
 
   app.use(toHttps(publicOrigin, proxies))
 
-  for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, pages))
-  for (const [door, take] of Object.entries(LEAD_DOORS))
-    app.post(`/api/${door}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
+  for (const endpoint of FORM_ENDPOINTS) app.use(`/api/${endpoint}`, answerForms(endpoint, pages))
+  for (const [endpoint, take] of Object.entries(LEAD_ENDPOINTS))
+    app.post(`/api/${endpoint}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
   app
     .post('/api/your-data', fromOwnPage, limitRate('your data', ASK_LIMITS, parts), takeDataRequest(parts))
     .all(allowOnly('POST'))
@@ -117,8 +117,8 @@ export function createApp(parts: AppParts): Hono {
   app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
   app.post('/api/reports', reportRate, takeReports({ ...parts, findPlace })).all(allowOnly('POST'))
   app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))
-  app.route('/api', purchaseDoors(parts))
-  app.route('/', consoleDoors(parts))
+  app.route('/api', purchaseEndpoints(parts))
+  app.route('/', consoleEndpoints(parts))
   // Run-time configuration for pages.
   app.get('/api/site-config', (c) => c.json(parts.siteConfig)).all(allowOnly('GET'))
 
@@ -155,14 +155,14 @@ function findPlaces(
   app: Pick<Hono, 'routes'>,
 ): FindPlace {
   const unlistedPageAt = findUnlistedPage(unlisted)
-  let doors: RegExp | undefined
+  let endpoints: RegExp | undefined
   return (path) => {
     const page = unlistedPageAt(path)
     if (page) return { kind: 'unlisted', page }
     if (OFFERS.includes(path)) return { kind: 'split' }
     // Built on the first request, once all routes are registered.
-    doors ??= doorPaths(app.routes)
-    if (doors.test(path)) return { kind: /^\/console(\/|$)/.test(path) ? 'console page' : 'door' }
+    endpoints ??= endpointPaths(app.routes)
+    if (endpoints.test(path)) return { kind: /^\/console(\/|$)/.test(path) ? 'console page' : 'endpoint' }
     if (path === YOUR_DATA_PATH) return { kind: 'your data' }
     const mailedLink = findMailedLink(path)
     if (mailedLink) return mailedLink
@@ -175,7 +175,7 @@ function findPlaces(
 }
 
 /** Paths of all routes without wildcards. */
-function doorPaths(routes: Hono['routes']): RegExp {
+function endpointPaths(routes: Hono['routes']): RegExp {
   const paths = new Set(routes.map(({ path }) => path).filter((path) => !/[*{]/.test(path)))
   return new RegExp(`^(${[...paths].map((path) => path.replaceAll(/:\w+/g, '[\\w-]+')).join('|')})$`)
 }

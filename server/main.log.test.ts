@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
@@ -105,7 +105,7 @@ async function buy({ get, post }: Visit): Promise<string[]> {
 /** Does whatever a visitor or an attacker might do wrong. */
 async function err({ get, post }: Visit): Promise<void> {
   const { email, phone } = PERSON
-  for (const { path, right, names } of LEAD_DOORS) {
+  for (const { path, right, names } of LEAD_ENDPOINTS) {
     await post(path, `{"${names.email}": "${email}"`)
     await post(path, { ...right(), [names.email]: `${email} ${phone}` })
     await post(path, { ...right(), [email]: phone })
@@ -154,7 +154,7 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
   })
   const visit = openVisit(await server.ready())
   const event = await book(visit)
-  for (const { path, right } of LEAD_DOORS) {
+  for (const { path, right } of LEAD_ENDPOINTS) {
     const submission = byThePerson({ ...right(), ...('eventUri' in right() ? { eventUri: event } : {}) })
     expect((await visit.post(path, submission, { 'lead-attribution': 'first_utm_term=the-ad' })).status).toBe(200)
   }
@@ -165,7 +165,7 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
   // The store fails.
   using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { timeout: 5000 })
   store.exec('alter table leads rename to hidden')
-  for (const { path, right } of LEAD_DOORS) expect((await visit.post(path, byThePerson(right()))).status).toBe(503)
+  for (const { path, right } of LEAD_ENDPOINTS) expect((await visit.post(path, byThePerson(right()))).status).toBe(503)
   store.exec('alter table hidden rename to leads; alter table grants rename to hidden')
   expect((await visit.post('/api/client-code', { code: CODE })).status).toBe(503)
   store.exec('alter table hidden rename to grants')

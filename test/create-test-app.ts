@@ -15,7 +15,7 @@ import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
-import { toAutomation } from './lead-doors.ts'
+import { toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
 /** A clock that only moves when told to. */

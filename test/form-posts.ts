@@ -31,21 +31,21 @@ const GUIDE = {
 export const FORMS = [
   {
     path: '/api/newsletter',
-    door: 'newsletter',
+    endpoint: 'newsletter',
     typed: { email: 'ada@example.com', company: '' },
     lead: { email: 'ada@example.com', source: 'newsletter_homepage' },
     names: { id: 'uuid', timestamp: 'timestamp', email: 'email' },
   },
   {
     path: '/api/business-card',
-    door: 'business-card',
+    endpoint: 'business-card',
     typed: { ...CARD, Message: 'First line.\r\nSecond line.' },
     lead: { ...CARD, Message: 'First line.\nSecond line.' },
     names: { id: 'UUID', timestamp: 'Timestamp', email: 'Email' },
   },
   {
     path: '/api/lead-magnet',
-    door: 'lead-magnet',
+    endpoint: 'lead-magnet',
     typed: GUIDE,
     lead: {
       ...GUIDE,

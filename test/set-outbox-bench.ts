@@ -7,7 +7,7 @@ import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { createTestClock, type TestClock } from './create-test-app.ts'
-import { LEAD_DOORS, toAutomation } from './lead-doors.ts'
+import { LEAD_ENDPOINTS, toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
 type Urls = Partial<Record<PromisedKind, string>>
@@ -84,11 +84,11 @@ export async function setOutboxBench(
       return { ...worker, look }
     },
     async capture(kind = 'newsletter', count = 1) {
-      const door = LEAD_DOORS.find((each) => each.kind === kind)
-      if (!door) throw new Error(`no door takes ${kind}`)
+      const endpoint = LEAD_ENDPOINTS.find((each) => each.kind === kind)
+      if (!endpoint) throw new Error(`no endpoint takes ${kind}`)
       const leads = Array.from({ length: count }, () => {
-        const submission = door.right()
-        return { id: submission[door.names.id] ?? '', submission }
+        const submission = endpoint.right()
+        return { id: submission[endpoint.names.id] ?? '', submission }
       })
       const parts = { db: store.db, clock, destinationsOf, wakeOutbox: () => workers.at(-1)?.wake() }
       for (const lead of leads) await captureLead(parts, { kind, ...lead, held: false, attribution: undefined })

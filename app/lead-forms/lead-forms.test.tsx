@@ -9,8 +9,8 @@ import { LeadMagnetForm } from './lead-magnet-form.tsx'
 import { describeFailure, readAnswer } from './use-lead-form.ts'
 
 const forms = [
-  { door: '/api/business-card', Form: BusinessCardForm, rules: businessCardFields.shape },
-  { door: '/api/lead-magnet', Form: LeadMagnetForm, rules: leadMagnetFields.shape },
+  { endpoint: '/api/business-card', Form: BusinessCardForm, rules: businessCardFields.shape },
+  { endpoint: '/api/lead-magnet', Form: LeadMagnetForm, rules: leadMagnetFields.shape },
 ]
 
 const html = (Form: typeof BusinessCardForm, answered: AnsweredForm = {}) =>
@@ -33,17 +33,20 @@ test.each([
   expect(html(Form)).toContain(AGREED_WORDS[kind])
 })
 
-test.each(forms)('$door: before the page’s script runs it is an ordinary post that can be sent', ({ door, Form }) => {
-  const page = html(Form)
-  expect(tags(page, 'form')).toEqual([{ method: 'post', action: door, noValidate: '' }])
-  const [button] = tags(page, 'button')
-  expect(button).toHaveProperty('type', 'submit')
-  expect(button).not.toHaveProperty('disabled')
-  expect(page).not.toContain('are needed')
-  expect(page).toMatch(/<div role="status"[^>]*><\/div>/)
-})
+test.each(forms)(
+  '$endpoint: before the page’s script runs it is an ordinary post that can be sent',
+  ({ endpoint, Form }) => {
+    const page = html(Form)
+    expect(tags(page, 'form')).toEqual([{ method: 'post', action: endpoint, noValidate: '' }])
+    const [button] = tags(page, 'button')
+    expect(button).toHaveProperty('type', 'submit')
+    expect(button).not.toHaveProperty('disabled')
+    expect(page).not.toContain('are needed')
+    expect(page).toMatch(/<div role="status"[^>]*><\/div>/)
+  },
+)
 
-test.each(forms)('$door: each field is one of the contract’s and as long as it allows', ({ Form, rules }) => {
+test.each(forms)('$endpoint: each field is one of the contract’s and as long as it allows', ({ Form, rules }) => {
   const found = controls(html(Form))
   expect(new Set(found.map((tag) => tag['name']))).toEqual(new Set(Object.keys(rules)))
   expect(found).toHaveLength(Object.keys(rules).length)
@@ -55,7 +58,7 @@ test.each(forms)('$door: each field is one of the contract’s and as long as it
   }
 })
 
-test.each(forms)('$door: three fields are required, and browsers know what to fill in', ({ Form }) => {
+test.each(forms)('$endpoint: three fields are required, and browsers know what to fill in', ({ Form }) => {
   const page = html(Form)
   const required = controls(page).filter((tag) => 'required' in tag)
   expect(required.map((tag) => tag['name'])).toEqual(['First Name', 'Last Name', 'Email'])

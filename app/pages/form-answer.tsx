@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AnsweredForm, ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm, ByField, FormAnswer, FormEndpoint } from '#contracts/given-to-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
 import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
@@ -22,7 +22,7 @@ export default function FormAnswerPage({ loaderData: answer }: PageProps<typeof 
   return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} />
 }
 
-const TITLES: Record<FormDoor, string> = {
+const TITLES: Record<FormEndpoint, string> = {
   newsletter: 'The newsletter',
   'business-card': 'Share Your Details',
   'lead-magnet': 'The guide to masking',
@@ -33,37 +33,37 @@ const TITLES: Record<FormDoor, string> = {
 function FormAgain({ answer }: { answer: FormAnswer }) {
   if (answer.outcome !== 'refused') {
     return (
-      <AnswerFrame label="The form" title={TITLES[answer.door]}>
+      <AnswerFrame label="The form" title={TITLES[answer.endpoint]}>
         <p className="mb-8 text-quiet">
           Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
         </p>
-        <DoorForm door={answer.door} />
+        <EndpointForm endpoint={answer.endpoint} />
       </AnswerFrame>
     )
   }
   return (
-    <AnswerFrame label="Not sent yet" title={TITLES[answer.door]}>
+    <AnswerFrame label="Not sent yet" title={TITLES[answer.endpoint]}>
       <RefusalSummary {...answer} />
-      <DoorForm door={answer.door} typed={answer.typed} errors={answer.fields} />
+      <EndpointForm endpoint={answer.endpoint} typed={answer.typed} errors={answer.fields} />
     </AnswerFrame>
   )
 }
 
-const DoorForm = ({ door, ...props }: { door: FormDoor } & AnsweredForm) =>
-  door === 'your-data' ? <YourDataForm {...props} /> : <Island name={door} props={props} />
+const EndpointForm = ({ endpoint, ...props }: { endpoint: FormEndpoint } & AnsweredForm) =>
+  endpoint === 'your-data' ? <YourDataForm {...props} /> : <Island name={endpoint} props={props} />
 
 type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 
 function FormThanks({ answer }: { answer: ThanksAnswer }) {
   return (
-    <AnswerFrame label="Sent" title={answer.door === 'your-data' ? 'Check your inbox' : 'We got it'}>
+    <AnswerFrame label="Sent" title={answer.endpoint === 'your-data' ? 'Check your inbox' : 'We got it'}>
       <Thanks answer={answer} />
     </AnswerFrame>
   )
 }
 
 function Thanks({ answer }: { answer: ThanksAnswer }) {
-  switch (answer.door) {
+  switch (answer.endpoint) {
     case 'newsletter':
       return (
         <>
@@ -83,14 +83,14 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
 }
 
 interface RefusalSummaryProps {
-  door: FormDoor
+  endpoint: FormEndpoint
   status: number
   message: string
   fields: ByField
 }
 
 /** The errors, at the top; the browser focuses them on page load. */
-function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) {
+function RefusalSummary({ endpoint, status, message, fields }: RefusalSummaryProps) {
   const id = useId()
   const wrong = Object.entries(fields)
   return (
@@ -112,13 +112,13 @@ function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) 
           ))}
         </ul>
       ) : (
-        <p className="mt-3 text-small">{describe(door, status, message)}</p>
+        <p className="mt-3 text-small">{describe(endpoint, status, message)}</p>
       )}
     </div>
   )
 }
 
-const describe = (door: FormDoor, status: number, message: string) =>
-  door === 'newsletter' || door === 'your-data'
+const describe = (endpoint: FormEndpoint, status: number, message: string) =>
+  endpoint === 'newsletter' || endpoint === 'your-data'
     ? `Something went wrong. Please try again. ${message}`
     : `Submission failed. Status: ${status}. Message: ${message}`

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as keys from '#contracts/kept-keys.ts'
-import { DOORS } from '#test/doors/doors.ts'
+import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { hostPurpose, KEPT_THINGS, sentPurpose } from './kept-table.ts'
 
 /** Our own code that runs in browsers or sets cookies. */
@@ -40,10 +40,10 @@ it('knows every cookie that code sets', () => {
   ])
 })
 
-it('says what goes to each of our doors that pages use, and what each known host is for', () => {
+it('says what goes to each of our endpoints that pages use, and what each known host is for', () => {
   const forPrograms = ['/api/reports', '/api/stripe-webhook', '/api/guide', '/api/downloads/:chip']
-  const doors = DOORS.filter(({ route }) => route.startsWith('/api/') && !forPrograms.includes(route))
-  expect(doors.filter(({ path }) => sentPurpose(path) === undefined)).toEqual([])
+  const endpoints = ENDPOINTS.filter(({ route }) => route.startsWith('/api/') && !forPrograms.includes(route))
+  expect(endpoints.filter(({ path }) => sentPurpose(path) === undefined)).toEqual([])
   expect(sentPurpose('/api/something-else')).toBeUndefined()
   expect(hostPurpose('www.clarity.ms')).toMatch(/Clarity/)
   expect(hostPurpose('clarity.ms.evil.example')).toBeUndefined()

@@ -12,7 +12,7 @@ function open({ status, clarityUserId = () => '' }: { status: number; clarityUse
   }
   saveSurvey(storage, AT_BOOKING)
   const clock = createManualClock()
-  const door = { status, bodies: [] as string[] }
+  const endpoint = { status, bodies: [] as string[] }
   const logged: unknown[] = []
   const parts = {
     storage,
@@ -23,15 +23,15 @@ function open({ status, clarityUserId = () => '' }: { status: number; clarityUse
     count: () => {},
     log: (...entry: unknown[]) => logged.push(entry),
     fetch: async (_: unknown, { body }: RequestInit = {}) => {
-      if (typeof body === 'string') door.bodies.push(body)
-      return new Response('', { status: door.status })
+      if (typeof body === 'string') endpoint.bodies.push(body)
+      return new Response('', { status: endpoint.status })
     },
   }
-  return { session: createSurveySession(parts), reload: () => createSurveySession(parts), clock, door, logged }
+  return { session: createSurveySession(parts), reload: () => createSurveySession(parts), clock, endpoint, logged }
 }
 
 it.each([400, 403, 409, 413, 422])('stops at %i, thanks nobody, and sends anew under another id', async (status) => {
-  const { session, reload, clock, door, logged } = open({ status })
+  const { session, reload, clock, endpoint, logged } = open({ status })
   session.dispatch({ type: 'booked', eventUri: null })
   await vi.waitFor(() => expect(session.getState().delivery).toBe('refused'))
   expect(clock.waits()).toEqual([])
@@ -40,11 +40,11 @@ it.each([400, 403, 409, 413, 422])('stops at %i, thanks nobody, and sends anew u
   for (const { getState } of [session, reload()]) {
     expect(getState()).toMatchObject({ step: 11, delivery: 'refused', answers: AT_BOOKING.answers })
   }
-  expect(door.bodies).toHaveLength(1)
-  door.status = 200
+  expect(endpoint.bodies).toHaveLength(1)
+  endpoint.status = 200
   session.dispatch({ type: 'resend' })
   await vi.waitFor(() => expect(session.getState().delivery).toBe('accepted'))
-  expect(new Set(door.bodies.map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(2)
+  expect(new Set(endpoint.bodies.map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(2)
   session.dispatch({ type: 'next' })
   expect(session.getState().step).toBe(12)
 })
@@ -61,9 +61,9 @@ it('thanks nobody whose answers cannot be put together', () => {
   const fail = () => {
     throw new Error('no')
   }
-  const { session, door, logged } = open({ status: 200, clarityUserId: fail })
+  const { session, endpoint, logged } = open({ status: 200, clarityUserId: fail })
   session.dispatch({ type: 'goOnUnconfirmed', why: 'off' })
   expect(session.getState()).toMatchObject({ step: 11, delivery: 'refused', booking: { status: 'done' } })
   expect(logged).toHaveLength(1)
-  expect(door.bodies).toEqual([])
+  expect(endpoint.bodies).toEqual([])
 })

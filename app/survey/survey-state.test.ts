@@ -168,7 +168,7 @@ describe('booking', () => {
       NEW_SURVEY,
     )
   })
-  it('keeps whom the door has refused from the thanks, with all that was typed, and sends what is changed anew', () => {
+  it('keeps whom the server has refused from the thanks, with all that was typed, and sends what is changed anew', () => {
     const sending = run(AT_BOOKING, [{ type: 'booked', eventUri: null }, 0])
     const submission = buildSubmission(sending, { uuid: 'a', timestamp: '', clarityUserId: '' })
     const made = run(sending, [{ type: 'submissionMade', submission }, 0])
@@ -185,7 +185,7 @@ describe('booking', () => {
     })
     expect(run(made, [{ type: 'resend' }, 800])).toEqual(made)
   })
-  it('leads back from the thanks when the door refuses late, after the network was down', () => {
+  it('leads back from the thanks when the server refuses late, after the network was down', () => {
     const late = run(
       AT_BOOKING,
       [{ type: 'booked', eventUri: null }, 0],

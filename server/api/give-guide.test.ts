@@ -49,8 +49,8 @@ it('tells the page that answers a plain post where it is, and no other form', as
   const thanked = await postForm(test, '/api/lead-magnet', { ...person, 'Company Name': '', Website: '' })
   const { given } = await thanked.json()
   expect(given).toEqual({
-    formAnswer: { door: 'lead-magnet', outcome: 'thanks', guide: expect.stringMatching(/^\/api\/guide\?expires=/) },
+    formAnswer: { endpoint: 'lead-magnet', outcome: 'thanks', guide: expect.stringMatching(/^\/api\/guide\?expires=/) },
   })
   const subscribed = await postForm(test, '/api/newsletter', { email: 'ada@example.com', company: '' })
-  expect((await subscribed.json()).given).toEqual({ formAnswer: { door: 'newsletter', outcome: 'thanks' } })
+  expect((await subscribed.json()).given).toEqual({ formAnswer: { endpoint: 'newsletter', outcome: 'thanks' } })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
-import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { runs } from '#test/runs.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -18,7 +18,7 @@ async function expectRefusal(response: Response, ...statuses: number[]): Promise
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 
-describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
+describe.each(LEAD_ENDPOINTS)('a body at $path', ({ path, right, names }) => {
   const isRight = (value: unknown) =>
     value !== null && typeof value === 'object' && names.id in value && names.timestamp in value
 

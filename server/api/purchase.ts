@@ -22,7 +22,7 @@ import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 
 /** Dependencies of the purchase endpoints. */
-export interface PurchaseDoorParts extends PurchaseParts, RateParts {
+export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
   publicOrigin: string | undefined
   /** The public origin, or the address the server listens on. */
   origin: () => string
@@ -58,7 +58,7 @@ const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: stri
   setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
 /** `POST /api/client-code`: 204 and a grant cookie for a valid code, otherwise 422. */
-const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
+const takeClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
   const grant = await giveGrant(parts, code)
   if (grant === undefined) {
@@ -70,7 +70,7 @@ const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
 }
 
 /** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
-const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) => {
+const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
   const grant = readOwnCookie(c, parts, 'grant')
   // Without a public origin, use the address the visitor used: only they see the response.
@@ -100,12 +100,12 @@ const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) =
 const MOST_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
-const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context) => {
+const takePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
   const body = await readUnmeasuredBytes(c, MOST_EVENT_KILOBYTES)
   const news = parts.payments.readNews(body, c.req.header('stripe-signature') ?? '')
   if (!news) {
-    parts.security.note('security.signature_refused', { door: 'stripe-webhook' }, c)
+    parts.security.note('security.signature_refused', { endpoint: 'stripe-webhook' }, c)
     throw new Refusal(400, 'The signature is missing, wrong or too old.')
   }
   const outcome = await takePaymentNews(parts, news)
@@ -125,7 +125,7 @@ const REFUSALS = {
 } as const
 
 /** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived URL for it. */
-const followDownload = (parts: PurchaseDoorParts) => async (c: Context) => {
+const followDownload = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const chip = CHIPS.find((name) => name === c.req.param('chip'))
   if (!chip) throw new Refusal(404, 'There is no download at this address.')
   const link = { order: c.req.query('order') ?? '', ...readSignedQuery(c.req.query()) }
@@ -134,7 +134,7 @@ const followDownload = (parts: PurchaseDoorParts) => async (c: Context) => {
   const outgoing = connectionOf(c)?.outgoing
   const cut = outgoing && (() => void outgoing.destroy())
   const download = await openDownload(parts, chip, link, { method, headers, signal, origin, cut })
-  if (download === 'altered') parts.security.note('security.signature_refused', { door: 'downloads' }, c)
+  if (download === 'altered') parts.security.note('security.signature_refused', { endpoint: 'downloads' }, c)
   if (typeof download === 'string') {
     const [status, sentence] = REFUSALS[download]
     throw new Refusal(status, sentence, status === 503 ? IN_A_MINUTE : {})
@@ -150,7 +150,7 @@ const ANSWER_MS = 250
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address, after the same time. */
-const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
+const takeLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
   await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
   return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
@@ -160,7 +160,7 @@ const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
 const SESSION_ID = /^\w{1,255}$/
 
 /** The result page, opened with a session id or mailed link. A cookie and redirect keep both out of browser history. */
-export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
+export function openPurchasePage(parts: PurchaseEndpointParts): MiddlewareHandler {
   const limit = limitRate('verification', parts.purchaseLimits.verification, parts)
   return async (c, next) => {
     if (c.req.method !== 'GET' || c.req.path !== RESULT_PATH) return next()
@@ -174,7 +174,7 @@ export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
   }
 }
 
-async function followLink(c: Context, parts: PurchaseDoorParts): Promise<'opened' | 'ended'> {
+async function followLink(c: Context, parts: PurchaseEndpointParts): Promise<'opened' | 'ended'> {
   const sessionId = await readPurchaseLink(parts, c.req.query('order') ?? '', readSignedQuery(c.req.query()))
   if (sessionId === undefined) return 'ended'
   giveSession(c, parts, sessionId)
@@ -182,7 +182,7 @@ async function followLink(c: Context, parts: PurchaseDoorParts): Promise<'opened
 }
 
 /** @returns undefined if it isn't paid (yet) or the provider can't be reached */
-async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'opened' | 'used' | undefined> {
+async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promise<'opened' | 'used' | undefined> {
   const sessionId = c.req.query('session_id') ?? ''
   if (!SESSION_ID.test(sessionId)) return undefined
   // If the browser already holds it, the page checks whether it's paid.
@@ -196,7 +196,7 @@ async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'o
 }
 
 /** `GET /api/verify-session?session_id=…`: the buyer's links. The id works once; after that a cookie does. */
-const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
+const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
   if (sessionId === undefined) return c.json(UNVERIFIED)
@@ -210,7 +210,7 @@ const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
 }
 
 /** The purchase endpoints under /api, in the order a buyer uses them. */
-export function purchaseDoors(parts: PurchaseDoorParts): Hono {
+export function purchaseEndpoints(parts: PurchaseEndpointParts): Hono {
   const { publicOrigin, purchaseLimits: limits } = parts
   const fromOwnPage = requireSameOrigin(publicOrigin, parts.security)
   const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTestClock } from '#test/create-test-app.ts'
-import { toAutomation } from '#test/lead-doors.ts'
+import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
 import { newsletterSubmission } from '#test/submissions.ts'

@@ -51,7 +51,7 @@ it('answers a plain post, a filled honeypot and a repetition alike, and mails on
     await postForm(test, '/api/newsletter', { email: 'ada@example.com', company: '' }),
     '/api/newsletter',
   )
-  expect(plain).toEqual({ door: 'newsletter', outcome: 'thanks', confirms: true })
+  expect(plain).toEqual({ endpoint: 'newsletter', outcome: 'thanks', confirms: true })
   for (const sent of [newsletterSubmission(), { ...newsletterSubmission(), company: 'Machines' }])
     expect(await (await post('/api/newsletter', sent)).json()).toEqual({ ok: true, confirms: true })
   clock.advance(HOUR_MS - 1)

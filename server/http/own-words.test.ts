@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { DOORS } from '#test/doors/doors.ts'
+import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { FORMS, postForm, readRefusal } from '#test/form-posts.ts'
 import { openShop } from '#test/open-shop.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
@@ -32,9 +32,9 @@ async function openSite() {
   }
 }
 
-const JSON_DOORS = DOORS.filter(({ body, path }) => body !== undefined && path !== '/api/stripe-webhook')
+const JSON_ENDPOINTS = ENDPOINTS.filter(({ body, path }) => body !== undefined && path !== '/api/stripe-webhook')
 
-describe.each(JSON_DOORS)('a refusal of $path', ({ path, body }) => {
+describe.each(JSON_ENDPOINTS)('a refusal of $path', ({ path, body }) => {
   it('says so of a field too many, in our words, and does not repeat its name', async () => {
     await using site = await openSite()
     expect(await site.post(path, { ...body?.(), [TYPED]: TYPED })).toEqual({
@@ -62,10 +62,10 @@ it.each([
   ['uuid must be a UUID.', 'newsletter', { uuid: TYPED }],
   ['firstName is too long: 200 characters are the most.', 'survey', { firstName: 'x'.repeat(201) }],
   ['firstName must not be blank.', 'survey', { firstName: ' ' }],
-])('says “%s” at the door of the %s', async (said, door, wrong) => {
+])('says “%s” to a bad %s', async (said, endpoint, wrong) => {
   await using site = await openSite()
-  const right = door === 'survey' ? surveySubmission() : newsletterSubmission()
-  expect(await site.post(`/api/${door}`, { ...right, ...wrong })).toEqual({ status: 422, sentence: said })
+  const right = endpoint === 'survey' ? surveySubmission() : newsletterSubmission()
+  expect(await site.post(`/api/${endpoint}`, { ...right, ...wrong })).toEqual({ status: 422, sentence: said })
 })
 
 it.each(FORMS)('says the same of a form posted to $path without a script', async ({ path, typed, names }) => {

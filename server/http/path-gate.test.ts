@@ -61,7 +61,7 @@ it.each([
   '/api//newsletter',
   '/Healthz',
   '/api/downloads/%78',
-])('has its doors at one spelling, and %s is none', async (path) => {
+])('has its endpoints at one spelling, and %s is none', async (path) => {
   await using test = await createTestApp()
   for (const method of ['GET', 'POST']) {
     const response = await test.app.request(path, { method })

@@ -20,7 +20,7 @@ export type Place =
   | { kind: 'other asset' }
   | { kind: 'console page' }
   /** Any other route. */
-  | { kind: 'door' }
+  | { kind: 'endpoint' }
 
 /** Looks up a path by exact match. */
 export type FindPlace = (path: string) => Place | undefined

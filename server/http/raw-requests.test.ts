@@ -156,7 +156,7 @@ it.each([
   ['DELETE', 405],
   ['PUT', 405],
   ['OPTIONS', 204],
-])('answers %s with %i at a page and at a door, and repeats nothing of it', async (method, status) => {
+])('answers %s with %i at a page and at an endpoint, and repeats nothing of it', async (method, status) => {
   await using site = await openSite()
   for (const path of ['/about', '/api/newsletter']) {
     const { answer } = await sendRaw(
@@ -212,17 +212,17 @@ it.each([
   ['a form', 'newsletter', `Content-Type: application/x-www-form-urlencoded\r\n${LENGTH}`, 'email=ada%40'],
   ['a measured event', 'stripe-webhook', LENGTH, BODY.slice(0, 20)],
   ['an event in chunks', 'stripe-webhook', 'Transfer-Encoding: chunked\r\n', '20\r\n{"id"'],
-])('logs a client that breaks off in %s as a request, and as no failure', async (_, door, headers, begun) => {
+])('logs a client that breaks off in %s as a request, and as no failure', async (_, endpoint, headers, begun) => {
   // Without a provider, its endpoint doesn't read the body.
   const provider = { apiUrl: 'http://127.0.0.1:9', secretKey: 'sk_test', webhookSecret: 'whsec_test', priceId: 'price' }
   await using site = await openSite(undefined, { payments: openStripe({ ...provider, clock: Date.now }) })
   const socket = await openConnection(site.address)
-  const head = `POST /api/${door} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nStripe-Signature: t=1\r\n`
+  const head = `POST /api/${endpoint} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nStripe-Signature: t=1\r\n`
   socket.write(`${head}${headers}\r\n${begun}`)
   await pause(100)
   socket.destroy()
   await expect.poll(() => site.logged).toHaveLength(1)
-  expect(JSON.parse(site.logged[0] ?? '')).toMatchObject({ level: 30, route: `/api/${door}`, status: 400 })
+  expect(JSON.parse(site.logged[0] ?? '')).toMatchObject({ level: 30, route: `/api/${endpoint}`, status: 400 })
 })
 
 it('closes what comes beyond the connections of one address, and of all, and has room again afterwards', async () => {

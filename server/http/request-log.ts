@@ -35,8 +35,8 @@ export function countRequests(figures: Pick<Figures, 'answered'>): MiddlewareHan
   return async (c, next) => {
     await next()
     const patterns = matchedRoutes(c).map(({ path }) => path)
-    const door = patterns.findLast((path) => !path.includes('*'))
+    const endpoint = patterns.findLast((path) => !path.includes('*'))
     const folder = patterns.findLast((path) => path !== '*' && path !== '/*')
-    figures.answered(door ?? folder ?? 'page', c.res.status)
+    figures.answered(endpoint ?? folder ?? 'page', c.res.status)
   }
 }

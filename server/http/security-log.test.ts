@@ -5,7 +5,7 @@ import { newsletterSubmission } from '#test/submissions.ts'
 
 interface Line {
   event: string
-  door?: string
+  endpoint?: string
   sender?: string
   network?: string
   [detail: string]: unknown
@@ -99,7 +99,7 @@ it('notes forged origins, forged hosts and bad signatures, each with the request
   await test.post('https://www.example.com/api/stripe-webhook', '{}', { 'stripe-signature': 't=1,v1=x' })
   await test.app.request('https://www.example.com/api/downloads/x64?order=a&expires=9&key=k&signature=s')
   const events = await eventsOf(test, 4)
-  expect(events.map(({ event, door }) => (door === undefined ? event : `${event} ${door}`))).toEqual([
+  expect(events.map(({ event, endpoint }) => (endpoint === undefined ? event : `${event} ${endpoint}`))).toEqual([
     'security.origin_refused',
     'security.host_forged',
     'security.signature_refused stripe-webhook',

@@ -59,7 +59,11 @@ export function openMetrics(parts: MetricsParts): Metrics {
     registers,
   })
   const requests = counter('http_requests_total', 'Requests answered, by the pattern of their route', 'route', 'status')
-  const refusals = counter('rate_limit_refusals_total', 'Requests refused by a rate limit, by group of doors', 'group')
+  const refusals = counter(
+    'rate_limit_refusals_total',
+    'Requests refused by a rate limit, by group of endpoints',
+    'group',
+  )
   const events = counter('security_events_total', 'Security events, by their name in the log', 'event')
   const reports = counter(
     'browser_reports_total',

@@ -4,7 +4,7 @@ import { openHubspot } from '#server/partners/hubspot.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
-import { toAutomation } from '#test/lead-doors.ts'
+import { toAutomation } from '#test/lead-endpoints.ts'
 import { setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 

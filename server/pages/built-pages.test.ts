@@ -99,7 +99,7 @@ it('renders a page again for each request, and once one that is alike for everyb
     await render('/open', {}),
     ...(await Promise.all([renderOnce('/other', {}), renderOnce('/other', {})])),
     await renderOnce('/other', {}),
-    await renderOnce('/other', { formAnswer: { door: 'newsletter', outcome: 'thanks' } }),
+    await renderOnce('/other', { formAnswer: { endpoint: 'newsletter', outcome: 'thanks' } }),
   ])
     shown.push(await shownIn(answer))
   expect(shown).toEqual(['0 /open', '1 /open', '2 /other', '2 /other', '2 /other', '3 /other'])

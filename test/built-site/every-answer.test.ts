@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { extname } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { DOORS } from '../doors/doors.ts'
+import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
 
@@ -80,7 +80,7 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
   await noStore('/about', SHUT, { method: 'OPTIONS', status: 204 })
   await noStore('/about', SHUT, { headers: { host: 'a b' }, status: 400 })
   await judge('/sandbox/received', SHUT)
-  for (const { path, method } of DOORS) {
+  for (const { path, method } of ENDPOINTS) {
     const { headers } = await askPlainly(address, path, {}, method)
     expect([path, headers['content-security-policy'], headers['cache-control']]).toEqual([
       path,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { DOORS } from '../doors/doors.ts'
+import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { openShop } from '../open-shop.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages } from './built-pages.ts'
@@ -45,7 +45,7 @@ it.each(['0', '1'])(
       '/ABOUT',
       '/the-unlisted-vault',
     ]
-    for (const path of [...paths, '/sandbox', ...DOORS.map((door) => door.path)]) {
+    for (const path of [...paths, '/sandbox', ...ENDPOINTS.map((endpoint) => endpoint.path)]) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const answer = await askPlainly(address, path, FORGED, method)
         expect([path, method, TRACE.exec(told(answer))?.[0]]).toEqual([path, method, undefined])

@@ -6,7 +6,7 @@ import { listen } from '#server/http/listen.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { createTestApp, NOTHING_CONFIGURED } from '../create-test-app.ts'
-import { DOORS } from '../doors/doors.ts'
+import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { runs } from '../runs.ts'
 import { sendRaw } from '../send-raw.ts'
 import { builtFiles, builtPages } from './built-pages.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const ORIGIN = 'https://www.example.com'
 const UNLISTED = ['/Cellar-4f82', '/guide-77']
 const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_OFFERS.map(({ path }) => path), ...UNLISTED, '/sandbox']
-const KNOWN = [...PAGES, ...DOORS.map(({ path }) => path), '/sandbox/received']
+const KNOWN = [...PAGES, ...ENDPOINTS.map(({ path }) => path), '/sandbox/received']
 
 /** Headers that must not depend on a path's spelling. */
 const POLICIES = [

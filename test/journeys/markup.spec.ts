@@ -47,9 +47,12 @@ const LEADS = [
 ] as const
 
 test('markup in any field of a lead is shown at /sandbox as text, and none of it runs', async ({ page }) => {
-  for (const [door, lead] of LEADS) {
-    const answer = await page.request.post(`/api/${door}`, { headers: { 'sec-fetch-site': 'same-origin' }, data: lead })
-    expect([door, answer.status(), await answer.text()]).toEqual([door, 200, expect.anything()])
+  for (const [endpoint, lead] of LEADS) {
+    const answer = await page.request.post(`/api/${endpoint}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: lead,
+    })
+    expect([endpoint, answer.status(), await answer.text()]).toEqual([endpoint, 200, expect.anything()])
   }
   for (const Website of ['javascript:document.title=3', 'data:text/html,<script>document.title=3</script>']) {
     const data = businessCardSubmission({ Website })

@@ -1,6 +1,6 @@
 import type { AutomatedKind, Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
-import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import type { ArrivedMail } from '#test/start-mail-server.ts'
 import type { Arrival } from '#test/start-receiver.ts'
 import { pick, type Random } from './seeded-random.ts'
@@ -109,16 +109,16 @@ export function openLedger(buyers: number) {
         byBuyer.set(email, lead)
         return lead
       }
-      const door = pick(random, LEAD_DOORS)
-      if (!door) throw new Error('there are no doors')
-      const submission = door.right()
+      const endpoint = pick(random, LEAD_ENDPOINTS)
+      if (!endpoint) throw new Error('there are no endpoints')
+      const submission = endpoint.right()
       const email = `visitor-${leads.length}@example.com`
-      submission[door.names.email] = email
+      submission[endpoint.names.email] = email
       // A foreign origin is stored as blank.
-      if (door.kind === 'lead-magnet') submission['Source URL'] = ''
-      const id = submission[door.names.id] ?? ''
+      if (endpoint.kind === 'lead-magnet') submission['Source URL'] = ''
+      const id = submission[endpoint.names.id] ?? ''
       const body = JSON.stringify(submission)
-      const lead = noted({ kind: door.kind, path: door.path, body, email, id, payload: body, ...untaken() })
+      const lead = noted({ kind: endpoint.kind, path: endpoint.path, body, email, id, payload: body, ...untaken() })
       byId.set(id, lead)
       byEmail.set(email, lead)
       return lead

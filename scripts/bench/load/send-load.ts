@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as openRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 
 interface Time {
   due: number
@@ -45,19 +45,19 @@ export async function sendLoad(
   const pageAgent = new Agent({ keepAlive: true, maxSockets: 20 })
 
   const sendLead = async (due: number, index: number) => {
-    const door = LEAD_DOORS[index % LEAD_DOORS.length]
-    if (!door) throw new Error('There are no doors')
+    const endpoint = LEAD_ENDPOINTS[index % LEAD_ENDPOINTS.length]
+    if (!endpoint) throw new Error('There are no endpoints')
     const id = randomUUID()
     const body = JSON.stringify({
-      ...door.right(),
-      [door.names.id]: id,
-      [door.names.email]: `visitor-${index}@example.com`,
+      ...endpoint.right(),
+      [endpoint.names.id]: id,
+      [endpoint.names.email]: `visitor-${index}@example.com`,
     })
     const headers = asVisitor(Math.floor(index / LEADS_OF_ONE_SENDER))
-    const answer = await sendRequest(leadAgent, `${address}${door.path}`, { body, headers })
+    const answer = await sendRequest(leadAgent, `${address}${endpoint.path}`, { body, headers })
     times.leads.push({ due, waited: performance.now() - due })
     if (answer.status === 200) acknowledged.add(id)
-    judge(door.path, answer.status === 200, answer)
+    judge(endpoint.path, answer.status === 200, answer)
   }
   const askPage = async (due: number, index: number) => {
     const page = pages[index % pages.length]

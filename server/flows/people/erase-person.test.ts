@@ -9,7 +9,7 @@ import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { LEAD_DOORS, toAutomation } from '#test/lead-doors.ts'
+import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { makeMailLink } from '../mail-token.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
@@ -42,7 +42,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     Phone: '555-0199',
     'Company Name': 'Hopper Law',
   }
-  for (const { path, right, names } of LEAD_DOORS) {
+  for (const { path, right, names } of LEAD_ENDPOINTS) {
     const submission = right()
     const own = Object.entries(who === ADDRESS ? person : {}).filter(([name]) => name in submission)
     const body = { ...submission, ...Object.fromEntries(own), [names.email]: who }
@@ -129,8 +129,8 @@ it('does not take an erased address from the payment provider again', async () =
 it('takes another address for another person, however similar, and says where one is mentioned', async () => {
   await using test = await createTestApp()
   const { db, post } = test
-  const [, survey, card] = LEAD_DOORS
-  if (!survey || !card) throw new Error('there are two doors')
+  const [, survey, card] = LEAD_ENDPOINTS
+  if (!survey || !card) throw new Error('there are two endpoints')
   const similar = { ...survey.right(), email: 'x.grace.hopper@example.com' }
   const friend = { ...card.right(), Message: 'Grace (grace.hopper@example.com) sent me.' }
   for (const [path, body] of [['/api/survey', similar] as const, ['/api/business-card', friend] as const]) {

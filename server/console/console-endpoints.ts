@@ -29,7 +29,7 @@ type NeededRole = ConsoleRole | 'anyone'
 type Page = (typeof CONSOLE_PAGES)[number]
 
 /** Every page and API call in contracts/console-table.ts, all behind the same guard. */
-export function consoleDoors(parts: ConsoleParts): Hono {
+export function consoleEndpoints(parts: ConsoleParts): Hono {
   const handlers: ConsoleHandlers = {
     ...entryCalls(parts),
     ...accountCalls(parts),

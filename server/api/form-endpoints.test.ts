@@ -10,19 +10,19 @@ const payloadOf = async (test: TestApp): Promise<unknown> => JSON.parse((await s
 
 const DAY = 24 * 60 * 60 * 1000
 
-describe.each(FORMS)('a form posted to $path without a script', ({ path, door, typed, lead, names }) => {
+describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoint, typed, lead, names }) => {
   it('is stored as exactly the automation’s JSON, id and time added, and answered with a page that thanks', async () => {
     await using test = await createTestApp()
     const response = await postForm(test, path, typed)
     expect(response.status).toBe(200)
-    expect(await readAnswer(response, path)).toMatchObject({ door, outcome: 'thanks' })
+    expect(await readAnswer(response, path)).toMatchObject({ endpoint, outcome: 'thanks' })
     const [stored] = await storedLeads(test)
-    expect(stored).toMatchObject({ kind: door, held: 0 })
+    expect(stored).toMatchObject({ kind: endpoint, held: 0 })
     expect(stored?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(stored?.payload).toBe(
       JSON.stringify({ [names.id]: stored?.id, [names.timestamp]: new Date(test.clock()).toISOString(), ...lead }),
     )
-    expect(await storedDeliveries(test)).toMatchObject([{ lead_id: stored?.id, destination: door }])
+    expect(await storedDeliveries(test)).toMatchObject([{ lead_id: stored?.id, destination: endpoint }])
   })
 
   it('is stored once when it is sent twice or its answer is loaded again, and anew on another day', async () => {
@@ -148,7 +148,7 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, door, t
     await using test = await createTestApp()
     const response = await test.app.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-    expect(await readAnswer(response, path)).toEqual({ door, outcome: 'visit' })
+    expect(await readAnswer(response, path)).toEqual({ endpoint, outcome: 'visit' })
     expect(await storedLeads(test)).toEqual([])
   })
 
@@ -207,7 +207,7 @@ it.each([
 it('thanks a machine that fills the honeypot, holds its lead back, and shows it nothing of the honeypot', async () => {
   await using test = await createTestApp()
   const response = await postForm(test, '/api/newsletter', { email: 'machine@example.com', company: 'Machines' })
-  expect(await readAnswer(response, '/api/newsletter')).toEqual({ door: 'newsletter', outcome: 'thanks' })
+  expect(await readAnswer(response, '/api/newsletter')).toEqual({ endpoint: 'newsletter', outcome: 'thanks' })
   expect(await storedLeads(test)).toMatchObject([{ held: 1 }])
   const refused = await postForm(test, '/api/newsletter', { email: 'machine', company: 'Machines' })
   expect((await readRefusal(refused, '/api/newsletter')).typed).toEqual({ email: 'machine' })

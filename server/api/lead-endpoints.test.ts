@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
 /** Expects one readable sentence: short, on one line, with one period. */
@@ -15,7 +15,7 @@ async function expectSentence(response: Response): Promise<void> {
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
 
-describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
+describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
   it('stores the submission and the promise of its delivery before it answers ok', async () => {
     await using test = await createTestApp()
     const submission = right()
@@ -156,16 +156,16 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
     expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('answers 429 with Retry-After once an address has sent too much, over all doors together', async () => {
-    const limits = { leads: [{ requests: LEAD_DOORS.length, seconds: 60 }], scheduledEvent: [], counts: [] }
+  it('answers 429 with Retry-After once an address has sent too much, over all endpoints together', async () => {
+    const limits = { leads: [{ requests: LEAD_ENDPOINTS.length, seconds: 60 }], scheduledEvent: [], counts: [] }
     await using test = await createTestApp({ limits })
-    for (const door of LEAD_DOORS) expect((await test.post(door.path, door.right())).status).toBe(200)
+    for (const endpoint of LEAD_ENDPOINTS) expect((await test.post(endpoint.path, endpoint.right())).status).toBe(200)
     const response = await test.post(path, right())
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     await expectSentence(response)
-    expect(await storedLeads(test)).toHaveLength(LEAD_DOORS.length)
+    expect(await storedLeads(test)).toHaveLength(LEAD_ENDPOINTS.length)
   })
 
   it.skipIf(onPostgres)(

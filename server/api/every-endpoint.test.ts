@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
-import { DOORS } from '#test/doors/doors.ts'
-import { nastyBody, nastyHeaders, nastyQuery } from '#test/doors/nasty.ts'
+import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
+import { nastyBody, nastyHeaders, nastyQuery } from '#test/endpoints/nasty.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
@@ -43,18 +43,18 @@ async function expectDecent(response: Response): Promise<void> {
 
 it('knows every route that is no page', async () => {
   await using test = await createTestApp({ sandbox: { fetch: () => new Response() } })
-  // server/console/console-doors.test.ts covers the console's routes.
+  // server/console/console-endpoints.test.ts covers the console's routes.
   const outside = test.app.routes.filter(({ path }) => !/^\/(api\/)?console(\/|$)/.test(path))
   const routes = outside.filter(({ method, path }) => path !== '/*' && !['ALL', 'HEAD'].includes(method))
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(
-    new Set(DOORS.map(({ method, route }) => `${method} ${route}`)),
+    new Set(ENDPOINTS.map(({ method, route }) => `${method} ${route}`)),
   )
   const others = outside.filter(({ method, path }) => method === 'ALL' && !path.includes('*'))
-  const known = [...DOORS.map(({ route }) => route), '/sandbox/:rest{.+}']
+  const known = [...ENDPOINTS.map(({ route }) => route), '/sandbox/:rest{.+}']
   expect(known).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
 })
 
-describe.each(DOORS)('$method $route', ({ method, path, body, query = [] }) => {
+describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) => {
   it('answers any query, headers and body with a sentence and stores nothing', async () => {
     await using shop = await openSite()
     const requests = fc.tuple(nastyQuery(query.length > 0 ? query : ['a']), nastyHeaders, nastyBody)
@@ -105,7 +105,7 @@ describe.each(DOORS)('$method $route', ({ method, path, body, query = [] }) => {
 })
 
 // Refusals before the store is involved don't depend on the database.
-describe.skipIf(onPostgres).each(DOORS.filter(({ body }) => body !== undefined))(
+describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefined))(
   'a right body at $route',
   ({ route, path, body }) => {
     /** It checks a signature instead: type and origin don't matter, and no length is required. */
@@ -142,7 +142,7 @@ it('sets one cookie, the grant, and only for a code', async () => {
     origin: () => 'https://www.example.com',
   })
   const setters: string[] = []
-  for (const { method, route, path, body } of DOORS) {
+  for (const { method, route, path, body } of ENDPOINTS) {
     const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
     const cookies = asked.headers.getSetCookie()
     if (cookies.length > 0) setters.push(route)

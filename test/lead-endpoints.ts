@@ -9,7 +9,7 @@ export const toAutomation = (kind: PromisedKind): readonly Destination[] =>
   AUTOMATED_KINDS.filter((each) => each === kind)
 
 /** Every endpoint for leads: its kind, a valid submission, and its names for the common fields. */
-export const LEAD_DOORS: {
+export const LEAD_ENDPOINTS: {
   path: string
   kind: LeadKind
   right: () => Record<string, string>

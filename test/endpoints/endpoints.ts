@@ -1,9 +1,9 @@
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { LEAD_DOORS } from '../lead-doors.ts'
+import { LEAD_ENDPOINTS } from '../lead-endpoints.ts'
 import { CODE, PRICE } from '../open-shop.ts'
 
 /** A route that the server itself answers, not a page, with a valid request for it. */
-export interface Door {
+export interface Endpoint {
   method: 'GET' | 'POST'
   /** The route pattern. */
   route: string
@@ -15,8 +15,13 @@ export interface Door {
   query?: readonly string[]
 }
 
-const get = (route: string, given: Partial<Door> = {}): Door => ({ method: 'GET', route, path: route, ...given })
-const post = (route: string, body: () => Record<string, unknown>): Door => ({
+const get = (route: string, given: Partial<Endpoint> = {}): Endpoint => ({
+  method: 'GET',
+  route,
+  path: route,
+  ...given,
+})
+const post = (route: string, body: () => Record<string, unknown>): Endpoint => ({
   method: 'POST',
   route,
   path: route,
@@ -24,12 +29,12 @@ const post = (route: string, body: () => Record<string, unknown>): Door => ({
 })
 
 /** All such routes; a test checks that none is missing. */
-export const DOORS: readonly Door[] = [
+export const ENDPOINTS: readonly Endpoint[] = [
   get('/healthz'),
   get('/readyz'),
   get('/api/site-config'),
   get('/assets/*', { path: '/assets/page-0123abcd.js' }),
-  ...LEAD_DOORS.map(({ path, right }) => post(path, right)),
+  ...LEAD_ENDPOINTS.map(({ path, right }) => post(path, right)),
   post('/api/your-data', () => ({ email: 'ada@example.com' })),
   get('/api/your-data/:token', { path: '/api/your-data/nobody-s-token' }),
   post('/api/confirm', () => ({ token: 'nobody-s-token' })),

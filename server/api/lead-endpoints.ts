@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import type { FormDoor, LeadAnswer } from '#contracts/given-to-pages.ts'
+import type { FormEndpoint, LeadAnswer } from '#contracts/given-to-pages.ts'
 import {
   businessCardFields,
   businessCardSubmission,
@@ -23,7 +23,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
 /** Dependencies of the lead endpoints. */
-export interface LeadDoorParts extends CaptureParts, LinkParts {
+export interface LeadEndpointParts extends CaptureParts, LinkParts {
   /** Key for the ids of forms posted without a script. */
   submissionKey: string
   /** The site's public origin; undefined if the owner hasn't set it. */
@@ -34,14 +34,14 @@ export interface LeadDoorParts extends CaptureParts, LinkParts {
 const namesOf = <Name extends string>(fields: Record<Name, unknown>) => Object.keys(fields) as Name[]
 
 /** Input names of each form. `company` is the newsletter's honeypot. */
-export const FORM_FIELDS: Record<FormDoor, readonly string[]> = {
+export const FORM_FIELDS: Record<FormEndpoint, readonly string[]> = {
   'your-data': ['email'],
   newsletter: ['email', 'company'],
   'business-card': namesOf(businessCardFields.shape),
   'lead-magnet': namesOf(leadMagnetFields.shape),
 }
 
-interface LeadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType> {
+interface LeadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType> {
   request: Contract
   form?: {
     inputs: readonly string[]
@@ -50,8 +50,8 @@ interface LeadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>
     complete: (fields: z.infer<Fields>, sent: PlainPost) => z.infer<Contract>
   }
   /** What to store and deliver, and its id. */
-  lead: (request: z.infer<Contract>, c: Context, parts: LeadDoorParts) => Submitted
-  answer?: (parts: LeadDoorParts) => LeadAnswer
+  lead: (request: z.infer<Contract>, c: Context, parts: LeadEndpointParts) => Submitted
+  answer?: (parts: LeadEndpointParts) => LeadAnswer
 }
 
 /** What the server adds to a form posted without a script. */
@@ -66,8 +66,8 @@ type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> &
   Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'held'>>
 
 /** The lead endpoints, each `POST /api/{name}`. */
-export const LEAD_DOORS = {
-  newsletter: leadDoor('newsletter', {
+export const LEAD_ENDPOINTS = {
+  newsletter: leadEndpoint('newsletter', {
     request: newsletterRequest,
     form: {
       inputs: FORM_FIELDS.newsletter,
@@ -85,7 +85,7 @@ export const LEAD_DOORS = {
     answer: ({ newsletterOptIn }) => (newsletterOptIn === 'double' ? { confirms: true } : {}),
   }),
   // Answers without a field in the automation's JSON are stored separately.
-  survey: leadDoor('survey', {
+  survey: leadEndpoint('survey', {
     request: surveyRequest,
     lead: ({ answers, ...submission }, c, { clock }) => ({
       id: submission.uuid,
@@ -95,7 +95,7 @@ export const LEAD_DOORS = {
       askedTimes: readAskedTimes(c.req.header(ASKED_TIMES_HEADER), clock()),
     }),
   }),
-  'business-card': leadDoor('business-card', {
+  'business-card': leadEndpoint('business-card', {
     request: businessCardSubmission,
     form: {
       inputs: FORM_FIELDS['business-card'],
@@ -104,7 +104,7 @@ export const LEAD_DOORS = {
     },
     lead: (submission) => ({ id: submission.UUID, submission }),
   }),
-  'lead-magnet': leadDoor('lead-magnet', {
+  'lead-magnet': leadEndpoint('lead-magnet', {
     request: leadMagnetSubmission,
     form: {
       inputs: FORM_FIELDS['lead-magnet'],
@@ -126,11 +126,11 @@ export const LEAD_DOORS = {
 }
 
 /** Reads, validates, stores, responds. A 2xx promises that the lead is stored and will be delivered. */
-function leadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
+function leadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
   kind: CapturedSubmission['kind'],
-  { request: contract, form, lead: leadOf, answer = () => ({}) }: LeadDoor<Contract, Fields>,
+  { request: contract, form, lead: leadOf, answer = () => ({}) }: LeadEndpoint<Contract, Fields>,
 ) {
-  return (parts: LeadDoorParts) => async (c: Context) => {
+  return (parts: LeadEndpointParts) => async (c: Context) => {
     const request = form && isFormPost(c) ? await readPlainPost(c, parts, kind, form) : await readJson(c, contract)
     const lead = { held: false, ...leadOf(request, c, parts) }
     const outcome = await captureLead(parts, { kind, ...lead, attribution: attributionOf(c, parts.publicOrigin) })
@@ -141,9 +141,9 @@ function leadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
 
 async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
   c: Context,
-  parts: LeadDoorParts,
+  parts: LeadEndpointParts,
   kind: string,
-  { inputs, fields: contract, complete }: NonNullable<LeadDoor<Contract, Fields>['form']>,
+  { inputs, fields: contract, complete }: NonNullable<LeadEndpoint<Contract, Fields>['form']>,
 ): Promise<z.infer<Contract>> {
   const { company, ...typed } = await readForm(c, inputs)
   const fields = checkForm(contract, typed)
@@ -162,11 +162,11 @@ function plainPostId(key: string, content: readonly unknown[]): string {
   return [...parts, hash.slice(20, 32)].join('-')
 }
 
-const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadDoorParts) =>
+const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadEndpointParts) =>
   `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`
 
 /** The page the lead magnet form was on; blank if not ours, since a receiver may show it as a link. */
-function sourceUrl(sent: string, c: Context, parts: LeadDoorParts): string {
+function sourceUrl(sent: string, c: Context, parts: LeadEndpointParts): string {
   const page = URL.parse(sent)
   if (!page || !isOwnOrigin(page.origin, c.req.url, parts.publicOrigin)) return ''
   // The response to a plain post repeats the form at the endpoint's own address, which doesn't identify the page.
