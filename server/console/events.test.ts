@@ -60,6 +60,24 @@ it('ends with a session that was not used for long: to be told something is no u
   expect(told).toHaveLength(2)
 })
 
+it('does not let a page that reads nothing hold up another', async () => {
+  await using test = await createTestApp()
+  const pulse = openPulse(test)
+  const staff = await signInAs(test, 'staff')
+  const me = await readSession(test, staff.cookie.replace('console=', ''))
+  if (!me) throw new Error('there is a session')
+  const told: PulseEvent[] = []
+  const leaving = new AbortController()
+  const stuck = pulse.follow(me, () => new Promise<void>(() => {}), leaving.signal)
+  const reading = pulse.follow(me, async (event) => void told.push(event), leaving.signal)
+  await pulse.look()
+  await insertLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await pulse.look()
+  expect(told).toHaveLength(2)
+  leaving.abort()
+  await Promise.all([stuck, reading])
+})
+
 it('lets a stopping server go', async () => {
   await using test = await createTestApp()
   const pulse = openPulse(test)

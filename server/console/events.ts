@@ -35,7 +35,8 @@ export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse 
       if (!live.has(follower.me.sessionId)) follower.end()
       else if (follower.told !== text) {
         follower.told = text
-        await follower.tell(event).catch(follower.end)
+        // Not awaited: a page that reads slowly must not hold up the others.
+        void follower.tell(event).catch(follower.end)
       }
     }
   }
@@ -45,7 +46,7 @@ export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse 
   return {
     look,
     async follow(me, tell, signal) {
-      if (isClosed) return
+      if (isClosed || signal.aborted) return
       const { promise, resolve: end } = Promise.withResolvers<void>()
       const follower = { me, tell, told: '', end }
       followers.add(follower)

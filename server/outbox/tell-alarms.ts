@@ -46,6 +46,9 @@ export function gatherIncidents(): Incidents {
   }
 }
 
+/** The longest pause between attempts, whatever the receiver asks for. */
+const LONGEST_PAUSE_MS = HOUR_MS
+
 /** Longer than telling can take, so no other server tells it meanwhile. */
 const LEASE_MS = 30_000
 
@@ -75,13 +78,13 @@ export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: 
       log.error(note, 'an alarm was told in one place; the other did not take it and is not asked again')
       return
     }
-    const planned = Math.min(MINUTE_MS * 2 ** (attempts - 1), HOUR_MS)
-    const delayMs = signal.aborted ? 0 : Math.max(planned, Math.min(telling.retryAfterMs ?? 0, HOUR_MS))
+    const planned = Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+    const delayMs = signal.aborted ? 0 : Math.max(planned, Math.min(telling.retryAfterMs ?? 0, LONGEST_PAUSE_MS))
     await settleAlarm(db, alarm, { next_attempt_at: clock() + delayMs })
     const note = { destination, state, attempts, error: telling.error, retryInSeconds: Math.round(delayMs / 1000) }
     log.error(note, 'an alarm could not be told; it is tried again')
   }
-  const times = { now, leaseEnd: now + LEASE_MS, latestAttemptAt: now + HOUR_MS, slackMs: CLOCK_SLACK_MS }
+  const times = { now, leaseEnd: now + LEASE_MS, latestAttemptAt: now + LONGEST_PAUSE_MS, slackMs: CLOCK_SLACK_MS }
   await Promise.all((await claimAlarms(db, times)).map(tell))
 }
 

@@ -21,7 +21,7 @@ const WORDS: Record<Entity['certainty'], string> = {
   'by hand': 'You marked it',
 }
 const AROUND = 70
-/** How many rows the key shows at first. Each press adds five times as many. */
+/** How many rows the key shows at first. Each press adds five times that. */
 const ROWS = 40
 
 /** What a person must check: one entity at a time in context, the unsure first, with the whole key below. */
