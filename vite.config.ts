@@ -57,7 +57,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     },
   },
   optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser', '@observablehq/plot'],
+    include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser', 'uplot'],
   },
   environments: {
     client: {

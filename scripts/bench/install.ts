@@ -21,7 +21,7 @@ const again = await start()
 // npm's own list of installed packages.
 const installed = readFileSync(join(folder.path, 'site/node_modules/.package-lock.json'), 'utf8')
 const packages = Object.keys((JSON.parse(installed) as { packages: object }).packages).length
-const [megabytes = ''] = run('du', '-sm', 'site/node_modules').split('\t')
+const [megabytes = ''] = run('du', '-sm', '--exclude=.cache', 'site/node_modules').split('\t')
 const lines = [
   measuredWith(`, started by the machine's Node.js ${run('node', '--version')}`),
   '',

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { hashToken, makeToken } from '#server/flows/console/sessions.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
 
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 
 const test = base.extend<{ desk: string }>({
-  allowedComplaints: /^request elsewhere: http:\/\/localhost:/,
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|net::ERR_FAILED$/,
   /** The console's URL, once an owner is signed in. */
   desk: async ({ site, page }, use) => {
     const token = makeToken()
@@ -88,4 +89,30 @@ test('the funnel names the question that loses most, and keeps page and period i
   await expect(page.getByText(/^Of 8,000 visits/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('Today shows leads by day as a plot, and as a table where the plot can’t load', async ({ page, desk }) => {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const sent = await page.request.post(`${desk}/api/newsletter`, { headers, data: newsletterSubmission() })
+  expect(sent.ok()).toBe(true)
+  await page.goto(`${desk}/console`)
+  const plot = page.getByRole('img', { name: 'Leads of the last 28 days, a row for each form' })
+  await expect(plot).toContainText('Newsletter')
+  // A bar is painted, in the color of the text around it.
+  const hasBar = (canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+    copy?.drawImage(canvas, 0, 0)
+    const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    const [red, green, blue] = getComputedStyle(canvas).color.match(/\d+/g)?.map(Number) ?? []
+    return data.some((value, at) => at % 4 === 0 && value === red && data[at + 1] === green && data[at + 2] === blue)
+  }
+  await expect.poll(() => plot.locator('canvas').first().evaluate(hasBar)).toBe(true)
+  expect(await plot.locator('canvas').nth(1).evaluate(hasBar)).toBe(false)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+
+  await page.route(/uPlot/, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The plot couldn’t be loaded. Its numbers are in the table.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Leads by day and form' })).toBeVisible()
 })

@@ -1,5 +1,4 @@
-import type * as PlotLibrary from '@observablehq/plot'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { TodayAnswer } from '#contracts/console-leads.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
@@ -182,40 +181,13 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const nameDay = (day: string) => dayName.format(Date.parse(day))
 
-/** One row of bars per form, so that telling them apart takes no color. */
+/** One row of bars per form. */
 function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
-  const draw = useCallback(
-    (library: typeof PlotLibrary, width: number) => {
-      const counted = byDay.flatMap(({ day, counts }) =>
-        LEAD_KINDS.map((kind) => ({ day, kind: KINDS[kind], count: counts[kind] })),
-      )
-      const most = Math.max(4, ...counted.map(({ count }) => count))
-      return library.plot({
-        width,
-        height: 330,
-        marginLeft: 28,
-        marginRight: 92,
-        x: {
-          type: 'band',
-          label: null,
-          ticks: byDay.filter((_, index) => index % 7 === 6).map(({ day }) => day),
-          tickFormat: nameDay,
-        },
-        y: { label: null, domain: [0, most], ticks: [0, most], tickFormat: 'd' },
-        fy: { label: null, padding: 0.3, domain: LEAD_KINDS.map((kind) => KINDS[kind]) },
-        marks: [
-          library.gridY([0, most], { stroke: 'var(--color-line)', strokeOpacity: 1 }),
-          library.barY(counted, { x: 'day', y: 'count', fy: 'kind', fill: 'var(--color-primary)', inset: 0.5 }),
-          library.ruleY([0], { stroke: 'var(--color-ink)' }),
-        ],
-      })
-    },
-    [byDay],
-  )
   return (
     <Plot
       title="Leads of the last 28 days, a row for each form"
-      draw={draw}
+      days={byDay.map(({ day }) => nameDay(day))}
+      rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) }))}
       table={
         <Table
           caption="Leads by day and form"
