@@ -30,6 +30,7 @@ it('ends every page with what its first paint waits for', () => {
   for (const page of globSync('build/client/**/index.html')) {
     const html = readFileSync(page, 'utf8')
     const [, awaited = ''] = /<link rel="expect" href="#([^"]*)" blocking="render"\/>/.exec(html) ?? []
-    expect([page, html.split(` id="${awaited}"`).length]).toEqual([page, 2])
+    const [before = '', after = '', ...more] = html.split(` id="${awaited}"`)
+    expect([page, more.length, before.includes('</main>'), after.includes('<h1')]).toEqual([page, 0, true, false])
   }
 })
