@@ -22,7 +22,7 @@ function parseVisit(text: string | null): SavedVisit {
   try {
     const { entry, attribution, counted } = JSON.parse(text) as Record<string, unknown>
     const { first, last } = (attribution ?? {}) as Record<string, unknown>
-    if (!Array.isArray(counted)) throw new TypeError('This is no visit')
+    if (!Array.isArray(counted)) throw new TypeError('Not a visit')
     return {
       entry: typeof entry === 'string' ? entry : null,
       attribution: first && last ? { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) } : null,

@@ -14,7 +14,7 @@ const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u
 export function complaintsAboutRules({ questions, askAnyone }: SurveyDefinition): string[] {
   const mistakes = questions.flatMap((question) => {
     const { id, rules = [] } = question
-    if (!isList(rules)) return [`question '${id}' has \`rules\` that are no list.`]
+    if (!isList(rules)) return [`question '${id}' has \`rules\` that aren’t a list.`]
     return rules.flatMap((rule, index) =>
       aboutRule(rule, question, questions).map((mistake) => `question '${id}', rule ${index + 1} ${mistake}`),
     )

@@ -66,7 +66,7 @@ function aboutQuestion(question: Question, index: number): string[] {
   if (isBlank(question.question) || typeof question.hint !== 'string')
     return [`${name} needs a \`question\` and a \`hint\`; the hint may be ''.`]
   if (TAKEN.includes(id) || (field === undefined && QUESTION_FIELDS.some((one) => one === id)))
-    return [`${name} has an id that means something else. Give it another, or name its \`field\`.`]
+    return [`${name} has an id that means something else. Change it, or name its \`field\`.`]
   if (field !== undefined && !QUESTION_FIELDS.includes(field)) {
     return [`${name} names the field ${quote(field)}, which the webhook's JSON does not have. ${FIELD_CURE}`]
   }

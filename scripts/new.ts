@@ -80,7 +80,7 @@ export function make(kind: string | undefined, title: string, site = '.'): strin
   const path = `content/${FOLDERS[kind]}/${slug}.md`
   if (existsSync(join(site, path))) throw new Error(`${path} is there already. Choose another title, or edit it.`)
   writeFileSync(join(site, path), draftOf(kind, title, new Date().toLocaleDateString('sv-SE')), { flag: 'wx' })
-  const next = kind === 'download' ? "\n'npm run downloads' makes its PDF once it is no draft." : ''
+  const next = kind === 'download' ? "\n'npm run downloads' makes its PDF once it isn’t a draft." : ''
   return `${path} is a draft: 'npm run dev' shows it marked, visitors do not see it.${next}`
 }
 

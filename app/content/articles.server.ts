@@ -37,7 +37,7 @@ function warnOnce(warning: string) {
 
 const authority = fields({
   title: field.requiredText('Write title: and the rule, statute or opinion'),
-  url: z.url({ protocol: /^https$/, error: 'is no web address. Write url: https:// and where to read it' }),
+  url: z.url({ protocol: /^https$/, error: 'isn’t a web address. Write url: https:// and where to read it' }),
 })
 
 const frontMatter = fields({
@@ -165,7 +165,7 @@ function parseArticle(file: ContentFile, warn: (warning: string) => void): Parse
   const { photo: photoName, photoAlt, authorities, authoritiesChecked, ...article } = checked.data
   const photo = photoName ? readPhoto(path, photoName, photoAlt) : undefined
   if (photo && 'problem' in photo) return skip(`${path}: ${photo.problem}`)
-  for (const name of noLists) warn(`Article without its ${name}. ${path}: ${name} is no list. ${field.LIST_CURE}`)
+  for (const name of noLists) warn(`Article without its ${name}. ${path}: ${name} isn’t a list. ${field.LIST_CURE}`)
   return {
     ...article,
     ...(photo && { photo }),

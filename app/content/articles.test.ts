@@ -62,7 +62,7 @@ test('without an author it is by the author of content/site.ts; an author of not
 test.each(['2025-02-30', 'May 14', '14.5.2025', 2025])('with the date %j it is skipped', (date) => {
   const { list, warnings } = shelve([file({ ...GOOD, date })])
   expect(list()).toEqual([])
-  expect(warnings).toEqual([expect.stringMatching(/: date is no calendar day. Write it as date: 2025-03-05$/)])
+  expect(warnings).toEqual([expect.stringMatching(/: date isn’t a valid date. Write it as date: 2025-03-05$/)])
 })
 
 test('its slug is the one it gives, else the name of its file', () => {
@@ -81,7 +81,9 @@ test('of two with one slug the older keeps its address, whatever the files are c
   const { list, warnings } = shelve([newer, file(GOOD, '', 'one')])
   expect(list()).toMatchObject([{ title: 'A title' }])
   expect(warnings).toEqual([
-    expect.stringMatching(/^Article skipped. content\/articles\/a.md: slug is that of content\/articles\/one.md too/),
+    expect.stringMatching(
+      /^Article skipped. content\/articles\/a.md: slug one is already used by content\/articles\/one.md/,
+    ),
   ])
 })
 
@@ -92,7 +94,7 @@ test.each([undefined, null, 'Intake', 7, { a: 1 }, true])(
     expect(list()).toMatchObject([{ categories: [], practiceAreas: [], tags: [] }])
     const told = ['categories', 'practiceAreas', 'tags'].map((field) =>
       expect.stringMatching(
-        `^Article without its ${field}. content/articles/from-file-name.md: ${field} is no list. Write`,
+        `^Article without its ${field}. content/articles/from-file-name.md: ${field} isn’t a list. Write`,
       ),
     )
     expect(warnings).toEqual(value === undefined || value === null ? [] : told)
@@ -103,20 +105,20 @@ test.each([
   ['draft', 'yes', 'is neither true nor false. Write draft: true'],
   ['draft', 'true', 'is neither true nor false. Write draft: true'],
   ['draft', null, 'is neither true nor false. Write draft: true'],
-  ['Draft', true, 'is no field. The fields are title, date, '],
+  ['Draft', true, 'isn’t a field. The fields are title, date, '],
   ['categories[0]', ['Solo'], 'is unknown. Write Solo Practitioner or Small Firm'],
-  ['tags[1]', ['Intake', { Forms: 'new' }], 'is no text. Write it, with quotes around it when it has a colon'],
-  ['plate', 'no-such-drawing', 'names no drawing. Write the name of one of app/plates/'],
-  ['plate', 7, 'names no drawing. Write the name of one of app/plates/'],
-  ['plateAlt', ['A level'], 'is no text. Write it, with quotes around it when it has a colon'],
+  ['tags[1]', ['Intake', { Forms: 'new' }], 'isn’t text. Write it, with quotes around it when it has a colon'],
+  ['plate', 'no-such-drawing', 'isn’t a drawing. Write the name of one in app/plates/'],
+  ['plate', 7, 'isn’t a drawing. Write the name of one in app/plates/'],
+  ['plateAlt', ['A level'], 'isn’t text. Write it, with quotes around it when it has a colon'],
   ['slug', ['one'], 'cannot be an address. Write slug: '],
-  ['authorities', 'Rule 6', 'is no list. Write each entry on a line of its own'],
+  ['authorities', 'Rule 6', 'isn’t a list. Write each entry on a line of its own'],
   ['authorities[0]', ['Rule 6'], 'has no fields. Write title: and url:'],
   ['authorities[0].title', [{ url: RULE.url }], 'is missing. Write title: '],
-  ['authorities[0].url', [{ ...RULE, url: 'law.cornell.edu' }], 'is no web address. Write url: https://'],
-  ['authorities[0].url', [{ ...RULE, url: 'http://law.cornell.edu' }], 'is no web address. Write url: https://'],
-  ['authorities[0].link', [{ ...RULE, link: RULE.url }], 'is no field. The fields are title, url'],
-  ['authoritiesChecked', '2025-02-30', 'is no calendar day. Write it as authoritiesChecked: 2025-03-05'],
+  ['authorities[0].url', [{ ...RULE, url: 'law.cornell.edu' }], 'isn’t a web address. Write url: https://'],
+  ['authorities[0].url', [{ ...RULE, url: 'http://law.cornell.edu' }], 'isn’t a web address. Write url: https://'],
+  ['authorities[0].link', [{ ...RULE, link: RULE.url }], 'isn’t a field. The fields are title, url'],
+  ['authoritiesChecked', '2025-02-30', 'isn’t a valid date. Write it as authoritiesChecked: 2025-03-05'],
 ])('with a wrong %s (%j) it is published nowhere, and the warning names file, field and cure', (place, value, cure) => {
   const [field = ''] = place.split('[')
   const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
@@ -144,7 +146,7 @@ test('authorities come with the day on which they were checked, and that day wit
 test('a field that must be there and is misspelled is told of by both names', () => {
   const { summary: sumary, ...rest } = GOOD
   expect(shelve([file({ ...rest, sumary })]).warnings).toEqual([
-    expect.stringMatching(/: summary is missing. .*; sumary is no field. The fields are title, /),
+    expect.stringMatching(/: summary is missing. .*; sumary isn’t a field. The fields are title, /),
   ])
 })
 
@@ -202,7 +204,7 @@ test('front matter that is no YAML costs only its own article', () => {
   const broken = parseContentFile('content/articles/x.md', 'x', '---\ntitle: a: b: [\n---\nWords.')
   const { list, warnings } = shelve([broken, file(GOOD)])
   expect(list()).toHaveLength(1)
-  expect(warnings).toEqual([expect.stringMatching(/x.md: the front matter is no YAML \(.+\). Put quotes/)])
+  expect(warnings).toEqual([expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). Put quotes/)])
 })
 
 test('what is wrong with the YAML is told with its line in the file', () => {

@@ -27,7 +27,7 @@ const frontMatter = fields({
   slug: field.slug,
   categories: field.someOf(['Solo Practitioner', 'Firm', 'Government']),
   tags: field.texts,
-  keyResults: z.array(keyResult, { error: 'is no list. Write keyResults: and lines of - value: and metric:' }),
+  keyResults: z.array(keyResult, { error: 'isn’t a list. Write keyResults: and lines of - value: and metric:' }),
   plate: field.optionalPlateName,
   plateAlt: field.textOrBlank,
   sample: field.mark('sample'),

@@ -50,7 +50,7 @@ test.each([
 
 test('front matter that is no YAML fails the build', () => {
   expect(() => parseCaseStudy({ ...file({}), frontMatter: undefined, yamlProblem: 'Nested mappings' })).toThrow(
-    /example.md: the front matter is no YAML \(Nested mappings\)/,
+    /example.md: the front matter isn’t valid YAML \(Nested mappings\)/,
   )
 })
 
@@ -60,7 +60,7 @@ test('two with one slug fail the build', () => {
       today: '2025-06-01',
       showsUnpublished: false,
     }),
-  ).toThrow('content/case-studies/other.md: slug is that of content/case-studies/example.md too')
+  ).toThrow('content/case-studies/other.md: slug example is already used by content/case-studies/example.md')
 })
 
 test('a draft and a future date are not to be seen', () => {

@@ -20,14 +20,17 @@ const frontMatter = fields({
   excerpt: field.requiredText('Write excerpt: and one sentence for the list'),
   slug: field.slug,
   linkUrl: z
-    .url({ protocol: /^https$/, error: 'is no address. Write it as linkUrl: https://…, or leave it out for a PDF' })
+    .url({
+      protocol: /^https$/,
+      error: 'isn’t a web address. Write it as linkUrl: https://…, or leave it out for a PDF',
+    })
     .optional(),
   categories: field.someOf(['Solo Practitioner', 'Small Firm']),
   tags: field.texts,
   files: field.texts.pipe(
     z.array(
       z.string().refine((name) => filesNamed(name).length > 0, {
-        error: 'names nothing in content/downloads/files/. Write the name of a file there, without its ending',
+        error: 'isn’t in content/downloads/files/. Write the name of a file there, without its extension',
       }),
     ),
   ),

@@ -61,13 +61,13 @@ test('a download with neither a text nor an address fails, and so do two of one 
   )
   const other = { ...having('other', { slug: 'example' }), path: 'content/downloads/other.md' }
   expect(() => publishedDownloads([file, other], visitors)).toThrow(
-    'content/downloads/other.md: slug is that of content/downloads/example.md too',
+    'content/downloads/other.md: slug example is already used by content/downloads/example.md',
   )
 })
 
 test('what goes with a download is named by a file that is there', () => {
   expect(() => parseDownload(having('example', { files: ['no-such-form'] }))).toThrow(
-    'content/downloads/example.md: files[0] names nothing in content/downloads/files/',
+    'content/downloads/example.md: files[0] isn’t in content/downloads/files/',
   )
 })
 

@@ -21,7 +21,7 @@ test('an example is its head and its text, at the name of its file', () => {
 test.each([
   ['kind', { kind: 'Runbook page' }, 'Begin it with Sample'],
   ['summary', { summary: '' }, 'summary is missing'],
-  ['draft', { draft: true }, 'draft is no field'],
+  ['draft', { draft: true }, 'draft isn’t a field'],
 ])('a wrong %s fails and says what to write', (_, change, said) => {
   const parse = () => parseExample({ ...file, frontMatter: { ...file.frontMatter, ...change } })
   expect(parse).toThrow('content/examples/page.md: ')

@@ -73,7 +73,7 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export function describeProblem({ path, frontMatter, yamlProblem, problem }: ContentFile, error: z.ZodError): string {
   if (problem) return `${path}: ${problem}`
   if (yamlProblem) {
-    return `${path}: the front matter is no YAML (${yamlProblem}). Put quotes around text that has a colon`
+    return `${path}: the front matter isn’t valid YAML (${yamlProblem}). Put quotes around text that has a colon`
   }
   if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
     return `${path}: there is no front matter. Begin with --- and title:`
@@ -84,7 +84,7 @@ export function describeProblem({ path, frontMatter, yamlProblem, problem }: Con
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'unrecognized_keys') return `${z.core.toDotPath(issue.path)} ${issue.message}`
   const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
-  return `${names.join(', ')} is no field. ${issue.message}`
+  return `${names.join(', ')} isn’t a field. ${issue.message}`
 }
 
 /** Placeholders for the brand, so that only content/site.ts names it. */
@@ -110,11 +110,11 @@ export const fillBrand = (text: string): string =>
 const DEFAULT_PLATE = 'level-horizon'
 
 /** For values that aren't text, such as `- Intake: forms` in a list. */
-const NO_TEXT = 'is no text. Write it, with quotes around it when it has a colon'
+const NO_TEXT = 'isn’t text. Write it, with quotes around it when it has a colon'
 
 export const LIST_CURE = 'Write each entry on a line of its own, after a hyphen'
 
-const NO_PLATE = 'names no drawing. Write the name of one of app/plates/'
+const NO_PLATE = 'isn’t a drawing. Write the name of one in app/plates/'
 
 const NO_ADDRESS = 'cannot be an address. Write slug: in-small-letters-and-hyphens, or rename the file so'
 
@@ -127,7 +127,7 @@ export const requiredText = (cure: string) => text(`is missing. ${cure}`)
 
 const dayOf = (name: string) =>
   requiredText(`Write it as ${name}: 2025-03-05`).refine((date) => calendarDay(date) !== undefined, {
-    error: `is no calendar day. Write it as ${name}: 2025-03-05`,
+    error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
   })
 
 export const day = dayOf('date')
@@ -142,7 +142,7 @@ export const optionalText = z.preprocess(
 export const textOrBlank = optionalText.transform((written = '') => written)
 
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.preprocess((value) => value ?? [], z.array(entry, { error: `is no list. ${LIST_CURE}` }))
+  z.preprocess((value) => value ?? [], z.array(entry, { error: `isn’t a list. ${LIST_CURE}` }))
 
 export const texts = listOf(text(NO_TEXT))
 

@@ -12,7 +12,7 @@ const text = (most: number) =>
 
 const list = <Entry extends z.ZodType>(entry: Entry, fewest: number, most: number) => {
   const count = fewest === most ? String(fewest) : `${fewest} to ${most}`
-  const error = `is no list of ${count} entries. Write ${count} of them, each after a hyphen`
+  const error = `isn’t a list of ${count} entries. Write ${count}, each after a hyphen`
   return z.array(entry, { error }).min(fewest, { error }).max(most, { error })
 }
 
@@ -51,7 +51,7 @@ const runway = fields({
   ...heads,
   from: text(60),
   to: text(60),
-  entries: list(dated(z.number({ error: 'is no number of months before the exit. Write one, such as 18' })), 5, 8),
+  entries: list(dated(z.number({ error: 'isn’t a number of months before the exit. Write one, such as 18' })), 5, 8),
 }).refine(({ entries }) => entries.every(({ at }, place) => at >= 0 && at < (entries[place - 1]?.at ?? Infinity)), {
   path: ['entries'],
   error: 'do not come nearer to the exit. Sort them by at: from the most months to 0',
@@ -61,7 +61,7 @@ const catalog = fields({
   ...heads,
   cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
 })
-const number = z.number({ error: 'is no number. Write one, without its unit' })
+const number = z.number({ error: 'isn’t a number. Write one, without its unit' })
 const gauge = fields({
   name: text(50),
   low: number,
@@ -80,12 +80,12 @@ function dated<At extends z.ZodType>(at: At) {
 }
 
 const exhibit = z.discriminatedUnion('kind', [timeline, redline, ledger, decisions, runway, catalog, gauges], {
-  error: 'names no figure. Write kind: timeline, redline, ledger, decisions, runway, catalog or gauges',
+  error: 'isn’t a kind of figure. Write kind: timeline, redline, ledger, decisions, runway, catalog or gauges',
 })
 
 const testimonial = fields({
   quote: text(420).refine((quote) => wordsIn(quote) >= 20 && wordsIn(quote) <= 55, {
-    error: 'is not 20 to 55 words long. Make it so',
+    error: 'isn’t 20 to 55 words long. Shorten or lengthen it',
   }),
   role: text(60),
 })
@@ -126,7 +126,7 @@ export type LandingCopy = ShortCopy | LongCopy
 
 export function parseLandingCopy(file: ContentFile): LandingCopy {
   if (!file.slug.endsWith('_b')) {
-    if (file.body.trim()) throw new Error(`${file.path}: the text below the front matter is the B page’s. Take it out`)
+    if (file.body.trim()) throw new Error(`${file.path}: only the B page has text below the front matter. Delete it`)
     return { ...checkFrontMatter(file, frontMatter.a), variant: 'a' }
   }
   const checked = checkFrontMatter(file, frontMatter.b)

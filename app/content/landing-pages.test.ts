@@ -76,10 +76,10 @@ test('figures and prices that YAML reads as numbers are taken as they are writte
 test.each([
   ['headline', 'has 76 characters. Shorten it to 75', { headline: 'x'.repeat(76) }],
   ['standfirst', 'is missing. Write one of at most 260 characters', { standfirst: undefined }],
-  ['benefits', 'is no list of 3 to 5 entries', { benefits: both.benefits.slice(1) }],
+  ['benefits', 'isn’t a list of 3 to 5 entries', { benefits: both.benefits.slice(1) }],
   ['benefits[1].text', 'is missing', { benefits: both.benefits.with(1, { title: 'Two', text: '' }) }],
-  ['exhibit', 'names no figure', { exhibit: { ...timeline, kind: 'graph' } }],
-  ['exhibit.lanes', 'is no list of 2 entries', { exhibit: { ...timeline, lanes: [lane] } }],
+  ['exhibit', 'isn’t a kind of figure', { exhibit: { ...timeline, kind: 'graph' } }],
+  ['exhibit.lanes', 'isn’t a list of 2 entries', { exhibit: { ...timeline, lanes: [lane] } }],
   [
     'exhibit.entries',
     'do not come nearer',
@@ -90,18 +90,18 @@ test.each([
     'does not lie between low and high',
     { exhibit: { kind: 'gauges', ...heads, entries: [gauge, gauge, { ...gauge, reading: 91 }] } },
   ],
-  ['testimonials', 'is no list of 2 entries', { testimonials: [testimonial] }],
+  ['testimonials', 'isn’t a list of 2 entries', { testimonials: [testimonial] }],
   [
     'testimonials[0].quote',
-    'not 20 to 55 words',
+    'isn’t 20 to 55 words',
     { testimonials: [{ ...testimonial, quote: words(19) }, testimonial] },
   ],
   ['sample', 'is neither true nor false. Write sample: true', { sample: undefined }],
   ['sample', 'is neither true nor false. Write sample: true', { sample: 'yes' }],
-  ['colour', 'is no field. The fields are title, ', { colour: 'red' }],
+  ['colour', 'isn’t a field. The fields are title, ', { colour: 'red' }],
   [
     'benefits[0].colour',
-    'is no field. The fields are title, text',
+    'isn’t a field. The fields are title, text',
     { benefits: both.benefits.with(0, { title: 'One', text: 'Red.', colour: 'red' } as never) },
   ],
 ])('a wrong %s fails and says file, field and cure', (field, said, change) => {
@@ -112,8 +112,8 @@ test.each([
 })
 
 test.each([
-  ['text on an A page', fileA({}, 'Text.'), 'is the B page’s. Take it out'],
-  ['testimonials on a B page', fileB({ testimonials: [testimonial, testimonial] }), 'testimonials is no field'],
+  ['text on an A page', fileA({}, 'Text.'), 'only the B page has text'],
+  ['testimonials on a B page', fileB({ testimonials: [testimonial, testimonial] }), 'testimonials isn’t a field'],
   ['a short text', fileB({}, chapters(2)), 'has 264 words. Make it 380 to 650'],
   ['a text of one chapter', fileB({}, `## A chapter\n\n${words(400)}`), 'has 1 headings. Give it 3 to 5'],
   [

@@ -20,7 +20,7 @@ export interface PhotoFile {
 /** The photo that an article names, next to it or in `pictures/`; otherwise the problem and the fix. */
 export function findPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
   if (!PLAIN_NAME.test(name)) {
-    return { problem: `${name} is no name of a picture. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
+    return { problem: `${name} can’t be used. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
   }
   const folder = dirname(articlePath)
   const path = [join(folder, name), join(folder, 'pictures', name)].find((file) => existsSync(file))

@@ -20,8 +20,8 @@ test('the notice in content/ is marked as a sample, for the owner has yet to hav
 
 test.each([
   ['summary', { frontMatter: { title: 'Privacy', date: '2026-11-22' } }],
-  ['no calendar day', { frontMatter: { ...file.frontMatter, date: '2026-02-30' } }],
-  ['draft is no field. The fields are title, ', { frontMatter: { ...file.frontMatter, draft: true } }],
+  ['date isn’t a valid date', { frontMatter: { ...file.frontMatter, date: '2026-02-30' } }],
+  ['draft isn’t a field. The fields are title, ', { frontMatter: { ...file.frontMatter, draft: true } }],
   ['sample is neither true nor false. Write sample: true', { frontMatter: { ...file.frontMatter, sample: 'yes' } }],
   ['must be headings', { body: 'Nothing.' }],
   ['bad indentation', { frontMatter: undefined, yamlProblem: 'bad indentation' }],

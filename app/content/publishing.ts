@@ -42,7 +42,7 @@ export const newestFirst = (a: Titled, b: Titled): number =>
   b.date.localeCompare(a.date) || a.title.localeCompare(b.title)
 
 export const describeDuplicate = (piece: Placed, other: Placed): string =>
-  `${piece.path}: slug is that of ${other.path} too (${piece.slug}). Give it another`
+  `${piece.path}: slug ${piece.slug} is already used by ${other.path}. Change one of them`
 
 export function refuseDuplicates(kind: string, pieces: readonly Placed[]): void {
   const first = new Map<string, Placed>()

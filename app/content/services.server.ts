@@ -4,10 +4,10 @@ import { type ContentFile, checkFrontMatter, fields, readContentFolder } from '.
 import { type RichText, renderRichText } from './markdown.server.ts'
 import { inDevelopment, readOnce, without } from './publishing.ts'
 
-const ORDER = 'is no place in the list. Write order: and a whole number from 1'
-const AUDIENCE = 'is no list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
-const HREF = 'is no address of this site. Write one that begins with /'
-const ITEMS = 'is no list of 4 to 6 entries. Write that many, each after a hyphen'
+const ORDER = 'isn’t a place in the list. Write order: and a whole number from 1'
+const AUDIENCE = 'isn’t a list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
+const HREF = 'isn’t an address on this site. Write one that begins with /'
+const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a hyphen'
 
 const frontMatter = fields({
   category: field.requiredText('Write category: and what the service is called'),

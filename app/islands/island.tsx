@@ -29,6 +29,6 @@ export function Island<Name extends IslandName>({ name, props, atOnce }: PlacedI
 
 function renderIsland(name: IslandName, props: object): string {
   const part = components.get(name)
-  if (!part) throw new Error(`${name} is no island`)
+  if (!part) throw new Error(`${name} isn’t an island`)
   return renderToString(createElement(part, props), { identifierPrefix: name })
 }

@@ -223,7 +223,7 @@ it('says on a site with stand-ins that it may be a sample', async () => {
 })
 
 it('refuses what it has no mail for, and a payload that is something else', async () => {
-  await expect(compose({ mail: lead('newsletter', {}) })).rejects.toThrow('there is no mail about newsletter')
+  await expect(compose({ mail: lead('newsletter', {}) })).rejects.toThrow('there’s no email about newsletter')
   for (const kind of ['purchase', 'confirm-newsletter', 'your-data', 'console-invitation'] as const)
     await expect(compose({ mail: lead(kind, { token: '' }, { destination: 'visitor-mail' }) })).rejects.toThrow(
       /expected|invalid/i,

@@ -26,7 +26,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
 
 export const composeMail: ComposeMail = async (given, parts) => {
   const write = MAILS[`${given.kind} ${given.destination}`]
-  if (!write) throw new Error(`there is no mail about ${given.kind} for ${given.destination}`)
+  if (!write) throw new Error(`there’s no email about ${given.kind} for ${given.destination}`)
   const mail = write(given, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
   const rendered = await render(<MailFrame mail={mail} isSandbox={parts.isSandbox} />)
   const html = rendered

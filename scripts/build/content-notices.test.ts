@@ -38,15 +38,15 @@ test.each([
   ],
   [
     'photo: ../desk.jpg\nphotoAlt: A desk',
-    'photo ../desk.jpg is no name of a picture. Write photo: and the name of a JPEG, PNG, WebP or AVIF file',
+    'photo ../desk.jpg can’t be used. Write photo: and the name of a JPEG, PNG, WebP or AVIF file',
   ],
   [
     'photo: desk.heic\nphotoAlt: A desk',
-    'photo desk.heic is no name of a picture. Write photo: and the name of a JPEG, PNG, WebP or AVIF file',
+    'photo desk.heic can’t be used. Write photo: and the name of a JPEG, PNG, WebP or AVIF file',
   ],
   [
     'imageUrl: desk.jpg',
-    'imageUrl is no field. The fields are title, date, author, summary, slug, categories, practiceAreas, tags, source, plate, plateAlt, photo, photoAlt, authorities, authoritiesChecked, draft',
+    'imageUrl isn’t a field. The fields are title, date, author, summary, slug, categories, practiceAreas, tags, source, plate, plateAlt, photo, photoAlt, authorities, authoritiesChecked, draft',
   ],
 ])('an article that is left out is named with the field and the cure: %s', (lines, sentence) => {
   write('a.md', lines)

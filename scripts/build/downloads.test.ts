@@ -14,6 +14,6 @@ test('a guide that would be written over a worksheet fails, and both files are n
   const worksheet = source('content/downloads/one.md', 'one')
   expect(pdfSourcesOf([worksheet], [], [source('content/lead-magnets/two.md', 'two')])).toHaveLength(2)
   expect(() => pdfSourcesOf([worksheet], [], [source('content/lead-magnets/one.md', 'one')])).toThrow(
-    'content/lead-magnets/one.md: slug is that of content/downloads/one.md too',
+    'content/lead-magnets/one.md: slug one is already used by content/downloads/one.md',
   )
 })

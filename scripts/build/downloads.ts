@@ -122,5 +122,5 @@ export function putDownloads(put: Put): void {
 export function readGuide(): Buffer {
   if (listMade().some(({ name }) => name === GUIDE_FILE)) return readFileSync(downloadPath(GUIDE_FILE))
   const slug = GUIDE_FILE.replace('.pdf', '')
-  throw new Error(`content/lead-magnets/ needs a guide with slug: ${slug} that is no draft. Its form promises it`)
+  throw new Error(`content/lead-magnets/ needs a guide with slug: ${slug} that isn’t a draft. Its form promises it`)
 }

@@ -96,7 +96,7 @@ it.each([
   [
     'a drawing',
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>'),
-    /^is no photo/,
+    /^isn’t a photo/,
   ],
   ['cut short', async () => (await twoHalves(2000, 1500).jpeg().toBuffer()).subarray(0, 6000), /^cannot be read/],
 ])('says why a file that is %s cannot be used, and what to do', async (_, file, sentence) => {

@@ -70,7 +70,7 @@ async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer>
   try {
     const { format, autoOrient } = await sharp(file).metadata()
     const { width, height } = autoOrient
-    if (!KINDS.includes(format)) return 'is no photo. Export it as a JPEG'
+    if (!KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
     if (width < PHOTO_SIZE.width || height < PHOTO_SIZE.height)
       return `is too small, ${width} × ${height} pixels. Use one of at least ${PHOTO_SIZE.width} × ${PHOTO_SIZE.height}`
     if (width * height > MOST_PIXELS)

@@ -117,7 +117,7 @@ export function writeOut(css: string): string {
   return css
     .replaceAll(RELATIVE, (value) => {
       const color = deriveColor(value, named)
-      if (color === undefined) throw new Error(`${value} is no color that a build can write out`)
+      if (color === undefined) throw new Error(`${value} isn’t a color that a build can write out`)
       return color
     })
     .replaceAll(/var\((--brand-[\w-]+)\)/g, (_, name: string) => named(name))

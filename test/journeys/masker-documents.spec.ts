@@ -172,6 +172,6 @@ test.describe('whole documents', () => {
     await input(page, 'Open a document').setInputFiles(fileOf('bad.docx', strToU8('x')))
     await expect(told(page)).toContainText('bad.docx can’t be read.')
     await input(page, 'Open a key').setInputFiles(fileOf('x.json', strToU8('{}')))
-    await expect(told(page)).toContainText('x.json is no key of this preview.')
+    await expect(told(page)).toContainText('x.json isn’t a key from this preview.')
   })
 })

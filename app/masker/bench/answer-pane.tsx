@@ -36,7 +36,7 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
   async function openKey(file: File) {
     const key = readKeyFile(await file.text())
     if (key) setOpened({ name: file.name, key })
-    onDone(key ? `The names come from ${file.name} now.` : `${file.name} is no key of this preview.`)
+    onDone(key ? `The names come from ${file.name} now.` : `${file.name} isn’t a key from this preview.`)
   }
 
   return (

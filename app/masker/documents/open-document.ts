@@ -43,7 +43,7 @@ export async function openDocument(file: File): Promise<OpenedDocument> {
       throw new DocumentError(`${file.name} can’t be read. It may be damaged, or need a password.`)
     }
   }
-  throw new DocumentError(`${file.name} is no .docx, .txt or .pdf. Save it as one of these and try again.`)
+  throw new DocumentError(`${file.name} isn’t a .docx, .txt or .pdf. Save it as one of these and try again.`)
 }
 
 export class DocumentError extends Error {}
