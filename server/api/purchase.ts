@@ -97,12 +97,12 @@ const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Contex
   }
 }
 
-const MOST_EVENT_KILOBYTES = 64
+const MAX_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
 const takePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
-  const body = await readUnmeasuredBytes(c, MOST_EVENT_KILOBYTES)
+  const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
   const news = parts.payments.readNews(body, c.req.header('stripe-signature') ?? '')
   if (!news) {
     parts.security.note('security.signature_refused', { endpoint: 'stripe-webhook' }, c)

@@ -57,10 +57,10 @@ export interface RateCounter {
 export type OpenRateCounter = (name: string, window: RateWindow) => RateCounter
 
 /** How many addresses a counter remembers, so that a flood can't exhaust memory. */
-const MOST_ADDRESSES = 100_000
+const MAX_ADDRESSES = 100_000
 
 /** Counts on one server. @param most addresses to remember; beyond that, drops the half whose windows end first */
-export function countInMemory(_: string, { requests, seconds }: RateWindow, most = MOST_ADDRESSES): RateCounter {
+export function countInMemory(_: string, { requests, seconds }: RateWindow, most = MAX_ADDRESSES): RateCounter {
   // All windows have the same length, so those in `older` end first, and dropping a whole map is cheap.
   let newer = new Map<string, { count: number; endsAt: number }>()
   let older = newer

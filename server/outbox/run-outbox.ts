@@ -144,11 +144,11 @@ const REST_MS = 20
 const LATE_MS = 10
 
 /** The longest the outbox yields: a server that's always behind must still deliver. */
-const MOST_MS = 500
+const MAX_MS = 500
 
 /** Rests, and keeps resting while this process is behind: visitors are waiting for a response, deliveries can wait. */
 async function letVisitorsPass(stopping: AbortSignal): Promise<void> {
-  const end = performance.now() + MOST_MS
+  const end = performance.now() + MAX_MS
   for (let isLate = true; isLate && !stopping.aborted && performance.now() < end; ) {
     const due = performance.now() + REST_MS
     await pause(REST_MS)

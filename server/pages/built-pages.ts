@@ -145,7 +145,7 @@ function readEditions(buildFolder: string, read: (folder: string) => Files, cloc
 export type FindAsset = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** How many files to cache; more than a build has. */
-const MOST_KEPT = 300
+const MAX_KEPT = 300
 
 /** Asset names that builds produce; others aren't looked up. */
 const ASSET = /^\/assets\/[\w./-]{1,200}$/
@@ -161,7 +161,7 @@ export function openOtherBuilds(findAsset: FindAsset): (request: Request) => Pro
     const file = body && openAsset(path, body)
     if (!file) return undefined
     const [oldest] = kept.keys()
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
     kept.set(path, file)
     return file
   }

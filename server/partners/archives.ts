@@ -73,10 +73,10 @@ async function fetchArchive(
 }
 
 /** Storages redirect to the file; more redirects than this means a loop. */
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** Follows redirects only to https or the same host: a storage must not redirect into the server's own network. */
-async function fetchSafely(url: string, init: RequestInit, left = MOST_REDIRECTS): Promise<Response> {
+async function fetchSafely(url: string, init: RequestInit, left = MAX_REDIRECTS): Promise<Response> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   const location = answer.headers.get('location')
   const next = REDIRECTS.has(answer.status) && location !== null ? URL.parse(location, url) : null

@@ -12,7 +12,7 @@ const httpAgent = new HttpAgent(KEPT)
 const httpsAgent = new HttpsAgent(KEPT)
 
 /** How much of a response body to read so its connection can be reused. */
-const MOST_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** How much of a refusal's body to keep for the owner: raw bytes, then characters. */
 const REFUSAL_BYTES = 1024
@@ -132,7 +132,7 @@ function ask(
       bytes += chunk.byteLength
       if (begun.beginning.byteLength < REFUSAL_BYTES) begun.beginning = Buffer.concat([begun.beginning, chunk])
       if (begun.beginning.byteLength >= REFUSAL_BYTES) resolve(begun)
-      if (bytes > MOST_BODY_BYTES) request.destroy()
+      if (bytes > MAX_BODY_BYTES) request.destroy()
     })
     // A success body doesn't matter; a refusal's may give the reason.
     if (isTaken(begun.status)) resolve(begun)

@@ -7,7 +7,7 @@ import { type MailFault, takeMail, taking } from './send-leads.ts'
 import { HOUR_MS, letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
 /** By then even a daily retry after a long outage is due. */
-const AT_MOST_MS = 40 * 24 * HOUR_MS
+const MAX_MS = 40 * 24 * HOUR_MS
 
 /** Response timeout, longer than a busy machine needs. */
 const SHORT_TIMEOUT_MS = 1000
@@ -83,7 +83,7 @@ export async function failReceiver(
       receiver?.behave(watched(take))
       receiver ??= await startReceiver(watched(take), port)
     }
-    await letTimePass(worker, { ...timed, untilMs: AT_MOST_MS })
+    await letTimePass(worker, { ...timed, untilMs: MAX_MS })
     await pause(50)
   } finally {
     await receiver?.[Symbol.asyncDispose]()
