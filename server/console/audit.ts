@@ -6,7 +6,7 @@ import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './
 const PAGE_SIZE = 50
 
 /** Writes an audit entry for the signed-in person. `about` never holds a visitor's name or address. */
-export const noteBy =
+export const auditBy =
   ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
   ({ email }: SignedIn, what: string, about = '') =>
     noteInAudit(db, { by: email, what, about, at: clock() })

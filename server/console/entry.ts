@@ -17,7 +17,7 @@ import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-coo
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { deletePasskey, deleteSession, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
 
@@ -70,7 +70,7 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
     },
     'POST /api/console/sign-out': async (c, me) => {
       await endSession(parts, oldToken(c))
-      await noteBy(parts)(me, 'signed out')
+      await auditBy(parts)(me, 'signed out')
       dropOwnCookie(c, parts, CONSOLE_COOKIE)
       return c.json({})
     },
@@ -92,7 +92,7 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       if (!(await deleteSession(db, me.personId, id))) throw new Refusal(404, 'This session is over already.')
-      await noteBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
+      await auditBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
       return c.json({})
     },
     'POST /api/console/account/end-sessions': async (c, { personId, email, sessionId }) => {
@@ -112,7 +112,7 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
         if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey is gone already.')
         if ((await readPasskeysOf(trx, [me.personId])).length === 0)
           throw new Refusal(409, 'This is your only passkey. Add another first.')
-        await noteBy({ ...parts, db: trx })(me, 'removed a passkey')
+        await auditBy({ ...parts, db: trx })(me, 'removed a passkey')
       })
       return c.json({})
     },

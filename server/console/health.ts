@@ -6,13 +6,13 @@ import { Refusal } from '#server/http/refusal.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { ConsoleParts, DoctorRuns, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
   const { db, log, places, backups, build, doctor } = parts
-  const note = noteBy(parts)
+  const note = auditBy(parts)
   return {
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes] = await Promise.all([

@@ -17,7 +17,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, readOrders } from '#server/store/orders.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, string]> = {
@@ -31,7 +31,7 @@ const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, st
 /** API calls for orders and for the client codes that allow buying. */
 export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `orders/${string}` | `codes/${string}`> {
   const { db, clock } = parts
-  const note = noteBy(parts)
+  const note = auditBy(parts)
   return {
     'GET /api/console/orders': async (c, me) => {
       const { older } = readQuery(c, orderListQuery)
