@@ -143,7 +143,7 @@ const eraseKey = (db: Database, key: string, now: number, until?: number) =>
     const orders = await forgetBuyer(trx, key, { now, until })
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)
     const leads = await deleteLeadsOfPerson(trx, key, until)
-    await endMailLinksOfPerson(trx, key, now)
+    await endMailLinksOfPerson(trx, key, { now, until })
     const beingSent = deliveries.filter(({ locked_until }) => locked_until > now).map(({ destination }) => destination)
     return { orders, deliveries: deliveries.length, leads, beingSent }
   })
