@@ -153,8 +153,10 @@ export function openSmtp({
         else taken.set(mail.id, [...had, ...accepted.map(String)])
         return handOver
       } catch (error) {
-        if (signal.aborted) return { ok: false, error: 'stopped' }
-        return tooLate.aborted ? { ok: false, error: 'no answer in time' } : judge(error, mail.to.length, to.length)
+        if (signal.aborted && !isTimeout(signal.reason)) return { ok: false, error: 'stopped' }
+        return signal.aborted || tooLate.aborted
+          ? { ok: false, error: 'no answer in time' }
+          : judge(error, mail.to.length, to.length)
       }
     },
     async check() {
@@ -168,6 +170,8 @@ export function openSmtp({
     close: () => transport.close({ force: true }),
   }
 }
+
+const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 function compose(
   { id, to, replyTo, subject, html, text, attachments = [] }: OutgoingMail,

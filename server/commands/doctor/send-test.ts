@@ -15,7 +15,8 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
   const server = () => new URL(origin).host
-  const signal = AbortSignal.timeout(timeoutMs)
+  /** Each attempt has its own timeout. */
+  const signal = () => AbortSignal.timeout(timeoutMs)
   const findings: Finding[] = []
   const note = (name: string, where: string, telling: Telling, setting: string) =>
     findings.push(
@@ -24,7 +25,7 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
         : notReady(name, `wasn't taken by ${where} (${telling.error})`, `check ${setting}`),
     )
   const tellAlarm = async (alerts: Alerts, where: string, setting: string) =>
-    note('test alarm', where, await alerts.tell(testAlert(clock()), signal), setting)
+    note('test alarm', where, await alerts.tell(testAlert(clock()), signal()), setting)
 
   const { mail: settings } = reachThirdParties(config, chooseThirdParties(config), undefined)
   const composeMail = settings && (await loadMails(join(root, 'build')).catch(() => undefined))
@@ -38,7 +39,7 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
     const mailParts = { timeZone: 'America/New_York', isSandbox: false }
     const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
     const mail = openMail(settings, composer, clock)
-    note('test mail', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal), 'SMTP_URL')
+    note('test mail', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
     await tellAlarm(mail.alerts(server), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
     mail.close()
   }
