@@ -31,13 +31,13 @@ const oneViolation = z.object({
 })
 
 interface ReportParts {
-  security: Pick<SecurityLog, 'note'>
+  security: Pick<SecurityLog, 'record'>
   findPlace: FindPlace
   figures?: Pick<Figures, 'reported'> | undefined
 }
 
 /** `POST /api/reports`. Keeps only known names, hosts, and numbers: reports quote URLs, which may contain anything. */
-export function takeReports({ security, findPlace, figures }: ReportParts) {
+export function receiveReports({ security, findPlace, figures }: ReportParts) {
   const tally = openTally()
   const nameOf = (url: string) => {
     const path = URL.parse(url)?.pathname ?? ''
@@ -51,8 +51,8 @@ export function takeReports({ security, findPlace, figures }: ReportParts) {
       // Log the 1st, 10th, 100th, and so on; the metrics have the total.
       if (!/^10*$/.test(String(count))) continue
       const page = nameOf(given.page)
-      if (report === 'crash') security.note('security.page_crashed', { reason: what, page, count })
-      else security.note('security.csp_violation', { directive: what, blocked, page, count })
+      if (report === 'crash') security.record('security.page_crashed', { reason: what, page, count })
+      else security.record('security.csp_violation', { directive: what, blocked, page, count })
     }
     return c.body(null, 204)
   }

@@ -26,7 +26,7 @@ const GONE = 'This delivery is gone: what it delivers was erased.'
 /** API calls of the deliveries page: list pending ones, resend, and hold a destination. */
 export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' | `deliveries/${string}`> {
   const { db, clock } = parts
-  const note = auditBy(parts)
+  const audit = auditBy(parts)
   return {
     'GET /api/console/deliveries': async (c) => {
       const { to, state, after } = readQuery(c, deliveryListQuery)
@@ -49,7 +49,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
       if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered meanwhile. Nothing was sent.')
       if (resent.outcome !== 'due') return c.json<ResentAnswer>({ due: 0 })
-      await note(me, 'resent a delivery', `${delivery.lead_id} to ${delivery.destination}`)
+      await audit(me, 'resent a delivery', `${delivery.lead_id} to ${delivery.destination}`)
       parts.wakeOutbox(delivery.destination)
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
     },

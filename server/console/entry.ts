@@ -50,14 +50,14 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
       const response = { ...asked, clientExtensionResults: {} }
       const token = await signIn(passkeys, { response, browser: browserOf(c), oldToken: oldToken(c) })
       if (token !== undefined) return begin(c, token)
-      parts.security.note('security.sign_in_refused', {}, c)
+      parts.security.record('security.sign_in_refused', {}, c)
       throw new Refusal(403, UNKNOWN)
     },
     'POST /api/console/enroll/options': async (c) => {
       const { token } = await readJson(c, enrollOptionsRequest)
       const found = await enrollOptions(passkeys, token)
       if (found) return c.json(found)
-      parts.security.note('security.invitation_refused', {}, c)
+      parts.security.record('security.invitation_refused', {}, c)
       throw new Refusal(410, ENDED)
     },
     'POST /api/console/enroll': async (c) => {
@@ -65,7 +65,7 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
       const made = { token, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
       const enrolled = await enroll(passkeys, made)
       if (enrolled.ok) return begin(c, enrolled.token)
-      parts.security.note('security.invitation_refused', {}, c)
+      parts.security.record('security.invitation_refused', {}, c)
       throw enrolled.wrong === 'invitation' ? new Refusal(410, ENDED) : new Refusal(403, UNUSABLE)
     },
     'POST /api/console/sign-out': async (c, me) => {

@@ -16,7 +16,7 @@ import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
-import { noteAboutLead, setLeadState } from '#server/flows/people/lead-listing.ts'
+import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
@@ -101,7 +101,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     },
     'POST /api/console/leads/:id/note': async (c, me) => {
       const { id, text } = await readJson(c, noteRequest)
-      if (!(await noteAboutLead(parts, { leadId: idOf(c), id, text, by: me.email }))) throw new Refusal(404, GONE)
+      if (!(await addNote(parts, { leadId: idOf(c), id, text, by: me.email }))) throw new Refusal(404, GONE)
       return c.json({})
     },
     'POST /api/console/leads/:id/release': async (c, me) => {

@@ -136,7 +136,7 @@ export interface RateParts {
   openRateCounter: OpenRateCounter
   proxies: Proxies
   figures?: Pick<Figures, 'refused'> | undefined
-  security: Pick<SecurityLog, 'note'>
+  security: Pick<SecurityLog, 'record'>
 }
 
 /** Refuses with 429. @param windows narrowest first: a request that one refuses doesn't count against the next */
@@ -145,10 +145,10 @@ export function limitRate(
   windows: readonly RateWindow[],
   { openRateCounter, proxies, figures, security }: RateParts,
 ): MiddlewareHandler {
-  const noteRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
+  const recordRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
     of === 'everybody'
-      ? security.note('security.ceiling_met', { group, requests, seconds }, c)
-      : security.note('security.limit_met', { group, of: of ?? 'address', requests, seconds }, c)
+      ? security.record('security.ceiling_met', { group, requests, seconds }, c)
+      : security.record('security.limit_met', { group, of: of ?? 'address', requests, seconds }, c)
   const counters = windows.map((window) => {
     const of = window.of === undefined ? '' : ` ${window.of}`
     return { window, counter: openRateCounter(`${name} ${window.seconds}${of}`, window) }
@@ -160,7 +160,7 @@ export function limitRate(
       if (wait === 0) continue
       figures?.refused(name)
       // Log once per window so that an attacker can't flood the log.
-      if (isFirst) noteRefusal(c, name, window)
+      if (isFirst) recordRefusal(c, name, window)
       const seconds = Math.max(1, Math.ceil(wait / 1000))
       throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
         'retry-after': String(seconds),

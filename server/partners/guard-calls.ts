@@ -114,7 +114,7 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
       const mayAsk = asker === 'visitor' ? mayVerify : undefined
       return (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked
     },
-    readNews: (body, signature) => payments.readNews(body, signature),
+    readEvent: (body, signature) => payments.readEvent(body, signature),
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
-import { showerOf } from '../manage-deliveries.ts'
+import { loadDeliveryView } from '../manage-deliveries.ts'
 import { type SentColumn, sentText } from './lead-columns.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
@@ -168,7 +168,7 @@ export async function showLead(db: Database, id: string, survey: SurveyDefinitio
   if (!lead || !shown) return undefined
   const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
   const { listing, notes } = stored
-  const show = await showerOf(db, stored.deliveries)
+  const show = await loadDeliveryView(db, stored.deliveries)
   return {
     lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
     brief: briefOnLead(survey, stored),
