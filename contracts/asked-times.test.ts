@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type AskedTimes, askedTimesIn, MOST_HALF_DAYS, readAskedTimes, writeAskedTimes } from './asked-times.ts'
+import { type AskedTimes, askedTimesIn, MAX_HALF_DAYS, readAskedTimes, writeAskedTimes } from './asked-times.ts'
 import { describeHalfDay, describeHalfDayIn, describeZone } from './describe-times.ts'
 import { isWorkingDay, nextWorkingDays } from './working-days.ts'
 
@@ -106,7 +106,7 @@ describe('the header', () => {
       fc.property(text, (header) => {
         const read = readAskedTimes(header, NOW)
         if (read === undefined) return
-        expect(read.halfDays.length).toBeLessThanOrEqual(MOST_HALF_DAYS)
+        expect(read.halfDays.length).toBeLessThanOrEqual(MAX_HALF_DAYS)
         expect(readAskedTimes(writeAskedTimes(read), NOW)).toEqual(read)
         expect(askedTimesIn(JSON.parse(JSON.stringify(read)) as AskedTimes)).toEqual(read)
       }),

@@ -16,7 +16,7 @@ export interface AskedTimes {
   timeZone: string
 }
 
-export const MOST_HALF_DAYS = 3
+export const MAX_HALF_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 /** A page that couldn't reach the server may deliver days later. */
 const DAYS_LATE = 7
@@ -41,12 +41,12 @@ export function readAskedTimes(header: string | undefined, now: number): AskedTi
       halfDays.set(written, { date, half })
   }
   if (halfDays.size === 0) return undefined
-  return { halfDays: inOrder([...halfDays.values()].slice(0, MOST_HALF_DAYS)), timeZone }
+  return { halfDays: inOrder([...halfDays.values()].slice(0, MAX_HALF_DAYS)), timeZone }
 }
 
 /** The valid half-days in untrusted JSON. The dates aren't checked. */
 export const halfDaysIn = (stored: unknown): HalfDay[] =>
-  Array.isArray(stored) ? stored.filter(isHalfDay).slice(0, MOST_HALF_DAYS) : []
+  Array.isArray(stored) ? stored.filter(isHalfDay).slice(0, MAX_HALF_DAYS) : []
 
 const isHalfDay = (value: HalfDay | null): value is HalfDay => WRITTEN_HALF_DAY.test(`${value?.date} ${value?.half}`)
 

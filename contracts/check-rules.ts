@@ -2,7 +2,7 @@ import { LONGEST_QUOTE, mentionedWords } from './readiness.ts'
 import type { AnswerTest, NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
 
 /** Max length of each text of a note, in characters. */
-const MOST_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as const
+const MAX_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as const
 
 /** A visitor's notes must fit on one printed page. `NOTE_ROOM` per note allows for lines that aren't full. */
 export const PAGE_LETTERS = 5200
@@ -78,12 +78,12 @@ function aboutTest({ is, mentions, underWords, blank }: AnswerTest, question: Qu
 }
 
 function aboutNote({ said, means, thisWeek, link }: NoteText): string[] {
-  const texts = Object.entries({ said, means, thisWeek, label: link?.label }) as [keyof typeof MOST_LETTERS, string][]
+  const texts = Object.entries({ said, means, thisWeek, label: link?.label }) as [keyof typeof MAX_LETTERS, string][]
   return [
     ...texts.flatMap(([name, text]) => {
       if (isBlank(text)) return [`has a note without \`${name}\`. Write it.`]
-      return text.length > MOST_LETTERS[name]
-        ? [`has a note with ${text.length} characters in \`${name}\`. Keep it to ${MOST_LETTERS[name]}.`]
+      return text.length > MAX_LETTERS[name]
+        ? [`has a note with ${text.length} characters in \`${name}\`. Keep it to ${MAX_LETTERS[name]}.`]
         : []
     }),
     ...(/^\/(?!\/)/.test(link?.href ?? '') ? [] : ['has a note whose link has no `href` that begins with /.']),

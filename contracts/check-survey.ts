@@ -13,11 +13,11 @@ import {
   type SurveyDefinition,
 } from './survey-questions.ts'
 
-const MOST_QUESTIONS = 30
+const MAX_QUESTIONS = 30
 /** One per letter key. */
-const MOST_OPTIONS = 26
+const MAX_OPTIONS = 26
 /** The endpoint's body limit, minus room for field names and a few escaped characters. */
-const MOST_BYTES = 16 * 1024 - 512
+const MAX_BYTES = 16 * 1024 - 512
 /** Reserved ids: other steps, and field names, since an answer's key is either. */
 const TAKEN: readonly string[] = [
   'intro',
@@ -41,8 +41,8 @@ export function complaintsAbout(survey: SurveyDefinition): string[] {
   const { questions, contact } = survey
   if (!isList(questions) || questions.length === 0)
     return ['there are no questions. Give `questions` at least one entry.']
-  if (questions.length > MOST_QUESTIONS)
-    return [`there are ${questions.length} questions. Keep at most ${MOST_QUESTIONS}.`]
+  if (questions.length > MAX_QUESTIONS)
+    return [`there are ${questions.length} questions. Keep at most ${MAX_QUESTIONS}.`]
   const mistakes = [
     ...questions.flatMap((question, index) => aboutQuestion(question, index)),
     ...aboutTwins(questions),
@@ -105,7 +105,7 @@ function aboutOptions(
   field: string | undefined,
 ): string[] {
   if (!isList(options) || options.length === 0) return [`${name} offers nothing. Give it \`options\`.`]
-  if (options.length > MOST_OPTIONS) return [`${name} has ${options.length} options. Keep at most ${MOST_OPTIONS}.`]
+  if (options.length > MAX_OPTIONS) return [`${name} has ${options.length} options. Keep at most ${MAX_OPTIONS}.`]
   if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out.`]
   const mistakes = options.flatMap(({ label, value, also = {} }, index) => {
     const option = `${name}, option ${index + 1}${isBlank(label) ? '' : ` ('${label}')`}`
@@ -175,10 +175,10 @@ function aboutSubmission(survey: SurveyDefinition): string[] {
   }
   const bytes = Buffer.byteLength(JSON.stringify(longestSubmission(survey)))
   const [longest] = questions.filter(isTyped).toSorted((one, other) => longestAnswer(other) - longestAnswer(one))
-  return bytes <= MOST_BYTES || longest === undefined
+  return bytes <= MAX_BYTES || longest === undefined
     ? []
     : [
-        `the longest answers make ${bytes} bytes, and ${MOST_BYTES} are taken. Lower \`max\` of question '${longest.id}'.`,
+        `the longest answers make ${bytes} bytes, and ${MAX_BYTES} are taken. Lower \`max\` of question '${longest.id}'.`,
       ]
 }
 

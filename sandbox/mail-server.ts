@@ -18,7 +18,7 @@ export const MAIL_MODES = {
 } as const
 export type MailMode = keyof typeof MAIL_MODES
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const SLOW_MS = 5000
 
 export interface MailServer {
@@ -38,7 +38,7 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     onRcptTo(_address, _session, done) {
       if (mode === 'greylisting') return done(refusal(451, 'The sandbox is set to ask for later.'))
       if (mode === 'refusing') return done(refusal(550, 'The sandbox is set to refuse.'))

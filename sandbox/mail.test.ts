@@ -80,10 +80,10 @@ test('can be told to be down, to refuse, to ask for later and to hang up, and ke
     cutting: { ok: false },
     down: { ok: false },
   }
-  for (const [mode, handOver] of Object.entries(expected)) {
+  for (const [mode, result] of Object.entries(expected)) {
     expect((await sandbox.setMode(mode)).status).toBe(303)
     const got = await sandbox.send({ ...MAIL, id: mode })
-    expect([mode, got]).toEqual([mode, expect.objectContaining(handOver)])
+    expect([mode, got]).toEqual([mode, expect.objectContaining(result)])
     expect('isFinal' in got).toBe(mode === 'refusing')
   }
   expect(await sandbox.read('/sandbox/mail')).toMatch(/value="down" aria-pressed="true"/)

@@ -40,7 +40,7 @@ const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-
 
 const SITE = resolve(import.meta.dirname, '..')
 const READY = 'http://127.0.0.1:3000/readyz'
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const options = understand()
 if (options !== undefined)
@@ -128,7 +128,7 @@ function portInUse(): number[] {
 }
 
 async function waitUntilReady(): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   for (;;) {
     const isReady = await fetch(READY).then(
       ({ ok }) => ok,

@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MADE_DOWNLOADS } from '#app/content/downloads.server.ts'
 import type { Workbook } from '#content/workbook.ts'
-import { type Download, findStale, listMade, listStamps, STAMPS_FILE } from './build/downloads.ts'
+import { type Download, findStale, listGenerated, listStamps, STAMPS_FILE } from './build/downloads.ts'
 import { makeDocx } from './downloads/make-docx.ts'
 import { makePdf } from './downloads/make-pdf.ts'
 import { makeCsv, makeWorkbook } from './downloads/make-workbook.ts'
 import { makePdfFonts } from './downloads/sheet.ts'
 
-const files = listMade()
+const files = listGenerated()
 const { missing, old } = findStale()
 const stale = files.filter(({ name }) => process.argv.includes('--all') || missing.includes(name) || old.includes(name))
 mkdirSync(MADE_DOWNLOADS, { recursive: true })

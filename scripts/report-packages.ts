@@ -23,7 +23,7 @@ const READ_BY_HAND: Record<string, string> = {
   'node_modules/streamsearch@1.1.0': 'MIT',
 }
 
-const MOST_DEPENDENCIES = 40
+const MAX_DEPENDENCIES = 40
 
 export interface LockedPackage {
   version?: string
@@ -53,7 +53,7 @@ const runs = ({ dev, optional, devOptional }: LockedPackage): boolean => !dev &&
 export function packageViolations(manifest: Manifest, lock: Lock, npmrc: string): string[] {
   const count = Object.keys(manifest.dependencies ?? {}).length
   return [
-    ...(count > MOST_DEPENDENCIES ? [`package.json has ${count} dependencies, more than ${MOST_DEPENDENCIES}`] : []),
+    ...(count > MAX_DEPENDENCIES ? [`package.json has ${count} dependencies, more than ${MAX_DEPENDENCIES}`] : []),
     ...Object.entries(askedFor(manifest))
       .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
       .map(([name, version]) => `${name} is asked for as ${version}, which is more than one version`),

@@ -7,7 +7,7 @@ import { nextWorkingDays } from '#contracts/working-days.ts'
 import { utcDay } from '#server/clock.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
-import { noteAboutLead, setLeadState } from '#server/flows/people/lead-listing.ts'
+import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
 import type { Database } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
 import {
@@ -148,7 +148,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   const clock = () => at + 5 * HOUR
   await setLeadState({ db, clock }, { id, from: 'new', to: state, by: BY })
   const text = 'Called back. Sends last month’s intake sheets before the call.'
-  await noteAboutLead({ db, clock }, { leadId: id, id: id.replace(/^0/, '1'), by: BY, text })
+  await addNote({ db, clock }, { leadId: id, id: id.replace(/^0/, '1'), by: BY, text })
 }
 
 function stateOf(number: number): LeadState {

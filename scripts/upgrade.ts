@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadEnvFile } from '#server/env-file.ts'
-import { takeBack as takeBuildBack } from './build/build-folder.ts'
+import { restorePrevious as restorePreviousBuild } from './build/build-folder.ts'
 import { checkSite, type ServerPlace, upgradeSite } from './upgrade/upgrade-site.ts'
 
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here] [--backed-up] [--dry-run]
@@ -21,7 +21,7 @@ put back, and the server is restarted with them.
   --to VERSION       a tag or commit; unless told, what the branch of this folder follows
   --here             the folder as it stands, for words that were changed here; the way back is then the build alone
   --backed-up        you have made a backup yourself, as PostgreSQL needs
-  --patience SECONDS how long a server may take to answer with the new build; 60 unless told
+  --timeout SECONDS  how long a server may take to answer with the new build; 60 unless told
   --dry-run          says what would be done, and does nothing
 
 Run it as the user whom this folder belongs to, who may restart the server. Do not pull or build beforehand.
@@ -58,12 +58,12 @@ const isUpgraded = await upgradeSite(
     fetchCode: async () => code?.bring(),
     build: buildSite,
     restart: ({ restart }) => run(restart, [], { shell: true }),
-    check: ({ address }) => checkSite(address, join(build, 'client'), options.patience * 1000),
-    async takeBack() {
-      code?.takeBack()
+    check: ({ address }) => checkSite(address, join(build, 'client'), options.timeout * 1000),
+    async restorePrevious() {
+      code?.restorePrevious()
       await run('node', ['scripts/ready.mjs'])
       // A failed or unneeded build leaves the previous one in place.
-      if (buildBefore !== undefined && buildOf() !== buildBefore) takeBuildBack(build)
+      if (buildBefore !== undefined && buildOf() !== buildBefore) restorePreviousBuild(build)
     },
   },
   servers,
@@ -102,7 +102,7 @@ function readOptions() {
       to: { type: 'string' },
       here: { type: 'boolean', default: false },
       'backed-up': { type: 'boolean', default: false },
-      patience: { type: 'string', default: '60' },
+      timeout: { type: 'string', default: '60' },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -111,10 +111,10 @@ function readOptions() {
     process.stdout.write(USAGE)
     process.exit(0)
   }
-  const patience = Number(values.patience)
-  if (!(patience > 0)) throw new TypeError('--patience takes a number of seconds.')
+  const timeout = Number(values.timeout)
+  if (!(timeout > 0)) throw new TypeError('--timeout takes a number of seconds.')
   if (values.here && values.to !== undefined) throw new TypeError('--here and --to exclude each other.')
-  return { ...values, patience }
+  return { ...values, timeout }
 }
 
 function readSettings(): Config {
@@ -193,7 +193,7 @@ function openCode(root: string, to: string | undefined) {
       if (to === undefined) git('merge', '--ff-only', upstream)
       else git('reset', '--keep', to)
     },
-    takeBack: () => void git('reset', '--keep', commit),
+    restorePrevious: () => void git('reset', '--keep', commit),
   }
 }
 

@@ -5,32 +5,32 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { answerForms } from './api/answer-forms.ts'
-import { giveCallInvitation, tellScheduledEvent } from './api/booked-call.ts'
-import { tellHealth, tellReadiness } from './api/health.ts'
-import { splitLanding, takeCount } from './api/landing-tests.ts'
-import { giveGuide, LEAD_ENDPOINTS, type LeadEndpointParts } from './api/lead-endpoints.ts'
+import { serveCallInvitation, serveScheduledEvent } from './api/booked-call.ts'
+import { serveHealth, serveReadiness } from './api/health.ts'
+import { receiveCount, splitLanding } from './api/landing-tests.ts'
+import { LEAD_ENDPOINTS, type LeadEndpointParts, serveGuide } from './api/lead-endpoints.ts'
 import {
   ASK_LIMITS,
   findMailedLink,
-  giveData,
   LINK_LIMITS,
   type MailLinkParts,
+  receiveConfirmation,
+  receiveDataRequest,
+  receiveErasure,
+  serveData,
   showMailedLink,
   showYourData,
-  takeConfirmation,
-  takeDataRequest,
-  takeErasure,
 } from './api/mail-links.ts'
 import { openPurchasePage, type PurchaseEndpointParts, purchaseEndpoints } from './api/purchase.ts'
-import { forgetCookie, tellCookies } from './api/receipt.ts'
-import { REPORT_LIMITS, takeReports } from './api/reports.ts'
+import { forgetCookie, serveCookies } from './api/receipt.ts'
+import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
 import { consoleEndpoints } from './console/console-endpoints.ts'
 import type { ConsoleParts } from './console/console-parts.ts'
 import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import type { Splits } from './flows/landing-tests.ts'
 import { connectionOf } from './http/connection.ts'
-import { noteForgedHosts, refuseCredentials, refuseOtherHosts, requireSameOrigin } from './http/hosts.ts'
+import { recordForgedHosts, refuseCredentials, refuseOtherHosts, requireSameOrigin } from './http/hosts.ts'
 import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
 import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
@@ -89,15 +89,15 @@ export function createApp(parts: AppParts): Hono {
   app.use(refuseCredentials)
   app.use(
     '/api/*',
-    noteForgedHosts(publicOrigin, security, (c) => senderKey(c, proxies)),
+    recordForgedHosts(publicOrigin, security, (c) => senderKey(c, proxies)),
   )
   if (sandbox) app.use(refuseOtherHosts(publicOrigin))
   app.use('/api/*', refuseHttp(publicOrigin, proxies))
   // From here on, each path has exactly one spelling.
   app.use(gatePaths(findPlace, answerMissing))
 
-  app.get('/healthz', tellHealth).all(allowOnly('GET'))
-  app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
+  app.get('/healthz', serveHealth).all(allowOnly('GET'))
+  app.get('/readyz', serveReadiness(parts)).all(allowOnly('GET'))
 
   app.use(toHttps(publicOrigin, proxies))
 
@@ -105,18 +105,18 @@ export function createApp(parts: AppParts): Hono {
   for (const [endpoint, take] of Object.entries(LEAD_ENDPOINTS))
     app.post(`/api/${endpoint}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
   app
-    .post('/api/your-data', fromOwnPage, limitRate('your data', ASK_LIMITS, parts), takeDataRequest(parts))
+    .post('/api/your-data', fromOwnPage, limitRate('your data', ASK_LIMITS, parts), receiveDataRequest(parts))
     .all(allowOnly('POST'))
-  app.get('/api/your-data/:token', linkRate, giveData(parts)).all(allowOnly('GET'))
-  app.post('/api/confirm', fromOwnPage, linkRate, takeConfirmation(parts)).all(allowOnly('POST'))
-  app.post('/api/erase-my-data', fromOwnPage, linkRate, takeErasure(parts)).all(allowOnly('POST'))
-  app.get('/api/receipt', tellCookies).all(allowOnly('GET'))
+  app.get('/api/your-data/:token', linkRate, serveData(parts)).all(allowOnly('GET'))
+  app.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(parts)).all(allowOnly('POST'))
+  app.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
+  app.get('/api/receipt', serveCookies).all(allowOnly('GET'))
   app.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
-  app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
-  app.get('/api/call-invitation', eventRate, giveCallInvitation(parts)).all(allowOnly('GET'))
-  app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
-  app.post('/api/reports', reportRate, takeReports({ ...parts, findPlace })).all(allowOnly('POST'))
-  app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))
+  app.get('/api/scheduled-event', eventRate, serveScheduledEvent(parts)).all(allowOnly('GET'))
+  app.get('/api/call-invitation', eventRate, serveCallInvitation(parts)).all(allowOnly('GET'))
+  app.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
+  app.post('/api/reports', reportRate, receiveReports({ ...parts, findPlace })).all(allowOnly('POST'))
+  app.get('/api/guide', guideRate, serveGuide(parts)).all(allowOnly('GET'))
   app.route('/api', purchaseEndpoints(parts))
   app.route('/', consoleEndpoints(parts))
   // Run-time configuration for pages.

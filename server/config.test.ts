@@ -168,6 +168,8 @@ describe('refuses', () => {
     ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
     ['MASKER_SITE_URL', 'http://masker.example.com'],
     ['MASKER_MAC_ARM64_SHA256', 'ab'],
+    ['DATABASE_URL', 'postgres://ada:p%C3@db.example.com/gimbal'],
+    ['DATABASE_URL', 'postgres://ada:p@db.example.com/gimbal%'],
     ['SESSION_SECRET', 'short'],
     ['VAULT_PATH', '/vault'],
     ['VAULT_PATH', 'a/b'],

@@ -13,7 +13,7 @@ it('hands a lead to the CRM, account and form that the settings name', async () 
   const { hubspot } = reading.config.crms
   const adapter = await hubspot?.open({ origin: () => 'https://www.example.com', clock: Date.now })
   const lead = { id: 'the-lead', kind: 'survey' as const, payload: JSON.stringify(surveySubmission()) }
-  const handed = { ...lead, attribution: undefined, askedTimes: undefined, storedAt: Date.now() }
-  expect(await adapter?.deliver(handed, AbortSignal.timeout(10_000))).toEqual({ ok: true })
+  const deliverable = { ...lead, attribution: undefined, askedTimes: undefined, storedAt: Date.now() }
+  expect(await adapter?.deliver(deliverable, AbortSignal.timeout(10_000))).toEqual({ ok: true })
   expect(receiver.arrivals[0]?.path).toBe(`/submissions/v3/integration/submit/12345678/${FORM}`)
 })

@@ -66,6 +66,7 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
 
 it.each([
   ['another password', { password: 'not-the-p%40ssword' }, /does not let user postgres in\. Correct user and password/],
+  ['a user with a % that encodes nothing', { username: '50%off' }, /does not let user 50%off in\./],
   ['a user who is not there', { username: 'nobody' }, /does not let user nobody in\./],
   ['a database that is not there', { pathname: '/none' }, /there is no database none at .+ Make it \(createdb none\)/],
   ['a port where nothing is', { port: '9' }, /nothing answers at 127\.0\.0\.1:9, .+ Start it there/],

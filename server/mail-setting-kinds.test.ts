@@ -47,6 +47,8 @@ it.each([
   [{ SMTP_URL: 'mail.example.com:587' }, 'SMTP_URL is not the address of an SMTP server'],
   [{ SMTP_URL: 'smtp://mail.example.com?tls.rejectUnauthorized=false' }, 'SMTP_URL has something after its host'],
   [{ SMTP_URL: 'smtp://me:100%@mail.example.com' }, 'SMTP_URL has a % that stands for nothing'],
+  // Together, the halves would be an é.
+  [{ SMTP_URL: 'smtp://me%C3:%A9@mail.example.com' }, 'SMTP_URL has a % that stands for nothing'],
   [{ MAIL_FROM: 'The Firm' }, 'MAIL_FROM is not a sender'],
   [{ MAIL_FROM: 'The Firm <hello@firm.example>, b@firm.example' }, 'MAIL_FROM is not a sender'],
   [{ OWNER_EMAIL: 'owner@firm.example;b@firm.example' }, 'OWNER_EMAIL has an entry that is no e-mail address'],

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isAddress } from '#contracts/field-rules.ts'
-import { bad, good, type SettingKind } from './setting-kinds.ts'
+import { bad, canDecode, good, type SettingKind } from './setting-kinds.ts'
 
 /** An SMTP URL, including user and password. Error messages never repeat it. */
 export const smtpUrl: SettingKind<string> = (value) => {
@@ -10,11 +10,8 @@ export const smtpUrl: SettingKind<string> = (value) => {
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
     return bad('is not the address of an SMTP server', example)
   if (!/^\/?$/.test(url.pathname) || url.search || url.hash) return bad('has something after its host', example)
-  try {
-    decodeURIComponent(url.username + url.password)
-  } catch {
+  if (!canDecode(url.username, url.password))
     return bad('has a % that stands for nothing', 'write % as %25 in the user name and password')
-  }
   return good(value)
 }
 

@@ -7,11 +7,11 @@ import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 
 // bench:faults does the same with 100 kills and 100,000 leads.
 const SMALL = { kills: 3, leads: 60, meanMs: 300, hurried: true, clients: 8 }
-const PATIENCE = { timeout: 240_000 }
+const TIMEOUT = { timeout: 240_000 }
 
 const bin = findPostgres(process.env)
 
-it('delivers everything that it has acknowledged, though it is killed again and again', PATIENCE, async () => {
+it('delivers everything that it has acknowledged, though it is killed again and again', TIMEOUT, async () => {
   await using ground = await onSqlite()
   const random = seededRandom(Date.now())
   const outcome = await crashServers(ground, { ...SMALL, servers: 1, databaseEnds: 0, random })
@@ -21,7 +21,7 @@ it('delivers everything that it has acknowledged, though it is killed again and 
 
 it.skipIf(bin === undefined)(
   'does so on PostgreSQL with two servers, though that is killed as well',
-  PATIENCE,
+  TIMEOUT,
   async () => {
     await using postgres = await startPostgres(bin ?? '')
     await using ground = await onPostgres(postgres)

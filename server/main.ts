@@ -29,12 +29,12 @@ import { openSecurityLog } from './http/security-log.ts'
 import { createLog } from './log.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
-import { gatherIncidents } from './outbox/tell-alarms.ts'
+import { collectIncidents } from './outbox/send-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
-import { tellEverywhere } from './partners/alerts.ts'
+import { combineAlerts } from './partners/alerts.ts'
 import { openPresignedArchives, openStreamedArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
@@ -52,7 +52,7 @@ import { describeCopiedAway } from './store-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a shutdown waits for requests in flight. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
 
@@ -127,16 +127,16 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     addresses: config.trustedProxies,
     warn: (warning) => log.warn(warning),
   })
-  const incidents = gatherIncidents()
+  const incidents = collectIncidents()
   const security = openSecurityLog({
     log,
     dailyKey,
     senderOf: (c) => senderKey(c, proxies),
     figures,
-    alarm: incidents.note,
+    alarm: incidents.record,
   })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
-  const guarding = { clock, openCounter: openRateCounter, note: security.note }
+  const guarding = { clock, openCounter: openRateCounter, note: security.record }
 
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
@@ -152,7 +152,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   ]
   const server = () => new URL(origin()).host
   const { alertWebhookUrl: url } = config
-  const alerts = tellEverywhere([
+  const alerts = combineAlerts([
     ...(url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]),
     ...(mail ? [mail.alerts(server)] : []),
   ])
@@ -215,7 +215,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   })
   siteAddress = site.address
   // Only now: a second server on the same port must not claim deliveries and then exit.
-  const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, noteIncident: incidents.note })
+  const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   listUnlistedLeads(db).catch((error: unknown) => log.warn({ err: error }, 'leads are not listed yet'))
@@ -235,7 +235,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       // Pages reconnect to another server, or to this one after a restart.
       pulse.close()
       await pause(config.drainSeconds * 1000)
-      const answered = site.close(PATIENCE_MS)
+      const answered = site.close(TIMEOUT_MS)
       await Promise.all([watch.stop(), outbox.stop()])
       // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
       sandbox?.close()

@@ -236,10 +236,25 @@ export const secureOrigin: SettingKind<string> = (value) => {
   return address.ok ? origin(address.value) : address
 }
 
+/** True if every part of a URL can be decoded. */
+export const canDecode = (...parts: string[]): boolean =>
+  parts.every((part) => {
+    try {
+      decodeURIComponent(part)
+      return true
+    } catch {
+      return false
+    }
+  })
+
 /** A PostgreSQL URL, including user and password. Error messages never repeat it. */
 export const postgresUrl: SettingKind<string> = (value) => {
   const url = URL.parse(value)
-  return url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '' || !/^\/[^/]+$/.test(url.pathname))
+    return bad('is not the address of a PostgreSQL database', 'use postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+  // The driver takes a % that no two hex digits follow as it is.
+  const encoded = [url.username, url.password].map((part) => part.replaceAll(/%(?![\da-f]{2})/gi, '%25'))
+  return canDecode(...encoded, url.pathname)
     ? good(value)
-    : bad('is not the address of a PostgreSQL database', 'use postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+    : bad('has a % that stands for nothing', 'write % as %25 in the user name, password and database')
 }

@@ -69,6 +69,15 @@ it('repeats no password, however it is written', () => {
   expect(said).toContain('(got …, that is …)')
 })
 
+it('takes a % that encodes nothing as it is', () => {
+  const said = (code: string, databaseUrl: string) =>
+    describeStoreFailure(storeError(code, 'got 100%-sure'), { dataDir: DATA_DIR, databaseUrl })
+  const url = 'postgres://50%off:100%-sure@db.example.com/gimbal'
+  expect(said('28P01', url)).toContain('does not let user 50%off in')
+  expect(said('XX000', url)).toContain('(got …)')
+  expect(said('3D000', 'postgres://ada:p@db.example.com/gim%bal')).toContain('there is no database gim%bal')
+})
+
 it.each([
   ['ERR_SQLITE_ERROR', 'file is not a database', 'is damaged (file is not a database). Put a backup in its place'],
   ['ERR_SQLITE_ERROR', 'database disk image is malformed', 'is damaged'],

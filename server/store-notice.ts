@@ -52,7 +52,7 @@ function describeFileFailure({ code, message }: StoreFailure, file: string): str
 }
 
 function describePostgresFailure({ code, message }: StoreFailure, url: URL): string | undefined {
-  const [user, database] = [decodeURIComponent(url.username), databaseOf(url)]
+  const [user, database] = [decoded(url.username), databaseOf(url)]
   if (UNREACHABLE.has(code) || (code === 'unknown' && /timeout|terminated/.test(message))) {
     return `nothing answers at ${url.host}, where DATABASE_URL says that PostgreSQL is. Start it there, or correct DATABASE_URL.`
   }
@@ -76,7 +76,16 @@ function describePostgresFailure({ code, message }: StoreFailure, url: URL): str
   }
 }
 
-const databaseOf = (url: URL) => decodeURIComponent(url.pathname.slice(1))
+const databaseOf = (url: URL) => decoded(url.pathname.slice(1))
+
+/** A part of a URL, decoded unless a % in it encodes nothing: the driver takes such a password as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** Why no store is opened: `store:copy` moved it to PostgreSQL, but the settings don't point there. */
 export function copiedAway({ dataDir, databaseUrl }: StoreSettings): { wrong: string; cure: string } | undefined {
@@ -130,7 +139,7 @@ function describeReason(error: unknown, url: URL | null): string {
 }
 
 function withoutPassword(message: string, { password }: URL): string {
-  return [password, decodeURIComponent(password)].reduce(
+  return [password, decoded(password)].reduce(
     (text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')),
     message,
   )

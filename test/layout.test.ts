@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 // What the linter can't check: .oxlintrc.json has the rules about imports, the environment, lengths and file names.
 
-const MOST_FILES_IN_A_FOLDER = 45
+const MAX_FILES_IN_A_FOLDER = 45
 const DEEPEST = 4
 
 /** All files that git tracks or would add. */
@@ -29,7 +29,7 @@ const placesOf = (pattern: RegExp, files: readonly string[]) =>
 
 it('has no folder whose name says nothing, no crowded one and no deep one', () => {
   const sources = paths.filter((path) => /\.(ts|tsx|mjs|js|css)$/.test(path) && !isTest(path))
-  const crowded = [...Map.groupBy(sources, dirname)].filter(([, inside]) => inside.length > MOST_FILES_IN_A_FOLDER)
+  const crowded = [...Map.groupBy(sources, dirname)].filter(([, inside]) => inside.length > MAX_FILES_IN_A_FOLDER)
   expect(folders.filter((folder) => /(^|\/)(utils|lib|helpers|common|misc|shared|types)$/.test(folder))).toEqual([])
   expect(folders.filter((folder) => !/^[a-z0-9./-]+$/.test(folder))).toEqual([])
   expect(crowded.map(([folder]) => folder)).toEqual([])

@@ -57,7 +57,7 @@ export async function setOutboxBench(
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const workers: Outbox[] = []
   const incidents: string[] = []
-  const noteIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
+  const recordIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
   return {
     db: store.db,
     store,
@@ -71,7 +71,7 @@ export async function setOutboxBench(
         looks += 1
         return clock()
       }
-      const parts = { db, adapters, clock: countingClock, log, random: () => 0.5, noteIncident }
+      const parts = { db, adapters, clock: countingClock, log, random: () => 0.5, recordIncident }
       const worker = runOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
       workers.push(worker)
       const look = async () => {

@@ -14,7 +14,7 @@ export const PROCESS_ENV = {
 }
 
 /** Max characters kept of a server's output. */
-const MOST_OUTPUT = 10_000_000
+const MAX_OUTPUT = 10_000_000
 
 /** Minimal production settings, for this machine only. */
 export const IN_PRODUCTION = {
@@ -72,7 +72,7 @@ export function spawnSite(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       // A server under load logs gigabytes, which still have to be read.
-      if (output.length < MOST_OUTPUT) output += chunk.toString()
+      if (output.length < MAX_OUTPUT) output += chunk.toString()
     })
   return {
     pid: child.pid ?? 0,

@@ -8,7 +8,7 @@ export const PHOTO_FOLDER = 'node_modules/.cache/photos'
 /** Change it when image processing changes, to regenerate all images. */
 const RECIPE = '1'
 
-const MOST_MEGABYTES = 30
+const MAX_MEGABYTES = 30
 
 const PLAIN_NAME = /^[^/\\]+\.(jpe?g|png|webp|avif)$/i
 
@@ -26,8 +26,8 @@ export function findPhotoFile(articlePath: string, name: string): PhotoFile | { 
   const path = [join(folder, name), join(folder, 'pictures', name)].find((file) => existsSync(file))
   if (path === undefined)
     return { problem: `${name} is not there. Put it beside the article, or into ${folder}/pictures/` }
-  if (statSync(path).size > MOST_MEGABYTES * 1_000_000) {
-    return { problem: `${name} is larger than ${MOST_MEGABYTES} MB. Export it smaller; 2400 pixels across are plenty` }
+  if (statSync(path).size > MAX_MEGABYTES * 1_000_000) {
+    return { problem: `${name} is larger than ${MAX_MEGABYTES} MB. Export it smaller; 2400 pixels across are plenty` }
   }
   const key = createHash('sha256').update(RECIPE).update(readFileSync(path)).digest('hex').slice(0, 16)
   return { path, key }

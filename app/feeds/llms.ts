@@ -8,7 +8,7 @@ import { absoluteUrl } from '../paths.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
 
 /** Older ones are in the sitemap. */
-const MOST_ARTICLES = 100
+const MAX_ARTICLES = 100
 
 export function loader() {
   const services = listServices().map(({ category, slug, summary }) => ({
@@ -16,7 +16,7 @@ export function loader() {
     href: `/services?service=${slug}`,
     summary,
   }))
-  const articles = listArticles().slice(0, MOST_ARTICLES)
+  const articles = listArticles().slice(0, MAX_ARTICLES)
   const optional = [
     { title: 'About us', href: '/about', summary: 'Who we are.' },
     { title: 'Book a call', href: '/contact', summary: 'Questions about the firm, then a time for a free call.' },

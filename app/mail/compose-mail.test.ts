@@ -10,7 +10,7 @@ import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '
 import { composeMail, MAILS } from './compose-mail.tsx'
 
 /** Gmail clips mails at 102 KB. */
-const MOST_BYTES = 100_000
+const MAX_BYTES = 100_000
 const LONGEST_SUBJECT = 150
 
 const compose = ({ mail, parts }: Omit<SampleMail, 'name'>) => composeMail(mail, { ...PARTS, ...parts })
@@ -30,7 +30,7 @@ const OUR_TAGS = new Set(
 /** Checks that apply to every mail. */
 function judge({ html, text, subject }: ComposedMail, origin = PARTS.origin) {
   expect([...tagsIn(html)].filter((tag) => !OUR_TAGS.has(tag))).toEqual([])
-  expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES)
+  expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES)
   expect(subject).toMatch(/\S/)
   expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
   expect(subject.isWellFormed()).toBe(true)

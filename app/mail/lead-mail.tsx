@@ -17,8 +17,8 @@ export const FORM_NAMES: Record<LeadKind, string> = {
 const LONGEST_NAME = 80
 
 /** Mail programs clip a mail at 102 KB. The console has the rest of a longer lead. */
-const MOST_ANSWERS = 40
-const MOST_LETTERS = 12_000
+const MAX_ANSWERS = 40
+const MAX_LETTERS = 12_000
 
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, timeZone }: MailParts): Mail {
   const { kind, id, agreedWords, storedAt } = lead
@@ -104,7 +104,7 @@ function fitting(answers: Brief['answers']) {
   let letters = 0
   const shown = answers.filter(({ question, answer }, index) => {
     letters += question.length + answer.length
-    return index < MOST_ANSWERS && letters <= MOST_LETTERS
+    return index < MAX_ANSWERS && letters <= MAX_LETTERS
   })
   return { shown, left: answers.length - shown.length }
 }

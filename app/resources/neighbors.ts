@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '../content/articles.server.ts'
 
-const MOST_RELATED = 3
+const MAX_RELATED = 3
 
 interface PreviousNext<Piece> {
   older: Piece | undefined
@@ -37,13 +37,13 @@ function relatedTo(
   const best: { other: ArticleSummary; tags: number; areas: number }[] = []
   for (const other of newestFirst) {
     const tags = shared(article.tags, other.tags)
-    if (besides.has(other) || tags < (best[MOST_RELATED - 1]?.tags ?? 0)) continue
+    if (besides.has(other) || tags < (best[MAX_RELATED - 1]?.tags ?? 0)) continue
     const areas = shared(article.practiceAreas, other.practiceAreas)
     const place = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
     // After ties, so that the newest stay first.
     best.splice(place === -1 ? best.length : place, 0, { other, tags, areas })
-    best.length = Math.min(best.length, MOST_RELATED)
-    const last = best[MOST_RELATED - 1]
+    best.length = Math.min(best.length, MAX_RELATED)
+    const last = best[MAX_RELATED - 1]
     if (last?.tags === article.tags.length && last.areas === article.practiceAreas.length) break
   }
   return best.map(({ other }) => other)

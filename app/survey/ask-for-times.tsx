@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { site } from '#content/site.ts'
-import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-times.ts'
+import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
 import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { nextWorkingDays } from '#contracts/working-days.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
   const picked = days
     .flatMap((date) => HALVES.map(({ half }) => ({ date, half })))
     .filter((one) => isIn(state.picked, one))
-  const isFull = picked.length >= MOST_HALF_DAYS
+  const isFull = picked.length >= MAX_HALF_DAYS
   const toggle = (halfDay: HalfDay) => {
     const others = picked.filter((one) => !isIn([halfDay], one))
     dispatch({ type: 'pickHalfDays', halfDays: isIn(picked, halfDay) ? others : [...picked, halfDay] })

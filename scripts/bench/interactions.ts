@@ -58,7 +58,7 @@ async function measure(walk: Walk): Promise<number> {
   const context = await browser.newContext(walk.isPhone ? phone : { viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
-    await page.addInitScript(noteInteractions)
+    await page.addInitScript(recordInteractions)
     if (!walk.hasBanner) await page.addInitScript(answerCookies)
     await page.goto(`${site}${walk.path}`)
     await page.waitForLoadState('networkidle')
@@ -78,7 +78,7 @@ declare global {
 }
 
 /** Runs in the page: records each interaction (Interaction to Next Paint). */
-function noteInteractions(): void {
+function recordInteractions(): void {
   window.interactions = {}
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

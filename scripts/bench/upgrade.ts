@@ -12,7 +12,7 @@ import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { drain, onPostgres, outcomeOf, prepare } from './faults/ground.ts'
 import { openLedger } from './faults/ledger.ts'
 import { seededRandom } from './faults/seeded-random.ts'
-import { sendLeads, serverSettings, takeLeads } from './faults/send-leads.ts'
+import { receiveLeads, sendLeads, serverSettings } from './faults/send-leads.ts'
 import { openBalancer, startVisitors, upgradeServers, type Visits } from './rolling-upgrade.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
@@ -37,8 +37,8 @@ await using postgres = await startPostgres(bin)
 await using ground = await onPostgres(postgres)
 await prepare(ground)
 const ledger = openLedger(0)
-await using takers = await takeLeads(ledger)
-const settings = serverSettings(takers, ground.databaseUrl)
+await using receivers = await receiveLeads(ledger)
+const settings = serverSettings(receivers, ground.databaseUrl)
 await using made = new AsyncDisposableStack()
 const spawn = async (main?: string) => made.use(spawnServer(made.use(await openFolder()).path, settings, main))
 

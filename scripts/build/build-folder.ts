@@ -41,7 +41,7 @@ export function putInPlace(build: string): void {
 }
 
 /** Restores the build in `before`. @throws if there is none */
-export function takeBack(build: string): void {
+export function restorePrevious(build: string): void {
   const before = join(build, 'before')
   for (const part of PARTS)
     if (!existsSync(join(before, part))) throw new Error(`There is no whole build in ${before}.`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cutSheet } from '#app/styles/cut-sheet.ts'
-import { classesIn, takeSheetApart } from './built-files.ts'
+import { classesIn, splitSheet } from './built-files.ts'
 
 const CSS = [
   '@layer theme,base;',
@@ -14,10 +14,10 @@ const CSS = [
   '@keyframes spin{to{rotate:1turn}}',
 ].join('')
 
-const cut = (...used: string[]) => cutSheet(takeSheetApart(CSS), (name) => used.includes(name))
+const cut = (...used: string[]) => cutSheet(splitSheet(CSS), (name) => used.includes(name))
 
 test('a sheet of which everything is used is what it was', () => {
-  expect(cutSheet(takeSheetApart(CSS), () => true)).toBe(CSS)
+  expect(cutSheet(splitSheet(CSS), () => true)).toBe(CSS)
 })
 
 test('without classes there is left what needs none, and no empty block', () => {
@@ -36,7 +36,7 @@ test('a rule stays for any of its selectors that has all of its classes', () => 
 })
 
 test('classes are read as a page writes them', () => {
-  expect([...classesIn(takeSheetApart(CSS))]).toEqual(['a', 'b', 'c', 'd', 'sm:a', '2xl:a', 'e', 'i/1', 'k:(l)'])
+  expect([...classesIn(splitSheet(CSS))]).toEqual(['a', 'b', 'c', 'd', 'sm:a', '2xl:a', 'e', 'i/1', 'k:(l)'])
   expect(cut('sm:a')).toContain('@layer utilities{@media (min-width:1px){.sm\\:a{color:red}}}')
   expect(cut('2xl:a')).toContain('.\\32xl\\:a{content:"}"}')
 })

@@ -69,7 +69,7 @@ export function builtFiles(clientFolder: string): Plugin {
         const sheet = outputs.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
         if (!script || sheet?.type !== 'asset') this.error('The build has no script or no sheet of the pages')
         const own = [script, ...chunks.filter(({ fileName }) => script.imports.includes(fileName))]
-        const parts = takeSheetApart(String(sheet.source))
+        const parts = splitSheet(String(sheet.source))
         const classes = [...classesIn(parts)]
         found = {
           pageScript: `/${script.fileName}`,
@@ -125,7 +125,7 @@ export function reloadPages(): Plugin {
 const CONDITIONS = ['media', 'supports', 'layer', 'container']
 
 /** Each rule with the classes it needs. */
-export const takeSheetApart = (css: string): SheetPart[] => parse(css).nodes.map(partOf)
+export const splitSheet = (css: string): SheetPart[] => parse(css).nodes.map(partOf)
 
 function partOf(node: ChildNode): SheetPart {
   if (node.type === 'rule') return { rule: String(node), needs: node.selectors.map(classesOf) }

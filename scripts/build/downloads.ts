@@ -80,10 +80,10 @@ export function pdfSourcesOf(
 }
 
 /** Generated files, including those of future pieces. */
-export const listMade = (): Download[] =>
+export const listGenerated = (): Download[] =>
   listDownloads(EVER).filter(({ name, source }) => extname(name) !== extname(source))
 
-export function listStamps(files = listMade()): Map<string, string> {
+export function listStamps(files = listGenerated()): Map<string, string> {
   const { light, brand } = readTokens()
   // Not the whole files: a change to the navigation doesn't make PDFs stale.
   const means = buildStamp('.', MADE_WITH, '') + JSON.stringify([site.name, site.disclaimer, light, brand])
@@ -120,7 +120,7 @@ export function putDownloads(put: Put): void {
 
 /** The lead magnet's PDF. @throws if there is none */
 export function readGuide(): Buffer {
-  if (listMade().some(({ name }) => name === GUIDE_FILE)) return readFileSync(downloadPath(GUIDE_FILE))
+  if (listGenerated().some(({ name }) => name === GUIDE_FILE)) return readFileSync(downloadPath(GUIDE_FILE))
   const slug = GUIDE_FILE.replace('.pdf', '')
   throw new Error(`content/lead-magnets/ needs a guide with slug: ${slug} that isn’t a draft. Its form promises it`)
 }

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { FACES } from './picture-fonts.ts'
 import { inkPlate, readTokens } from './read-tokens.ts'
-import { serveMade } from './serve-files.ts'
+import { serveGenerated } from './serve-files.ts'
 
 const FACE = new URL('../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
 const DRAWN_WHEN_ASKED = '/plate-pictures'
@@ -29,7 +29,7 @@ export function drawPlates(): Plugin {
       return { define: { __PLATE_PICTURES__: JSON.stringify(folder) } }
     },
     configureServer(vite) {
-      serveMade(vite, new RegExp(`^${DRAWN_WHEN_ASKED}/([a-z0-9-]+\\.svg)$`), async (name) => {
+      serveGenerated(vite, new RegExp(`^${DRAWN_WHEN_ASKED}/([a-z0-9-]+\\.svg)$`), async (name) => {
         const file = `app/plates/${name}`
         return existsSync(file) ? drawPlate(readFileSync(file, 'utf8')) : undefined
       })

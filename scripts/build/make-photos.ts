@@ -8,12 +8,12 @@ import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#
 import { SOCIAL_PICTURE } from '#app/paths.ts'
 
 /** Max download for a phone. */
-const MOST_BYTES = 60_000
-const MOST_SHARED_BYTES = 150_000
+const MAX_BYTES = 60_000
+const MAX_SHARED_BYTES = 150_000
 
 const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
 
-const MOST_PIXELS = 120_000_000
+const MAX_PIXELS = 120_000_000
 
 /** The page color, used as background of transparent pictures. */
 const PAPER = '#f7f4ee'
@@ -73,16 +73,16 @@ async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer>
     if (!KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
     if (width < PHOTO_SIZE.width || height < PHOTO_SIZE.height)
       return `is too small, ${width} × ${height} pixels. Use one of at least ${PHOTO_SIZE.width} × ${PHOTO_SIZE.height}`
-    if (width * height > MOST_PIXELS)
+    if (width * height > MAX_PIXELS)
       return `is too large, ${width} × ${height} pixels. Export it smaller; 2400 pixels across are plenty`
     const pictures = new Map<string, Buffer>()
     const whole = await cut(file, PHOTO_SIZE)
     for (const width of PHOTO_WIDTHS.avif)
-      pictures.set(photoName(key, width, 'avif'), await pack(whole, width, 'avif', MOST_BYTES))
+      pictures.set(photoName(key, width, 'avif'), await pack(whole, width, 'avif', MAX_BYTES))
     for (const width of PHOTO_WIDTHS.jpg)
-      pictures.set(photoName(key, width, 'jpg'), await pack(whole, width, 'jpeg', MOST_BYTES))
+      pictures.set(photoName(key, width, 'jpg'), await pack(whole, width, 'jpeg', MAX_BYTES))
     const shared = await cut(file, SOCIAL_PICTURE)
-    pictures.set(sharedPhotoName(key), await pack(shared, SOCIAL_PICTURE.width, 'jpeg', MOST_SHARED_BYTES))
+    pictures.set(sharedPhotoName(key), await pack(shared, SOCIAL_PICTURE.width, 'jpeg', MAX_SHARED_BYTES))
     return pictures
   } catch (error) {
     const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')

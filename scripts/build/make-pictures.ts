@@ -22,7 +22,7 @@ import { readTokens } from './read-tokens.ts'
 export const PICTURE_CACHE = 'node_modules/.cache/social-pictures'
 
 /** Some messengers don't show pictures of 300 KB or more. Ours are line drawings. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 
 /** Size of the thread pool. */
 const AT_ONCE = 4
@@ -61,7 +61,7 @@ export async function makePictures(pictures: readonly Picture[], cache: string) 
       // The drawings have few colors, and a palette halves the file.
       .png({ palette: true, dither: 0 })
       .toBuffer()
-    if (png.length > MOST_BYTES)
+    if (png.length > MAX_BYTES)
       throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
     // Atomic write.
     await writeFile(`${kept}.${process.pid}`, png)

@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Serves generated files in development. @param address captures the name @param make undefined if not found */
-export function serveMade(
+export function serveGenerated(
   vite: ViteDevServer,
   address: RegExp,
   make: (name: string) => Promise<string | Buffer | undefined>,
@@ -50,7 +50,7 @@ export function serveBrandFiles(): Plugin {
     name: 'serve-brand-files',
     configureServer(vite) {
       const address = /^\/([a-z0-9-]+\.(?:svg|ico|png|webmanifest))$/
-      serveMade(vite, address, async (name) => (await makeBrandFiles()).get(name))
+      serveGenerated(vite, address, async (name) => (await makeBrandFiles()).get(name))
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
@@ -65,12 +65,12 @@ export function serveDownloadsAndPhotos(): Plugin {
     name: 'serve-downloads-and-photos',
     apply: 'serve',
     configureServer(vite) {
-      serveMade(vite, /^\/downloads\/([a-z0-9-]+\.[a-z]+)$/, async (name) =>
+      serveGenerated(vite, /^\/downloads\/([a-z0-9-]+\.[a-z]+)$/, async (name) =>
         name === GUIDE_FILE ? undefined : readIfThere(downloadPath(name)),
       )
       const readGuide = () => readIfThere(downloadPath(GUIDE_FILE))
-      serveMade(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide, () => 'application/pdf')
-      serveMade(vite, new RegExp(`^${PHOTO_PATH}/([0-9a-f]+-(?:\\d+|shared)\\.(?:avif|jpg))$`), async (name) => {
+      serveGenerated(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide, () => 'application/pdf')
+      serveGenerated(vite, new RegExp(`^${PHOTO_PATH}/([0-9a-f]+-(?:\\d+|shared)\\.(?:avif|jpg))$`), async (name) => {
         const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
           import('./make-photos.ts'),
           import('../../app/content/photo-file.server.ts'),

@@ -36,7 +36,7 @@ interface Screen {
 }
 
 /** If all tests fail, don't fill up the screen. */
-const MOST_EXPLAINED = 20
+const MAX_EXPLAINED = 20
 
 /** Progress lines when the output isn't a terminal. */
 const LINES_IN_A_LOG = 5
@@ -87,14 +87,14 @@ export function createProgress(part: string, unit: string, screen: Screen, clock
     },
     explain(name, cause, alone) {
       explained += 1
-      if (explained > MOST_EXPLAINED) return
+      if (explained > MAX_EXPLAINED) return
       clear()
       const why = cause.trim().split('\n').slice(0, 40).join('\n  ')
       screen.write(`FAILED  ${name}\n  ${why}\n  Run it alone: ${alone}\n\n`)
     },
     finish() {
       clear()
-      if (explained > MOST_EXPLAINED) screen.write(`${explained - MOST_EXPLAINED} more failures are not shown.\n`)
+      if (explained > MAX_EXPLAINED) screen.write(`${explained - MAX_EXPLAINED} more failures are not shown.\n`)
       return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), tests }
     },
   }

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import type { PlannedFile } from './planned-files.ts'
 
 /** A longer new file isn't shown. */
-const MOST_LINES = 30
+const MAX_LINES = 30
 
 const MODES = { root: 0o644, gimbal: 0o600 } as const
 
@@ -28,7 +28,7 @@ export function describeChange({ path, content, owner }: PlannedFile, root: stri
   const file = join(root, path)
   if (!existsSync(file)) {
     const lines = content.trimEnd().split('\n')
-    const shown = lines.length > MOST_LINES ? [`… ${lines.length} lines, as deploy/ has them`] : lines
+    const shown = lines.length > MAX_LINES ? [`… ${lines.length} lines, as deploy/ has them`] : lines
     return [`new file ${path}`, ...shown.map((line) => `    ${line}`)].join('\n')
   }
   // No context lines for settings: they may contain secret keys.

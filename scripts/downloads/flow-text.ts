@@ -27,7 +27,7 @@ interface Piece {
   blank?: boolean
 }
 
-export interface TextLook {
+export interface TextStyle {
   size: number
   leading: number
   fill?: string
@@ -45,7 +45,7 @@ interface Blank {
 }
 
 /** Wraps inline Markdown, or plain text, into lines. @throws on anything a worksheet can't contain */
-export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextLook) {
+export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextStyle) {
   const { size, leading, fill = color.ink, face = 'text' } = look
   const pieces = typeof content === 'string' ? split(content, face) : content.flatMap((node) => piecesOf(node, face))
   const widthOf = (piece: Piece) => sheet.font(piece.face).fontSize(size).widthOfString(piece.text)

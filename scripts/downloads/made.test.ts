@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { downloadPath } from '#app/content/downloads.server.ts'
 import { input, note, result, title } from '#content/workbook.ts'
-import { findStale, listMade } from '#scripts/build/downloads.ts'
+import { findStale, listGenerated } from '#scripts/build/downloads.ts'
 import { makeDocx } from './make-docx.ts'
 import { makePdf } from './make-pdf.ts'
 import { makeCsv } from './make-workbook.ts'
@@ -26,14 +26,14 @@ test('every file was made of its source as that is now', () => {
 test('the PDFs are what the typesetter makes now', async () => {
   const fonts = await makePdfFonts()
   const changed: string[] = []
-  for (const { name, words } of listMade())
+  for (const { name, words } of listGenerated())
     if (words && name.endsWith('.pdf') && !(await makePdf(words, fonts)).equals(readFileSync(downloadPath(name))))
       changed.push(name)
   const cure = 'Look at them, and if that is meant, run npm run downloads -- --all'
   expect([cure, changed]).toEqual([cure, []])
 })
 
-test.each(listMade().map(({ name }) => name))('%s is what its ending says', (name) => {
+test.each(listGenerated().map(({ name }) => name))('%s is what its ending says', (name) => {
   const file = readFileSync(downloadPath(name), 'latin1')
   expect(file.length).toBeGreaterThan(100)
   expect(file.slice(0, 5)).toMatch(new RegExp(`^${BEGINNINGS[extname(name)] ?? ''}`))
@@ -42,7 +42,7 @@ test.each(listMade().map(({ name }) => name))('%s is what its ending says', (nam
 })
 
 test('no two files have one name', () => {
-  const names = listMade().map(({ name }) => name)
+  const names = listGenerated().map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 

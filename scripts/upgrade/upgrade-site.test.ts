@@ -20,7 +20,7 @@ async function upgrade(...failing: string[]) {
     build: step('build'),
     restart: ({ restart }) => step(restart)(),
     check: ({ address }) => step(`check ${address}`)(),
-    takeBack: step('take back'),
+    restorePrevious: step('take back'),
   }
   const said: string[] = []
   const isUpgraded = await upgradeSite(steps, [ONE, TWO], (line) => void said.push(line))

@@ -17,7 +17,7 @@ export interface UpgradeSteps {
   restart(server: ServerPlace): Promise<void>
   /** Checks that the server serves the new build. */
   check(server: ServerPlace): Promise<void>
-  takeBack(): Promise<void>
+  restorePrevious(): Promise<void>
 }
 
 /** One server at a time; rolls everything back on failure. @returns true if they run the new version */
@@ -56,7 +56,7 @@ export async function upgradeSite(
 async function goBack(steps: UpgradeSteps, restarted: readonly ServerPlace[], say: (line: string) => void) {
   try {
     say('Going back …')
-    await steps.takeBack()
+    await steps.restorePrevious()
     for (const server of restarted) {
       say(`Restarting: ${server.restart}`)
       await steps.restart(server)
@@ -79,9 +79,9 @@ const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
 const ANSWER_MS = 5_000
 
 /** Waits until a server serves the home page and assets of the build in `client`. @throws what's still wrong */
-export async function checkSite(address: string, client: string, patienceMs: number): Promise<void> {
+export async function checkSite(address: string, client: string, timeoutMs: number): Promise<void> {
   const assets = assetsIn(readFileSync(join(client, 'index.html'), 'utf8'))
-  for (const end = performance.now() + patienceMs; ; ) {
+  for (const end = performance.now() + timeoutMs; ; ) {
     const wrong = await findFault(address, client, assets)
     if (wrong === undefined) return
     if (performance.now() > end) throw new Error(wrong)

@@ -5,7 +5,7 @@ import { callInvitation, type EventParts, readScheduledEvent } from '#server/flo
 import { Refusal } from '#server/http/refusal.ts'
 
 /** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file, from the query alone; no lookup. */
-export const giveCallInvitation =
+export const serveCallInvitation =
   ({ clock, publicOrigin }: { clock: Clock; publicOrigin: string | undefined }) =>
   (c: Context) => {
     const call = { eventUri: c.req.query('event') ?? '', startTime: c.req.query('start') ?? '' }
@@ -25,7 +25,7 @@ const SENTENCES = {
 }
 
 /** `GET /api/scheduled-event?uri=…`: the booked time, and nothing else about the event. */
-export const tellScheduledEvent = (parts: EventParts) => async (c: Context) => {
+export const serveScheduledEvent = (parts: EventParts) => async (c: Context) => {
   const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
   if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')
   if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')

@@ -44,7 +44,7 @@ export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAge
 }
 
 /** `POST /api/counts`: counts a step of a visit, ignoring bots; always 204. */
-export const takeCount = (parts: Parameters<typeof countStep>[0]) => async (c: Context) => {
+export const receiveCount = (parts: Parameters<typeof countStep>[0]) => async (c: Context) => {
   const step = await readJson(c, countedStep)
   if (!isMachine(c)) await countStep(parts, step)
   return c.body(null, 204)

@@ -186,7 +186,7 @@ interface GuideParts extends LinkParts {
 }
 
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
-export const giveGuide = (parts: GuideParts) => async (c: Context) => {
+export const serveGuide = (parts: GuideParts) => async (c: Context) => {
   if (checkGuideLink(parts, readSignedQuery(c.req.query())) !== 'good') {
     throw new Refusal(403, 'This link to the guide has ended. Please fill in its form again for a fresh one.')
   }

@@ -35,7 +35,7 @@ const linkRequest = z.strictObject({ token: filledText(100) })
 const ANSWER_MS = 250
 
 /** `POST /api/your-data`: same response for every address, after the same time. */
-export const takeDataRequest = (parts: MailLinkParts) => async (c: Context) => {
+export const receiveDataRequest = (parts: MailLinkParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, yourDataRequest, ['email'])
   if (!canMail(parts)) throw new Refusal(503, 'This site sends no mail. Please write to the address below every page.')
   await Promise.all([sendDataLink(parts, email), pause(ANSWER_MS)])
@@ -43,13 +43,13 @@ export const takeDataRequest = (parts: MailLinkParts) => async (c: Context) => {
 }
 
 /** `POST /api/confirm`: confirms a newsletter sign-up. Forms are redirected to the page, which shows the outcome. */
-export const takeConfirmation = (parts: MailLinkParts) => async (c: Context) => {
+export const receiveConfirmation = (parts: MailLinkParts) => async (c: Context) => {
   const token = await readToken(c)
   return answerLink(c, CONFIRM_PATH, token, await confirmNewsletter(parts, token))
 }
 
 /** `POST /api/erase-my-data`: erases the data that the mailed link shows. */
-export const takeErasure = (parts: MailLinkParts) => async (c: Context) => {
+export const receiveErasure = (parts: MailLinkParts) => async (c: Context) => {
   const token = await readToken(c)
   return answerLink(c, YOUR_DATA_PATH, token, await eraseByLink(parts, token))
 }
@@ -72,7 +72,7 @@ function answerLink(c: Context, path: string, token: string, state: LinkState) {
 }
 
 /** `GET /api/your-data/{token}`: downloads the data we hold. */
-export const giveData = (parts: MailLinkParts) => async (c: Context) => {
+export const serveData = (parts: MailLinkParts) => async (c: Context) => {
   const found = await readHeldData(parts, c.req.param('token') ?? '')
   if (found.state === 'unknown') throw new Refusal(404, UNKNOWN)
   if (found.state !== 'good') throw new Refusal(410, ENDED)
@@ -112,7 +112,9 @@ export async function showMailedLink(
   const state = (confirm ?? dataLink)?.state ?? 'unknown'
   const path = `${page === 'confirm' ? CONFIRM_PATH : YOUR_DATA_PATH}/link`
   const given = { ...(confirm && { confirm }), ...(dataLink && { dataLink }) }
-  const rendered = await (state === 'good' ? renderPatiently(parts, path, given) : parts.pages.renderOnce(path, given))
+  const rendered = await (state === 'good'
+    ? renderWithRetries(parts, path, given)
+    : parts.pages.renderOnce(path, given))
   const headers = new Headers(rendered.headers)
   headers.set('x-robots-tag', 'noindex, nofollow')
   headers.set('referrer-policy', 'no-referrer')
@@ -121,7 +123,7 @@ export async function showMailedLink(
 }
 
 /** A mail client may open the link just as its reader does. Valid links are few, so waiting here is fine. */
-async function renderPatiently({ pages }: MailLinkParts, path: string, given: GivenToPages): Promise<Response> {
+async function renderWithRetries({ pages }: MailLinkParts, path: string, given: GivenToPages): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const page = await pages.render(path, given)
     if (page.status !== 503 || tries === 20) return page

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { CHIPS, INVALID_CODE_MESSAGE, RESULT_PATH } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { Figures } from '#server/figures.ts'
-import { GRANT_SECONDS, giveGrant, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
+import { GRANT_SECONDS, issueGrant, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
 import {
   HELD_SECONDS,
   holdSession,
@@ -11,7 +11,7 @@ import {
   readPurchaseLink,
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
-import { takePaymentNews } from '#server/flows/purchase/record-order.ts'
+import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
@@ -54,15 +54,15 @@ const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: str
   )
 
 /** Gives this browser lasting access to a session's purchase. */
-const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
+const setSessionCookie = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
   setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
 /** `POST /api/client-code`: 204 and a grant cookie for a valid code, otherwise 422. */
-const takeClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
-  const grant = await giveGrant(parts, code)
+  const grant = await issueGrant(parts, code)
   if (grant === undefined) {
-    parts.security.note('security.code_refused', {}, c)
+    parts.security.record('security.code_refused', {}, c)
     throw new Refusal(422, INVALID_CODE_MESSAGE)
   }
   setOwnCookie(c, parts, 'grant', grant, GRANT_SECONDS)
@@ -97,18 +97,18 @@ const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Contex
   }
 }
 
-const MOST_EVENT_KILOBYTES = 64
+const MAX_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
-const takePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
-  const body = await readUnmeasuredBytes(c, MOST_EVENT_KILOBYTES)
-  const news = parts.payments.readNews(body, c.req.header('stripe-signature') ?? '')
-  if (!news) {
-    parts.security.note('security.signature_refused', { endpoint: 'stripe-webhook' }, c)
+  const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
+  const event = parts.payments.readEvent(body, c.req.header('stripe-signature') ?? '')
+  if (!event) {
+    parts.security.record('security.signature_refused', { endpoint: 'stripe-webhook' }, c)
     throw new Refusal(400, 'The signature is missing, wrong or too old.')
   }
-  const outcome = await takePaymentNews(parts, news)
+  const outcome = await handlePaymentEvent(parts, event)
   if (outcome === 'unreachable') {
     throw new Refusal(503, 'The session of this event cannot be asked for right now.', IN_A_MINUTE)
   }
@@ -134,7 +134,7 @@ const followDownload = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const outgoing = connectionOf(c)?.outgoing
   const cut = outgoing && (() => void outgoing.destroy())
   const download = await openDownload(parts, chip, link, { method, headers, signal, origin, cut })
-  if (download === 'altered') parts.security.note('security.signature_refused', { endpoint: 'downloads' }, c)
+  if (download === 'altered') parts.security.record('security.signature_refused', { endpoint: 'downloads' }, c)
   if (typeof download === 'string') {
     const [status, sentence] = REFUSALS[download]
     throw new Refusal(status, sentence, status === 503 ? IN_A_MINUTE : {})
@@ -150,7 +150,7 @@ const ANSWER_MS = 250
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address, after the same time. */
-const takeLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
+const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
   await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
   return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
@@ -177,7 +177,7 @@ export function openPurchasePage(parts: PurchaseEndpointParts): MiddlewareHandle
 async function followLink(c: Context, parts: PurchaseEndpointParts): Promise<'opened' | 'ended'> {
   const sessionId = await readPurchaseLink(parts, c.req.query('order') ?? '', readSignedQuery(c.req.query()))
   if (sessionId === undefined) return 'ended'
-  giveSession(c, parts, sessionId)
+  setSessionCookie(c, parts, sessionId)
   return 'opened'
 }
 
@@ -191,7 +191,7 @@ async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promis
     if (verified === 'unreachable') return undefined
     if (!verified.verified) return verified.opened_elsewhere ? 'used' : undefined
   }
-  giveSession(c, parts, sessionId)
+  setSessionCookie(c, parts, sessionId)
   return 'opened'
 }
 
@@ -205,7 +205,7 @@ const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   if (verified === 'unreachable') {
     throw new Refusal(503, 'The payment provider cannot be asked right now. Please try again in a minute.', IN_A_MINUTE)
   }
-  if (verified.verified && named !== undefined) giveSession(c, parts, sessionId)
+  if (verified.verified && named !== undefined) setSessionCookie(c, parts, sessionId)
   return c.json(verified)
 }
 
@@ -215,14 +215,14 @@ export function purchaseEndpoints(parts: PurchaseEndpointParts): Hono {
   const fromOwnPage = requireSameOrigin(publicOrigin, parts.security)
   const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)
   const app = new Hono()
-  app.post('/client-code', fromOwnPage, rate('clientCode'), takeClientCode(parts)).all(allowOnly('POST'))
+  app.post('/client-code', fromOwnPage, rate('clientCode'), receiveClientCode(parts)).all(allowOnly('POST'))
   app
     .post('/create-checkout-session', fromOwnPage, rate('checkout'), createCheckoutSession(parts))
     .all(allowOnly('POST'))
   // Signed by the provider, which isn't one of our pages and may send bursts.
-  app.post('/stripe-webhook', takePaymentEvent(parts)).all(allowOnly('POST'))
+  app.post('/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
   app.get('/verify-session', rate('verification'), verifySession(parts)).all(allowOnly('GET'))
   app.get('/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
-  app.post('/purchase-links', fromOwnPage, rate('links'), takeLinksRequest(parts)).all(allowOnly('POST'))
+  app.post('/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(parts)).all(allowOnly('POST'))
   return app
 }

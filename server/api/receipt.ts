@@ -8,7 +8,7 @@ import { readJson } from '#server/http/request-body.ts'
 const forgetCookieRequest = z.strictObject({ name: z.enum(PURCHASE_COOKIES) })
 
 /** `GET /api/receipt`: names of the cookies this browser sends us. */
-export const tellCookies = (c: Context) =>
+export const serveCookies = (c: Context) =>
   c.json({ cookies: Object.keys(getCookie(c)).toSorted() } satisfies SentCookies)
 
 /** `POST /api/forget-cookie`: deletes a cookie that scripts can't access. */

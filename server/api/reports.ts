@@ -10,8 +10,8 @@ import type { SecurityLog } from '#server/http/security-log.ts'
 /** Rate limit of browser reports. */
 export const REPORT_LIMITS = within(60, { address: 30, network: 120 })
 
-const MOST_KILOBYTES = 16
-const MOST_REPORTS = 20
+const MAX_KILOBYTES = 16
+const MAX_REPORTS = 20
 
 const text = z.nullish(z.string())
 const crash = z.object({ reason: text })
@@ -31,13 +31,13 @@ const oneViolation = z.object({
 })
 
 interface ReportParts {
-  security: Pick<SecurityLog, 'note'>
+  security: Pick<SecurityLog, 'record'>
   findPlace: FindPlace
   figures?: Pick<Figures, 'reported'> | undefined
 }
 
 /** `POST /api/reports`. Keeps only known names, hosts, and numbers: reports quote URLs, which may contain anything. */
-export function takeReports({ security, findPlace, figures }: ReportParts) {
+export function receiveReports({ security, findPlace, figures }: ReportParts) {
   const tally = openTally()
   const nameOf = (url: string) => {
     const path = URL.parse(url)?.pathname ?? ''
@@ -45,14 +45,14 @@ export function takeReports({ security, findPlace, figures }: ReportParts) {
   }
   return async (c: Context) => {
     const reports = await readReports(c)
-    for (const given of reports.slice(0, MOST_REPORTS)) {
+    for (const given of reports.slice(0, MAX_REPORTS)) {
       const { report, what, blocked, count } = tally(given)
       figures?.reported(report, what, blocked)
       // Log the 1st, 10th, 100th, and so on; the metrics have the total.
       if (!/^10*$/.test(String(count))) continue
       const page = nameOf(given.page)
-      if (report === 'crash') security.note('security.page_crashed', { reason: what, page, count })
-      else security.note('security.csp_violation', { directive: what, blocked, page, count })
+      if (report === 'crash') security.record('security.page_crashed', { reason: what, page, count })
+      else security.record('security.csp_violation', { directive: what, blocked, page, count })
     }
     return c.body(null, 204)
   }
@@ -62,7 +62,7 @@ async function readReports(c: Context): Promise<BrowserReport[]> {
   const type = mediaType(c)
   if (type !== 'application/reports+json' && type !== 'application/csp-report')
     throw new Refusal(415, 'Reports must be sent as browsers send them.')
-  const value = parse(await readUnmeasuredBytes(c, MOST_KILOBYTES))
+  const value = parse(await readUnmeasuredBytes(c, MAX_KILOBYTES))
   if (type === 'application/csp-report') {
     const one = oneViolation.safeParse(value)
     if (!one.success) throw new Refusal(400, 'The report could not be read.')
@@ -126,10 +126,10 @@ const BLOCKED_WORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-t
 const HOST = /^([\w.-]{1,100}|\[[\da-f:.]+\])$/
 
 /** More than a real site has, so made-up reports can't exhaust memory. */
-const MOST_KINDS = 200
+const MAX_KINDS = 200
 
 /** Counts reports by violation and blocked host. Anyone can send one, so unknown values become `other`. */
-export function openTally(most = MOST_KINDS): (given: BrowserReport) => TalliedReport {
+export function openTally(most = MAX_KINDS): (given: BrowserReport) => TalliedReport {
   const counts = new Map<string, number>()
   return (given) => {
     const words = inOurWords(given)

@@ -125,7 +125,7 @@ it.each<[string, Behaviour, number, string]>([
   const response = await fetch(buyer.link)
   expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(sentence)])
   expect(response.headers.get('retry-after')).toBe(status === 503 ? '60' : null)
-  const said = buyer.shop.test.logged.filter((line) => line.includes('an archive could not be handed over'))
+  const said = buyer.shop.test.logged.filter((line) => line.includes('an archive could not be fetched'))
   expect(said).toEqual([expect.stringContaining('"chip":"x64"')])
   expect(buyer.shop.test.logged.join()).not.toContain('secret-place')
 })

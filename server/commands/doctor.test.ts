@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
@@ -74,6 +76,21 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
       "test alarm: wasn't taken by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
       "test alarm: wasn't taken by the webhook (answered 500)",
     ],
+  ])
+})
+
+it('gives each test its own time', async () => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/hooks/alerts', answerWith(204))
+  const silent = createServer(() => {})
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const visit = await doctor.visit({ SMTP_URL: `smtp://127.0.0.1:${port}` }, '--send-test', '--timeout', '0.5')
+  silent.close()
+  expect([...visit.said('test mail'), ...visit.said('test alarm')]).toEqual([
+    "not-ready: wasn't taken by the mail server, for OWNER_EMAIL (no answer in time)",
+    "not-ready: wasn't taken by the mail server, for OWNER_EMAIL (no answer in time)",
+    'ok: taken by the webhook',
   ])
 })
 

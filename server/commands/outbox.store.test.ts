@@ -168,7 +168,7 @@ it('makes a delivery due, and a worker picks it up', async () => {
     clock: Date.now,
     log,
     random: Math.random,
-    noteIncident: () => {},
+    recordIncident: () => {},
   })
   const { output: out, status } = await tell(store, ['resend', lead])
   expect([status, out]).toEqual([

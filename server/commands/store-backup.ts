@@ -82,7 +82,7 @@ const ALONE = {
 const SCRATCH = 'try-'
 
 const ABANDONED_MS = HOUR_MS
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Starts a server on a copy. @param leads expected count @throws if it can't be restored */
 async function tryRestore(backup: string, leads: number): Promise<void> {
@@ -114,7 +114,7 @@ async function askServer(folder: string): Promise<void> {
     cwd: folder,
     env: { ...ALONE, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
   const ended = once(child, 'close')
@@ -130,7 +130,7 @@ async function askServer(folder: string): Promise<void> {
     })
     const address = await Promise.race([listening, ended.then(() => undefined)])
     if (address === undefined) throw new Error(`no server started on it. ${errors.trim()}`)
-    const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (status !== 200) throw new Error(`a server started on it, but it doesn't accept leads (/readyz says ${status}).`)
   } finally {
     child.kill('SIGTERM')

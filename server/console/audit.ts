@@ -1,15 +1,15 @@
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
-import { noteInAudit, readAudit, readAuditValues } from '#server/store/audit.ts'
+import { insertAuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
 import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
 
 const PAGE_SIZE = 50
 
 /** Writes an audit entry for the signed-in person. `about` never holds a visitor's name or address. */
-export const noteBy =
+export const auditBy =
   ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
   ({ email }: SignedIn, what: string, about = '') =>
-    noteInAudit(db, { by: email, what, about, at: clock() })
+    insertAuditEntry(db, { by: email, what, about, at: clock() })
 
 /** API calls of the audit log page. */
 export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({

@@ -50,12 +50,12 @@ export interface ConsoleParts
 /** Notifies pages of new leads and failures. */
 export interface Pulse {
   /**
-   * Sends the current state, then every change, for as long as the session lasts.
-   * @param tell throws if the client is gone
+   * Sends the current state, then the newest after each change, for as long as the session lasts.
+   * @param send throws if the client is gone
    * @returns resolves when the session ends, the server stops, or `signal` aborts
    */
-  follow(me: SignedIn, tell: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Polls the store now. */
+  follow(me: SignedIn, send: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
+  /** Polls the store; whatever is in it by now is sent. */
   look(): Promise<void>
   /** Ends all streams so that a stopping server doesn't wait for them. */
   close(): void

@@ -18,7 +18,7 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
@@ -26,7 +26,7 @@ const GONE = 'This delivery is gone: what it delivers was erased.'
 /** API calls of the deliveries page: list pending ones, resend, and hold a destination. */
 export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' | `deliveries/${string}`> {
   const { db, clock } = parts
-  const note = noteBy(parts)
+  const audit = auditBy(parts)
   return {
     'GET /api/console/deliveries': async (c) => {
       const { to, state, after } = readQuery(c, deliveryListQuery)
@@ -49,7 +49,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
       if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered meanwhile. Nothing was sent.')
       if (resent.outcome !== 'due') return c.json<ResentAnswer>({ due: 0 })
-      await note(me, 'resent a delivery', `${delivery.lead_id} to ${delivery.destination}`)
+      await audit(me, 'resent a delivery', `${delivery.lead_id} to ${delivery.destination}`)
       parts.wakeOutbox(delivery.destination)
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
     },
@@ -57,7 +57,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       const { to } = await readJson(c, resendFailedRequest)
       const due = await db.transaction().execute(async (trx) => {
         const { length } = await makeDue(trx, clock(), { destination: to, onlyFailed: true })
-        if (length > 0) await noteBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
+        if (length > 0) await auditBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
         return length
       })
       if (due > 0) parts.wakeOutbox(to)

@@ -17,7 +17,7 @@ import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-coo
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { deletePasskey, deleteSession, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
 
@@ -50,14 +50,14 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
       const response = { ...asked, clientExtensionResults: {} }
       const token = await signIn(passkeys, { response, browser: browserOf(c), oldToken: oldToken(c) })
       if (token !== undefined) return begin(c, token)
-      parts.security.note('security.sign_in_refused', {}, c)
+      parts.security.record('security.sign_in_refused', {}, c)
       throw new Refusal(403, UNKNOWN)
     },
     'POST /api/console/enroll/options': async (c) => {
       const { token } = await readJson(c, enrollOptionsRequest)
       const found = await enrollOptions(passkeys, token)
       if (found) return c.json(found)
-      parts.security.note('security.invitation_refused', {}, c)
+      parts.security.record('security.invitation_refused', {}, c)
       throw new Refusal(410, ENDED)
     },
     'POST /api/console/enroll': async (c) => {
@@ -65,12 +65,12 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
       const made = { token, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
       const enrolled = await enroll(passkeys, made)
       if (enrolled.ok) return begin(c, enrolled.token)
-      parts.security.note('security.invitation_refused', {}, c)
+      parts.security.record('security.invitation_refused', {}, c)
       throw enrolled.wrong === 'invitation' ? new Refusal(410, ENDED) : new Refusal(403, UNUSABLE)
     },
     'POST /api/console/sign-out': async (c, me) => {
       await endSession(parts, oldToken(c))
-      await noteBy(parts)(me, 'signed out')
+      await auditBy(parts)(me, 'signed out')
       dropOwnCookie(c, parts, CONSOLE_COOKIE)
       return c.json({})
     },
@@ -92,7 +92,7 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       if (!(await deleteSession(db, me.personId, id))) throw new Refusal(404, 'This session is over already.')
-      await noteBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
+      await auditBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
       return c.json({})
     },
     'POST /api/console/account/end-sessions': async (c, { personId, email, sessionId }) => {
@@ -112,7 +112,7 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
         if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey is gone already.')
         if ((await readPasskeysOf(trx, [me.personId])).length === 0)
           throw new Refusal(409, 'This is your only passkey. Add another first.')
-        await noteBy({ ...parts, db: trx })(me, 'removed a passkey')
+        await auditBy({ ...parts, db: trx })(me, 'removed a passkey')
       })
       return c.json({})
     },

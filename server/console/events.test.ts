@@ -1,12 +1,19 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { PulseEvent } from '#contracts/console-leads.ts'
-import { readSession } from '#server/flows/console/sessions.ts'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { readEvents, signInAs } from '#test/console.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { openPulse } from './events.ts'
+
+async function sessionOf(test: TestApp, role: ConsoleRole): Promise<SignedIn> {
+  const me = await readSession(test, (await signInAs(test, role)).cookie.replace('console=', ''))
+  if (!me) throw new Error('there is a session')
+  return me
+}
 
 it('tells a page what is, then a new lead and a failing delivery, and ends with the session', async () => {
   await using test = await createTestApp()
@@ -45,9 +52,7 @@ it('ends with a session that was not used for long: to be told something is no u
   await using test = await createTestApp()
   const { db, clock } = test
   const pulse = openPulse(test)
-  const staff = await signInAs(test, 'staff')
-  const me = await readSession(test, staff.cookie.replace('console=', ''))
-  if (!me) throw new Error('there is a session')
+  const me = await sessionOf(test, 'staff')
   const told: PulseEvent[] = []
   const followed = pulse.follow(me, async (event) => void told.push(event), new AbortController().signal)
   clock.advance(11 * 60 * 60 * 1000)
@@ -63,9 +68,7 @@ it('ends with a session that was not used for long: to be told something is no u
 it('does not let a page that reads nothing hold up another', async () => {
   await using test = await createTestApp()
   const pulse = openPulse(test)
-  const staff = await signInAs(test, 'staff')
-  const me = await readSession(test, staff.cookie.replace('console=', ''))
-  if (!me) throw new Error('there is a session')
+  const me = await sessionOf(test, 'staff')
   const told: PulseEvent[] = []
   const leaving = new AbortController()
   const stuck = pulse.follow(me, () => new Promise<void>(() => {}), leaving.signal)
@@ -76,6 +79,48 @@ it('does not let a page that reads nothing hold up another', async () => {
   expect(told).toHaveLength(2)
   leaving.abort()
   await Promise.all([stuck, reading])
+})
+
+it('sends a page that reads slowly only the latest, once it reads again', async () => {
+  await using test = await createTestApp()
+  const pulse = openPulse(test)
+  const told: PulseEvent[] = []
+  const reading = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  const slow = pulse.follow(
+    await sessionOf(test, 'staff'),
+    async (event) => {
+      told.push(event)
+      await reading.promise
+    },
+    leaving.signal,
+  )
+  for (let at = 1; at <= 5; at += 1) {
+    await pulse.look()
+    await insertLead(test.db, { id: `${at}`, kind: 'survey', payload: '{}', held: 0, created_at: at })
+  }
+  await pulse.look()
+  expect(told.map(({ newest }) => newest)).toEqual([0])
+  reading.resolve()
+  await vi.waitFor(() => expect(told.map(({ newest }) => newest)).toEqual([0, 5]))
+  leaving.abort()
+  await slow
+})
+
+it('keeps a page that comes while the store is being looked at', async () => {
+  await using test = await createTestApp()
+  const pulse = openPulse(test)
+  const leaving = new AbortController()
+  const [first, second] = [await sessionOf(test, 'staff'), await sessionOf(test, 'owner')]
+  const early = pulse.follow(first, async () => {}, leaving.signal)
+  const told: PulseEvent[] = []
+  let hasEnded = false
+  const late = pulse.follow(second, async (event) => void told.push(event), leaving.signal)
+  void late.then(() => (hasEnded = true))
+  await pulse.look()
+  expect([hasEnded, told.length]).toEqual([false, 1])
+  leaving.abort()
+  await Promise.all([early, late])
 })
 
 it('lets a stopping server go', async () => {

@@ -15,8 +15,11 @@ const LOOK_MS = 3000
 
 interface Follower {
   me: SignedIn
-  tell: (event: PulseEvent) => Promise<void>
-  told: string
+  send: (event: PulseEvent) => Promise<void>
+  /** The newest state, and the last one sent, as JSON. */
+  newest: string
+  sent: string
+  isSending: boolean
   end: () => void
 }
 
@@ -26,29 +29,38 @@ export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse 
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let looking: Promise<void> | undefined
+  let next: Promise<void> | undefined
 
-  async function tellAll(): Promise<void> {
-    const live = await readLiveSessions(db, clock(), followers)
-    const event = await readPulse(db)
-    const text = JSON.stringify(event)
-    for (const follower of followers) {
+  async function sendToAll(): Promise<void> {
+    // Those who come while the store is read wait for the next look: their sessions may not be among those read.
+    const known = [...followers]
+    const live = await readLiveSessions(db, clock(), known)
+    const text = JSON.stringify(await readPulse(db))
+    for (const follower of known) {
+      follower.newest = text
       if (!live.has(follower.me.sessionId)) follower.end()
-      else if (follower.told !== text) {
-        follower.told = text
-        // Not awaited: a page that reads slowly must not hold up the others.
-        void follower.tell(event).catch(follower.end)
-      }
+      // Not awaited: a page that reads slowly must not hold up the others.
+      else void sendNewest(follower).catch(follower.end)
     }
   }
 
-  const look = () => (looking ??= tellAll().finally(() => (looking = undefined)))
+  const lookNow = () => (looking = sendToAll().finally(() => (looking = undefined)))
+  const lookAfter = (current: Promise<void>) =>
+    (next ??= current
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return lookNow()
+      }))
+  /** Reads what the store holds now. A look under way may have read before that, so another one follows it. */
+  const look = () => (looking ? lookAfter(looking) : lookNow())
 
   return {
     look,
-    async follow(me, tell, signal) {
+    async follow(me, send, signal) {
       if (isClosed || signal.aborted) return
       const { promise, resolve: end } = Promise.withResolvers<void>()
-      const follower = { me, tell, told: '', end }
+      const follower = { me, send, newest: '', sent: '', isSending: false, end }
       followers.add(follower)
       signal.addEventListener('abort', () => end())
       // If the store is down, pages keep what they have.
@@ -65,6 +77,17 @@ export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse 
       for (const { end } of followers) end()
     },
   }
+}
+
+/** Sends one event at a time: a page that reads slowly skips those in between, so nothing queues up. */
+async function sendNewest(follower: Follower): Promise<void> {
+  if (follower.isSending) return
+  follower.isSending = true
+  while (follower.sent !== follower.newest) {
+    follower.sent = follower.newest
+    await follower.send(JSON.parse(follower.newest) as PulseEvent)
+  }
+  follower.isSending = false
 }
 
 async function readPulse(db: Database): Promise<PulseEvent> {

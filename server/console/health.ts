@@ -6,13 +6,13 @@ import { Refusal } from '#server/http/refusal.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { ConsoleParts, DoctorRuns, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
   const { db, log, places, backups, build, doctor } = parts
-  const note = noteBy(parts)
+  const audit = auditBy(parts)
   return {
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes] = await Promise.all([
@@ -41,7 +41,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
     'GET /api/console/health/doctor': async (c) =>
       c.json<DoctorAnswer>(await runDoctor(log, doctor.examine, 'npm run doctor')),
     'POST /api/console/health/send-test': async (c, me) => {
-      await note(me, 'sent a test mail and alarm')
+      await audit(me, 'sent a test mail and alarm')
       return c.json<DoctorAnswer>(await runDoctor(log, doctor.sendTest, 'npm run doctor -- --send-test'))
     },
   }

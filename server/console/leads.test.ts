@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/lead-listing.ts'
@@ -77,6 +78,19 @@ it('shows one lead with all that is known, and says so in the audit log', async 
   })
   expect(await auditOf(test)).toEqual([['staff@firm.example', 'looked at a lead', id]])
   expect((await staff.get('/api/console/leads/no-such-lead')).status).toBe(404)
+})
+
+it('shows no lead whose look cannot be put in the audit log, now or later', async () => {
+  await using test = await createTestApp()
+  const id = await send(test)
+  const staff = await signInAs(test, 'staff')
+  await sql`alter table console_audit rename to hidden`.execute(test.db)
+  for (let times = 0; times < 2; times += 1)
+    expect((await staff.get(`/api/console/leads/${id}`)).status).toBeGreaterThanOrEqual(500)
+  await sql`alter table hidden rename to console_audit`.execute(test.db)
+  const looks = [staff.get(`/api/console/leads/${id}`), staff.get(`/api/console/leads/${id}`)]
+  expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await auditOf(test)).toEqual([['staff@firm.example', 'looked at a lead', id]])
 })
 
 it('changes a state unless somebody else has changed it meanwhile, and says who has', async () => {

@@ -16,34 +16,39 @@ import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
-import { noteAboutLead, setLeadState } from '#server/flows/people/lead-listing.ts'
+import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { findLead } from '#server/store/leads.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** Lists refresh whenever something comes in; log repeated views once within this time. */
-const SAME_LOOK_MS = 10 * 60 * 1000
+const SAME_VIEW_MS = 10 * 60 * 1000
 
 const GONE = 'This lead is gone: it was erased, or kept for as long as leads are.'
 
 /** API calls of the start page, the list of leads, and a lead with all its actions. */
 export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
   const { db, clock, timeZone } = parts
-  const note = noteBy(parts)
+  const audit = auditBy(parts)
 
-  const looks = new Map<string, number>()
-  const noteLook = async (me: SignedIn, what: string, about: string) => {
+  const views = new Map<string, { at: number; audited: Promise<unknown> }>()
+  const auditView = async (me: SignedIn, what: string, about: string) => {
     const now = clock()
-    for (const [key, at] of looks) if (at <= now - SAME_LOOK_MS) looks.delete(key)
+    for (const [key, { at }] of views) if (at <= now - SAME_VIEW_MS) views.delete(key)
     const key = JSON.stringify([me.sessionId, what, about])
-    if (looks.has(key)) return
-    looks.set(key, now)
-    await note(me, what, about)
+    const view = views.get(key) ?? { at: now, audited: audit(me, what, about) }
+    views.set(key, view)
+    try {
+      await view.audited
+    } catch (error) {
+      views.delete(key)
+      throw error
+    }
   }
 
   const idOf = (c: Context) => c.req.param('id') ?? ''
@@ -57,19 +62,19 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
   return {
     'GET /api/console/today': async (c, me) => {
       const today = await showToday(db, clock(), timeZone)
-      await noteLook(me, 'looked at leads', 'today')
+      await auditView(me, 'looked at leads', 'today')
       return c.json(today)
     },
     'GET /api/console/leads': async (c, me) => {
       const { older, newer, ...filter } = readQuery(c, leadListQuery)
       const place = { older: readPlaceOrRefuse(older), newer: readPlaceOrRefuse(newer) }
       const found = await showLeads(db, searchedBy(filter, timeZone), place)
-      await noteLook(me, 'looked at leads', describeFilter(filter))
+      await auditView(me, 'looked at leads', describeFilter(filter))
       return c.json(found)
     },
     'GET /api/console/leads/export': async (c, me) => {
       const filter = readQuery(c, leadFilter)
-      await note(me, 'exported leads', describeFilter(filter))
+      await audit(me, 'exported leads', describeFilter(filter))
       const lines = exportCsv(db, searchedBy(filter, timeZone))
       return c.body(
         Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream,
@@ -83,7 +88,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     'GET /api/console/leads/:id': async (c, me) => {
       const found = await showLead(db, idOf(c), parts.survey)
       if (!found) throw new Refusal(404, GONE)
-      await noteLook(me, 'looked at a lead', idOf(c))
+      await auditView(me, 'looked at a lead', idOf(c))
       return c.json(found)
     },
     'POST /api/console/leads/:id/state': async (c, me) => {
@@ -96,20 +101,20 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     },
     'POST /api/console/leads/:id/note': async (c, me) => {
       const { id, text } = await readJson(c, noteRequest)
-      if (!(await noteAboutLead(parts, { leadId: idOf(c), id, text, by: me.email }))) throw new Refusal(404, GONE)
+      if (!(await addNote(parts, { leadId: idOf(c), id, text, by: me.email }))) throw new Refusal(404, GONE)
       return c.json({})
     },
     'POST /api/console/leads/:id/release': async (c, me) => {
       const outcome = await releaseHeldLead(parts, idOf(c))
       if (outcome === 'unknown') throw new Refusal(404, GONE)
       if (outcome === 'not held') throw new Refusal(409, 'It isn’t held anymore; its delivery is on its way.')
-      await note(me, 'released a held lead', idOf(c))
+      await audit(me, 'released a held lead', idOf(c))
       return c.json({})
     },
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
       const deliveries = person.leads.flatMap((lead) => lead.deliveries)
-      await noteLook(me, 'looked at a person', idOf(c))
+      await auditView(me, 'looked at a person', idOf(c))
       return c.json<ErasableAnswer>({
         email,
         leads: person.leads.length,
@@ -122,7 +127,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     },
     'GET /api/console/leads/:id/person/export': async (c, me) => {
       const { person } = await personOf(c)
-      await note(me, 'exported a person', idOf(c))
+      await audit(me, 'exported a person', idOf(c))
       return c.body(personAsJson(person), 200, {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="person-${idOf(c)}.json"`,
@@ -136,7 +141,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
       const erased = await erasePerson(parts, email)
       parts.eraseFromSandbox?.(email)
       // Counts only: the audit log must not name anyone who was erased.
-      await note(
+      await audit(
         me,
         'erased a person',
         `${erased.leads} leads, ${erased.deliveries} deliveries, ${erased.orders} orders`,

@@ -17,7 +17,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, readOrders } from '#server/store/orders.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, string]> = {
@@ -31,7 +31,7 @@ const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, st
 /** API calls for orders and for the client codes that allow buying. */
 export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `orders/${string}` | `codes/${string}`> {
   const { db, clock } = parts
-  const note = noteBy(parts)
+  const audit = auditBy(parts)
   return {
     'GET /api/console/orders': async (c, me) => {
       const { older } = readQuery(c, orderListQuery)
@@ -42,7 +42,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
       ])
       const orders = found.slice(0, ORDERS_PER_PAGE)
       const last = orders.at(-1)
-      if (orders.length > 0) await note(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
+      if (orders.length > 0) await audit(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
       return c.json<OrdersAnswer>({
         total,
         orders: orders.map((order) => ({
@@ -74,26 +74,26 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
         if (typeof outcome === 'object') return c.json<LinksResentAnswer>({ sentAt: outcome.sentAt })
         throw new Refusal(...REFUSALS[outcome])
       }
-      await note(me, 'sent an order’s links again', id)
+      await audit(me, 'sent an order’s links again', id)
       return c.json<LinksResentAnswer>({ sentAt: null })
     },
     'POST /api/console/codes/make': async (c, me) => {
       const label = labelOf((await readJson(c, makeCodeRequest)).label)
       const { id, code } = await makeClientCode(parts, label)
-      await note(me, 'made a client code', id)
+      await audit(me, 'made a client code', id)
       return c.json<MadeCodeAnswer>({ code, label })
     },
     'POST /api/console/codes/rename': async (c, me) => {
       const asked = await readJson(c, renameCodeRequest)
       if (!(await renameClientCode(db, asked.id, labelOf(asked.label))))
         throw new Refusal(404, 'There is no such code.')
-      await note(me, 'renamed a client code', asked.id)
+      await audit(me, 'renamed a client code', asked.id)
       return c.json({})
     },
     'POST /api/console/codes/revoke': async (c, me) => {
       const { id } = await readJson(c, revokeCodeRequest)
       if (!(await revokeClientCode(db, id, clock()))) throw new Refusal(409, 'It was revoked already.')
-      await note(me, 'revoked a client code', id)
+      await audit(me, 'revoked a client code', id)
       return c.json({})
     },
   }

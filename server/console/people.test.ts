@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { removePerson } from '#server/flows/console/people.ts'
-import { noteInAudit, readAudit } from '#server/store/audit.ts'
+import { insertAuditEntry, readAudit } from '#server/store/audit.ts'
 import {
   insertPasskey,
   lockOwners,
@@ -195,7 +195,7 @@ describe('the audit log', () => {
     const owner = await signInAs(test, 'owner')
     // Many share a timestamp, so page breaks fall among them.
     for (let line = 0; line < 120; line += 1)
-      await noteInAudit(test.db, { by: 'a', what: 'looked', about: `${line}`, at: Math.floor(line / 30) })
+      await insertAuditEntry(test.db, { by: 'a', what: 'looked', about: `${line}`, at: Math.floor(line / 30) })
     const found: string[] = []
     let query = ''
     for (;;) {
@@ -217,7 +217,7 @@ describe('the audit log', () => {
       ['ada', 'exported'],
       ['bob', 'signed in'],
     ] as const)
-      await noteInAudit(test.db, { by, what, about: '', at: 1 })
+      await insertAuditEntry(test.db, { by, what, about: '', at: 1 })
     const { entries, people, whats: all } = await read(owner, '?by=ada&what=signed+in')
     expect(entries.map(({ by, what }) => [by, what])).toEqual([['ada', 'signed in']])
     expect([people, all]).toEqual([

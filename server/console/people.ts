@@ -30,7 +30,7 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { noteBy } from './audit.ts'
+import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the people page: who has access. */
@@ -86,7 +86,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       if (!(await deleteInvitation(db, id))) throw new Refusal(404, 'This invitation was used or is over.')
-      await noteBy(parts)(me, 'withdrew an invitation')
+      await auditBy(parts)(me, 'withdrew an invitation')
       return c.json({})
     },
     'POST /api/console/people/change-role': async (c, me) =>

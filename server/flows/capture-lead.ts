@@ -5,7 +5,7 @@ import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { putListings } from '#server/store/lead-listings.ts'
-import { findLead, insertLead, type Lead, lockLead, noteAskedTimes, releaseLead } from '#server/store/leads.ts'
+import { findLead, insertLead, type Lead, lockLead, releaseLead, setAskedTimes } from '#server/store/leads.ts'
 import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
@@ -95,7 +95,7 @@ async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'c
     await promiseLead(parts, earlier)
   }
   if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
-    await noteAskedTimes(db, lead)
+    await setAskedTimes(db, lead)
     // Resend what went out without them.
     await promiseLeadAgain(db, parts.clock(), lead.id)
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
-import type { Handed, MailComposer } from '#server/partners/ports.ts'
+import type { Deliverable, MailComposer } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
@@ -15,8 +15,8 @@ export interface ComposerParts extends LinkParts {
 
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
-  compose(handed, destination) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes } = handed
+  compose(deliverable, destination) {
+    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
@@ -26,7 +26,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       ...parts.mailParts,
       origin,
       guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
-      invitation: kind === 'survey' ? invitationOf(handed, origin) : undefined,
+      invitation: kind === 'survey' ? invitationOf(deliverable, origin) : undefined,
     })
   },
   composeForOwner: (mail) =>
@@ -34,7 +34,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
 })
 
 /** The calendar file for the call a survey's sender booked. Composing it again gives the same file. */
-function invitationOf({ payload, storedAt }: Handed, publicOrigin: string): string | undefined {
+function invitationOf({ payload, storedAt }: Deliverable, publicOrigin: string): string | undefined {
   const { eventUri, firstMeetingTimestamp: startTime } = JSON.parse(payload) as Record<string, unknown>
   if (typeof eventUri !== 'string' || typeof startTime !== 'string') return undefined
   return callInvitation({ eventUri, startTime }, { now: storedAt, publicOrigin })

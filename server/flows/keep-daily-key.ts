@@ -23,7 +23,7 @@ export interface DailyKeyKeeper {
 }
 
 /** How long to leave a failed store alone: each try may wait for a lock while a visitor waits. */
-const PATIENCE_MS = 60_000
+const RETRY_AFTER_MS = 60_000
 
 /** Keeps the day's key, and deletes those of past days at startup and at each midnight (UTC). */
 export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<DailyKeyKeeper> {
@@ -36,7 +36,7 @@ export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<D
       await insertDailyKey(db, day, key)
       return { day, key: await readDailyKey(db, day) }
     } catch (error) {
-      askAgainAt = clock() + PATIENCE_MS
+      askAgainAt = clock() + RETRY_AFTER_MS
       log.error({ err: error }, "the day's key could not be stored; one of this process serves meanwhile")
       return { day, key }
     }
@@ -54,7 +54,7 @@ export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<D
       return DAY_MS - (now % DAY_MS)
     } catch (error) {
       log.error({ err: error }, 'the keys of past days could not be thrown away; it is tried again')
-      return PATIENCE_MS
+      return RETRY_AFTER_MS
     }
   })
 

@@ -4,7 +4,7 @@ import type { CountedStep } from '#contracts/counts.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
 import { DAY_MS, utcDay } from '#server/clock.ts'
-import { noteInAudit } from '#server/store/audit.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import {
   addToCount,
@@ -91,7 +91,7 @@ export const switchTest = (
     if (split !== 'even' && split === splitNow(earlier)) return false
     // Server clocks differ a little, and the latest switch must win.
     const at = Math.max(clock(), (earlier.at(-1)?.switched_at ?? 0) + 1)
-    await noteInAudit(trx, { by, what: 'switched a test', about: `${page} to ${split}`, at: clock() })
+    await insertAuditEntry(trx, { by, what: 'switched a test', about: `${page} to ${split}`, at: clock() })
     await insertSwitch(trx, { id: randomUUID(), page, split, switched_by: by, switched_at: at })
     return true
   })
@@ -106,7 +106,7 @@ export interface Splits {
 const FRESH_MS = 1000
 
 /** How long to leave a failed store alone: a visitor waits for each try. */
-const PATIENCE_MS = 10_000
+const RETRY_AFTER_MS = 10_000
 
 /** Reads the switches at most once a second, for all callers together. */
 export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): Splits {
@@ -119,7 +119,7 @@ export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): 
       known = new Map((await readSwitches(db)).map(({ page, split }) => [page, split]))
       readAgainAt = clock() + FRESH_MS
     } catch (error) {
-      readAgainAt = clock() + PATIENCE_MS
+      readAgainAt = clock() + RETRY_AFTER_MS
       log.error({ err: error }, 'how visitors are split could not be read; what was last known holds')
     } finally {
       reading = undefined
@@ -129,7 +129,7 @@ export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): 
   return {
     async of(page) {
       // Don't stop reading because the clock went back.
-      if (clock() >= readAgainAt || clock() < readAgainAt - PATIENCE_MS) await (reading ??= read())
+      if (clock() >= readAgainAt || clock() < readAgainAt - RETRY_AFTER_MS) await (reading ??= read())
       return known.get(page) ?? 'even'
     },
   }

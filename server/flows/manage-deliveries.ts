@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DestinationState, ListedDelivery, ShownDelivery, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import { noteInAudit } from '#server/store/audit.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
 import { type DestinationHold, endHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
@@ -25,7 +25,12 @@ export const holdDestination = (
   inTransaction(db, async (trx) => {
     const hold = { id: randomUUID(), destination, reason, held_by: by, held_at: clock() }
     if (!(await insertHold(trx, hold))) return false
-    await noteInAudit(trx, { by, what: 'held a destination', about: `${destination}: ${reason}`, at: hold.held_at })
+    await insertAuditEntry(trx, {
+      by,
+      what: 'held a destination',
+      about: `${destination}: ${reason}`,
+      at: hold.held_at,
+    })
     return true
   })
 
@@ -37,7 +42,7 @@ export const releaseDestination = (
   inTransaction(db, async (trx) => {
     const at = clock()
     if (!(await endHold(trx, destination, { released_by: by, released_at: at }))) return false
-    await noteInAudit(trx, { by, what: 'released a destination', about: destination, at })
+    await insertAuditEntry(trx, { by, what: 'released a destination', about: destination, at })
     return true
   })
 
@@ -110,12 +115,12 @@ export async function showDestinations(db: Database, places: Places): Promise<De
 /** Undelivered deliveries, as the console lists them. */
 export async function showUndelivered(db: Database, query: UndeliveredQuery): Promise<ListedDelivery[]> {
   const deliveries = await listUndelivered(db, query)
-  const show = await showerOf(db, deliveries)
+  const show = await loadDeliveryView(db, deliveries)
   return deliveries.map((delivery) => ({ ...show(delivery), leadId: delivery.lead_id, kind: delivery.kind }))
 }
 
 /** Loads what else is shown about these deliveries. @returns a function that shows one of them */
-export async function showerOf(
+export async function loadDeliveryView(
   db: Database,
   deliveries: readonly Delivery[],
 ): Promise<(delivery: Delivery) => ShownDelivery> {

@@ -17,7 +17,7 @@ export interface SharingParts extends StoreParts {
 /** How long an asset is kept after the last server with it in its build. */
 const KEPT_MS = 7 * DAY_MS
 
-const PATIENCE_MS = 60_000
+const RETRY_AFTER_MS = 60_000
 
 /** Bytes of assets per statement. */
 const BATCH_BYTES = 500_000
@@ -43,7 +43,7 @@ export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() =
         { err: error },
         'the assets of this build could not be put into the store; it is tried again in a minute',
       )
-      return PATIENCE_MS
+      return RETRY_AFTER_MS
     }
   })
 }

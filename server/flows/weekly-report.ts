@@ -4,7 +4,7 @@ import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { repeat } from '#server/clock.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { readReportedWeeks, takeWeeklyReport } from '#server/store/days.ts'
+import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
 import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
@@ -160,7 +160,7 @@ async function promiseReport(parts: WeeklyReportParts, monday: string): Promise<
   // A new site starts with the first week it sees to its end.
   const payload = reported.length === 0 ? undefined : await countWeek(parts, monday)
   const isPromised = await db.transaction().execute(async (trx) => {
-    if (!(await takeWeeklyReport(trx, monday, clock())) || !payload) return false
+    if (!(await claimWeeklyReport(trx, monday, clock())) || !payload) return false
     await promiseMessage({ ...parts, db: trx }, { kind: 'weekly-report', payload })
     return true
   })

@@ -37,9 +37,9 @@ export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHa
 }
 
 /** Logs requests for other host names, hourly per sender. Skips IP addresses: proxies and health checks use them. */
-export function noteForgedHosts(
+export function recordForgedHosts(
   publicOrigin: string | undefined,
-  security: Pick<SecurityLog, 'note'>,
+  security: Pick<SecurityLog, 'record'>,
   senderOf: (c: Context) => string,
 ): MiddlewareHandler {
   if (publicOrigin === undefined) return (_, next) => next()
@@ -49,7 +49,7 @@ export function noteForgedHosts(
     const { hostname } = new URL(c.req.url)
     const isName = hostname.includes('.') && isIP(hostname) === 0
     if (isName && hostname !== own && (await counter.count(senderOf(c))).isFirst)
-      security.note('security.host_forged', {}, c)
+      security.record('security.host_forged', {}, c)
     await next()
   }
 }
@@ -63,14 +63,14 @@ export const refuseCredentials: MiddlewareHandler = async (c, next) => {
 /** Refuses other sites' pages, by Sec-Fetch-Site or Origin. @param publicOrigin if unset, compares with Host */
 export function requireSameOrigin(
   publicOrigin: string | undefined,
-  security: Pick<SecurityLog, 'note'>,
+  security: Pick<SecurityLog, 'record'>,
 ): MiddlewareHandler {
   return async (c, next) => {
     const site = c.req.header('sec-fetch-site')
     const own =
       site === undefined ? isOwnOrigin(c.req.header('origin'), c.req.url, publicOrigin) : site === 'same-origin'
     if (!own) {
-      security.note('security.origin_refused', {}, c)
+      security.record('security.origin_refused', {}, c)
       throw new Refusal(403, 'This can only be sent from a page of this site.')
     }
     await next()

@@ -13,7 +13,7 @@ interface ListenSettings {
   /** Unlimited if omitted: for a loopback listener. */
   connections?: ConnectionLimits
   /** Timeouts in ms for a client to send its headers, and the whole request. */
-  patience?: { headers: number; request: number }
+  timeouts?: { headers: number; request: number }
 }
 
 /** A listening server. */
@@ -29,13 +29,13 @@ export async function listen({
   host,
   port,
   connections,
-  patience = { headers: 10_000, request: 15_000 },
+  timeouts = { headers: 10_000, request: 15_000 },
 }: ListenSettings): Promise<Listener> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
     {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
       // Longer than proxies keep connections; otherwise they may send a form into one that's closing.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1000,
@@ -106,11 +106,11 @@ function addressOf(server: Server, host: string): string {
 
 async function close(server: Server, atMostMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const patience = setTimeout(() => server.closeAllConnections(), atMostMs)
+  const timeout = setTimeout(() => server.closeAllConnections(), atMostMs)
   // `close` drops idle connections once; ones that were busy then would stay open for seconds.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   server.close(() => resolve())
   await promise
-  clearTimeout(patience)
+  clearTimeout(timeout)
   clearInterval(sweep)
 }

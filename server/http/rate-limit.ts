@@ -57,10 +57,10 @@ export interface RateCounter {
 export type OpenRateCounter = (name: string, window: RateWindow) => RateCounter
 
 /** How many addresses a counter remembers, so that a flood can't exhaust memory. */
-const MOST_ADDRESSES = 100_000
+const MAX_ADDRESSES = 100_000
 
 /** Counts on one server. @param most addresses to remember; beyond that, drops the half whose windows end first */
-export function countInMemory(_: string, { requests, seconds }: RateWindow, most = MOST_ADDRESSES): RateCounter {
+export function countInMemory(_: string, { requests, seconds }: RateWindow, most = MAX_ADDRESSES): RateCounter {
   // All windows have the same length, so those in `older` end first, and dropping a whole map is cheap.
   let newer = new Map<string, { count: number; endsAt: number }>()
   let older = newer
@@ -136,7 +136,7 @@ export interface RateParts {
   openRateCounter: OpenRateCounter
   proxies: Proxies
   figures?: Pick<Figures, 'refused'> | undefined
-  security: Pick<SecurityLog, 'note'>
+  security: Pick<SecurityLog, 'record'>
 }
 
 /** Refuses with 429. @param windows narrowest first: a request that one refuses doesn't count against the next */
@@ -145,10 +145,10 @@ export function limitRate(
   windows: readonly RateWindow[],
   { openRateCounter, proxies, figures, security }: RateParts,
 ): MiddlewareHandler {
-  const noteRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
+  const recordRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
     of === 'everybody'
-      ? security.note('security.ceiling_met', { group, requests, seconds }, c)
-      : security.note('security.limit_met', { group, of: of ?? 'address', requests, seconds }, c)
+      ? security.record('security.ceiling_met', { group, requests, seconds }, c)
+      : security.record('security.limit_met', { group, of: of ?? 'address', requests, seconds }, c)
   const counters = windows.map((window) => {
     const of = window.of === undefined ? '' : ` ${window.of}`
     return { window, counter: openRateCounter(`${name} ${window.seconds}${of}`, window) }
@@ -160,7 +160,7 @@ export function limitRate(
       if (wait === 0) continue
       figures?.refused(name)
       // Log once per window so that an attacker can't flood the log.
-      if (isFirst) noteRefusal(c, name, window)
+      if (isFirst) recordRefusal(c, name, window)
       const seconds = Math.max(1, Math.ceil(wait / 1000))
       throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
         'retry-after': String(seconds),

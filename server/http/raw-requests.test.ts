@@ -23,7 +23,7 @@ async function openSite(connections?: ConnectionLimits, given?: Partial<AppParts
     fetch: test.app.fetch,
     host: '127.0.0.1',
     port: 0,
-    patience: { headers: 700, request: 900 },
+    timeouts: { headers: 700, request: 900 },
     ...(connections ? { connections } : {}),
   })
   return {

@@ -4,7 +4,7 @@ import { deepestIssue, describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
 import { Refusal } from './refusal.ts'
 
-const MOST_JSON_KILOBYTES = 16
+const MAX_JSON_KILOBYTES = 16
 
 /** The body's media type, lowercase, without parameters; undefined if absent. */
 export const mediaType = (c: Context): string | undefined =>
@@ -36,7 +36,7 @@ export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Pr
 /** Reads and validates up to 16 KiB of JSON. @throws Refusal 411, 413, 415, 400, 422 */
 export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
-  const value = parseBody(await readBytes(c, MOST_JSON_KILOBYTES))
+  const value = parseBody(await readBytes(c, MAX_JSON_KILOBYTES))
   if (!isStorableText(value)) throw new Refusal(422, 'The form holds a character that cannot be stored.')
   const checked = checkWordless(schema, value)
   if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
@@ -127,7 +127,7 @@ function complaint(issue: Issue): string {
 }
 
 /** Three times the JSON limit, since a form may encode each byte as three. */
-const MOST_KILOBYTES = 48
+const MAX_KILOBYTES = 48
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
@@ -156,7 +156,7 @@ export async function readForm<Name extends string>(c: Context, names: readonly 
 
   const typed = new Map<string, string>(names.map((name) => [name, '']))
   const seen = new Set<string>()
-  for (const [name, value] of decodePairs(await readBytes(c, MOST_KILOBYTES))) {
+  for (const [name, value] of decodePairs(await readBytes(c, MAX_KILOBYTES))) {
     if (!typed.has(name)) throw new Refusal(422, 'The form holds a field that does not belong to it.')
     if (seen.has(name)) throw new Refusal(422, 'The form holds a field twice.')
     if (value.includes('\u0000')) throw new Refusal(422, 'The form holds a character that cannot be stored.')

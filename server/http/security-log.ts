@@ -29,7 +29,7 @@ export type SecurityEvent = keyof typeof EVENTS
 /** Logs signs of attacks. */
 export interface SecurityLog {
   /** Never throws. @param details never a visitor's input @param c logs the sender as a hash */
-  note: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
+  record: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
 }
 
 /** Dependencies of the security log. */
@@ -52,7 +52,7 @@ export function openSecurityLog({ log, dailyKey, senderOf, figures, alarm }: Sec
     return { sender: hash(sender), network: hash(networkOf(sender)) }
   }
   return {
-    note(event, details = {}, c) {
+    record(event, details = {}, c) {
       const { level, message } = EVENTS[event]
       figures?.noticed(event)
       if (event === 'security.ceiling_met')

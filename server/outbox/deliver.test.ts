@@ -141,8 +141,8 @@ async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }
   const results: string[] = []
   const figures: AttemptFigures = { attempted: (destination, result) => void results.push(`${destination} ${result}`) }
   const incidents: string[] = []
-  const noteIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
-  const parts = { db, clock, log, figures, random: () => 0.5, noteIncident }
+  const recordIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
+  const parts = { db, clock, log, figures, random: () => 0.5, recordIncident }
   const { id: delivery, lead_id: lead, destination, attempts } = claimed
   return { adapter, claimed, incidents, note: { delivery, lead, destination, attempts }, parts, results }
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
-import type { Incidents } from './tell-alarms.ts'
+import type { Incidents } from './send-alarms.ts'
 
 /** Counts attempts. */
 export interface AttemptFigures {
@@ -24,7 +24,7 @@ export interface DeliverParts {
   /** Undefined if attempts aren't counted. */
   figures?: AttemptFigures | undefined
   /** Called when a delivery is refused for good. */
-  noteIncident: Incidents['note']
+  recordIncident: Incidents['record']
 }
 
 /**
@@ -38,7 +38,7 @@ export async function deliver(
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock, log, random, figures, noteIncident } = parts
+  const { db, clock, log, random, figures, recordIncident } = parts
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
   const lead = await findLead(db, delivery.lead_id)
@@ -50,7 +50,7 @@ export async function deliver(
     answers: storedAnswers(lead),
     agreedWords: lead.agreed_words ?? undefined,
   }
-  const handOver = await adapter.deliver({ id: leadId, kind, payload, storedAt, ...beside }, signal)
+  const result = await adapter.deliver({ id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {
@@ -61,7 +61,7 @@ export async function deliver(
     return false
   }
 
-  if (handOver.ok) {
+  if (result.ok) {
     figures?.attempted(destination, 'delivered')
     if ((await settle({ delivered_at: now })) && LINK_MESSAGES.includes(kind)) await dropToken(db, lead)
     log.info(note, 'delivered')
@@ -74,13 +74,13 @@ export async function deliver(
     return
   }
   figures?.attempted(destination, 'failed')
-  const { error, answer, retryAfterMs, isFinal } = handOver
+  const { error, answer, retryAfterMs, isFinal } = result
   const failure = { last_error: error, last_answer: answer ?? null }
   const failedAt = delivery.failed_at ?? now
   if (isFinal) {
     if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return
     log.error({ ...note, error }, 'a delivery was refused for good; it waits until npm run outbox resends it')
-    noteIncident(`refusal:${destination}`, error)
+    recordIncident(`refusal:${destination}`, error)
     return
   }
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })

@@ -7,7 +7,7 @@ import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'
+import { FAILING_AFTER_MS, watchDestinations } from './watch-destinations.ts'
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@firm.example' } as const
@@ -84,12 +84,12 @@ it('raises no alarm while it is held nor in the quarter of an hour after, and th
   await bench.capture()
   expect(await lookAfter(7 * 24 * 3_600_000)).toEqual([])
   await release(bench)
-  expect(await lookAfter(PATIENCE_MS - 1)).toEqual([])
+  expect(await lookAfter(FAILING_AFTER_MS - 1)).toEqual([])
   expect(await lookAfter(1)).toEqual(['failing'])
   // Being on hold doesn't count as recovered.
   await hold(bench)
   await db.deleteFrom('deliveries').execute()
-  expect(await lookAfter(2 * PATIENCE_MS)).toEqual(['failing'])
+  expect(await lookAfter(2 * FAILING_AFTER_MS)).toEqual(['failing'])
   await release(bench)
   expect(await lookAfter(0)).toEqual(['recovered'])
   await watching.stop()

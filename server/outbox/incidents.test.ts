@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { gatherIncidents } from './tell-alarms.ts'
+import { collectIncidents } from './send-alarms.ts'
 import { watchDestinations } from './watch-destinations.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000
 
 /** A server's incidents, checked only on demand. */
 function serve({ db, clock, logged }: OutboxBench, owner: Receiver | undefined) {
-  const incidents = gatherIncidents()
+  const incidents = collectIncidents()
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const alerts =
     owner && openAlertWebhook({ server: () => 'web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
@@ -26,9 +26,9 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await using server = serve(bench, owner)
-  server.note('ceiling:clientCode', 'more than 300 in 600 seconds')
-  server.note('breaker:payments', 'StripeConnectionError')
-  server.note('refusal:hubspot', 'answered 400: INVALID_EMAIL')
+  server.record('ceiling:clientCode', 'more than 300 in 600 seconds')
+  server.record('breaker:payments', 'StripeConnectionError')
+  server.record('refusal:hubspot', 'answered 400: INVALID_EMAIL')
   await server.look()
   expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
     {
@@ -61,7 +61,7 @@ it('tells the same incident once an hour, however many servers see it, and also 
   for (let time = 0; time < 3; time += 1) {
     await using one = serve(bench, owner)
     await using two = serve(bench, owner)
-    for (const server of [one, two, one]) server.note('breaker:scheduler', 'answer 504')
+    for (const server of [one, two, one]) server.record('breaker:scheduler', 'answer 504')
     await Promise.all([one.look(), two.look(), one.look()])
     bench.clock.advance(HOUR / 4)
   }
@@ -70,7 +70,7 @@ it('tells the same incident once an hour, however many servers see it, and also 
   await using later = serve(bench, owner)
   await later.look()
   expect(owner.arrivals).toHaveLength(1)
-  later.note('breaker:scheduler', 'answer 504')
+  later.record('breaker:scheduler', 'answer 504')
   await later.look()
   expect(owner.arrivals).toHaveLength(2)
 })
@@ -80,7 +80,7 @@ it('keeps an incident until the store takes it, and tells it until the owner’s
   await using bench = await setOutboxBench({})
   await using server = serve(bench, owner)
   await bench.store.setReadOnly(true)
-  server.note('ceiling:links', 'more than 200 in 600 seconds')
+  server.record('ceiling:links', 'more than 200 in 600 seconds')
   await server.look()
   expect(owner.arrivals).toEqual([])
   await bench.store.setReadOnly(false)
@@ -101,7 +101,7 @@ it('keeps an incident until the store takes it, and tells it until the owner’s
 it('says nothing of what is over to a tool that is set up later', async () => {
   await using bench = await setOutboxBench({})
   await using alone = serve(bench, undefined)
-  alone.note('ceiling:downloads', 'more than 1800 in 60 seconds')
+  alone.record('ceiling:downloads', 'more than 1800 in 60 seconds')
   await alone.look()
   await using owner = await startReceiver()
   await using server = serve(bench, owner)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
-import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, makeFutureDue } from '#server/store/deliveries.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 
 /** Longer than an attempt can take, so no other worker claims a delivery in flight. */
@@ -50,9 +50,9 @@ export function runOutbox(
     async stop() {
       stopping.abort()
       wake()
-      const patience = setTimeout(() => givingUp.abort(), stopMs)
+      const timeout = setTimeout(() => givingUp.abort(), stopMs)
       await Promise.all(lanes.map(({ ended }) => ended))
-      clearTimeout(patience)
+      clearTimeout(timeout)
     },
   }
 }
@@ -77,7 +77,7 @@ async function runLane(
     try {
       // Otherwise, once the clock went back, deliveries could wait for hours.
       if (now < latest || now - lookedBackAt >= LOOK_BACK_MS) {
-        const count = await bringBackFromFuture(db, { destination, now, leaseEnd, slackMs: CLOCK_SLACK_MS })
+        const count = await makeFutureDue(db, { destination, now, leaseEnd, slackMs: CLOCK_SLACK_MS })
         if (count > 0)
           log.warn({ destination, count }, 'the clock has gone back; deliveries that waited for it are due')
         lookedBackAt = now
@@ -144,11 +144,11 @@ const REST_MS = 20
 const LATE_MS = 10
 
 /** The longest the outbox yields: a server that's always behind must still deliver. */
-const MOST_MS = 500
+const MAX_MS = 500
 
 /** Rests, and keeps resting while this process is behind: visitors are waiting for a response, deliveries can wait. */
 async function letVisitorsPass(stopping: AbortSignal): Promise<void> {
-  const end = performance.now() + MOST_MS
+  const end = performance.now() + MAX_MS
   for (let isLate = true; isLate && !stopping.aborted && performance.now() < end; ) {
     const due = performance.now() + REST_MS
     await pause(REST_MS)

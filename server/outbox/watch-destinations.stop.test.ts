@@ -3,7 +3,7 @@ import { createLog } from '#server/log.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'
+import { FAILING_AFTER_MS, watchDestinations } from './watch-destinations.ts'
 
 const HOUR = 3_600_000
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 /** Watches a store in which a lead has waited too long. It checks only on demand. */
 async function watchLate({ capture, clock, db, logged }: OutboxBench, owner: Receiver) {
   await capture()
-  clock.advance(PATIENCE_MS)
+  clock.advance(FAILING_AFTER_MS)
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const alerts = openAlertWebhook({

@@ -3,7 +3,7 @@ import { createLog } from '#server/log.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { setOutboxBench } from '#test/set-outbox-bench.ts'
 import { startReceiver } from '#test/start-receiver.ts'
-import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'
+import { FAILING_AFTER_MS, watchDestinations } from './watch-destinations.ts'
 
 const UNTIL = { timeout: 20_000 }
 
@@ -11,7 +11,7 @@ it('goes on when the store was out of order for a while, and looks by itself', a
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   const { db, clock, logged } = bench
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`

@@ -7,7 +7,7 @@ import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
 import { type OutboxBench, setOutboxBench, type TestOutbox } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'
+import { FAILING_AFTER_MS, watchDestinations } from './watch-destinations.ts'
 
 const MINUTE = 60_000
 const UNTIL = { timeout: 20_000 }
@@ -59,7 +59,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   await using watching = watch(bench, owner)
   const outbox = await failOnce(bench)
   const begun = bench.clock()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(told(owner)).toEqual([
     {
@@ -70,7 +70,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
       oldestAgeSeconds: 900,
       lastError: 'answered 500',
       server: 'web-1',
-      at: new Date(begun + PATIENCE_MS).toISOString(),
+      at: new Date(begun + FAILING_AFTER_MS).toISOString(),
     },
   ])
   expect(owner.arrivals[0]?.body).toMatch(/^\{"text":/)
@@ -81,7 +81,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   vi.useRealTimers()
 
   await recover(bench, automation, () => outbox.wake())
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(states(owner)).toEqual(['newsletter failing', 'newsletter recovered'])
   expect(told(owner)[1]).toMatchObject({ waiting: 0, oldestAgeSeconds: 0, lastError: null })
@@ -94,7 +94,7 @@ it('tells nobody of an automation that is away for less than a quarter of an hou
   await using bench = await setOutboxBench({ newsletter: automation.address })
   await using watching = watch(bench, owner)
   const outbox = await failOnce(bench)
-  bench.clock.advance(PATIENCE_MS - 1)
+  bench.clock.advance(FAILING_AFTER_MS - 1)
   await watching.look()
   await recover(bench, automation, () => outbox.wake())
   bench.clock.advance(MINUTE)
@@ -106,7 +106,7 @@ it('waits for the first try of what was promised while the server was down', asy
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
-  bench.clock.advance(10 * PATIENCE_MS)
+  bench.clock.advance(10 * FAILING_AFTER_MS)
   await using watching = watch(bench, owner)
   await watching.look()
   expect(owner.arrivals).toEqual([])
@@ -117,7 +117,7 @@ it('tells of leads that wait because no address is configured', async () => {
   await using bench = await setOutboxBench({})
   await bench.capture('survey', 2)
   await using watching = watch(bench, owner)
-  bench.clock.advance(PATIENCE_MS - 1)
+  bench.clock.advance(FAILING_AFTER_MS - 1)
   await watching.look()
   expect(owner.arrivals).toEqual([])
   bench.clock.advance(1)
@@ -126,7 +126,7 @@ it('tells of leads that wait because no address is configured', async () => {
     { state: 'failing', destination: 'survey', waiting: 2, lastError: 'no address is configured' },
   ])
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
   expect(told(owner)[1]).toMatchObject({ state: 'recovered', destination: 'survey', waiting: 0, lastError: null })
 })
@@ -136,7 +136,7 @@ it('tells once for several servers, and not again after a restart', async () => 
   await using bench = await setOutboxBench({})
   const other = await bench.store.beside()
   await bench.capture()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   {
     const watches = Array.from({ length: 6 }, (_, i) =>
       watch(bench, owner, { destinations: [], db: i % 2 === 0 ? bench.db : other.db }),
@@ -157,12 +157,12 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
   await using bench = await setOutboxBench({ newsletter: automation.address })
   await using watching = watch(bench, owner)
   const outbox = await failOnce(bench)
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
   await watching.look()
   expect(owner.arrivals).toHaveLength(1)
   await recover(bench, automation, () => outbox.wake())
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   owner.behave(hang)
   await watching.look()
   expect(states(owner)).toEqual(['newsletter failing', 'newsletter failing'])
@@ -183,7 +183,7 @@ it('waits as long as the receiver of alarms asks, up to an hour', async () => {
   await using bench = await setOutboxBench({})
   await bench.capture()
   await using watching = watch(bench, owner, { destinations: [] })
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
   bench.clock.advance(60 * MINUTE - 1)
   await watching.look()
@@ -198,7 +198,7 @@ it('tells what another server could not finish telling once its lease has ended'
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   await using first = watch(bench, silent, { destinations: [] })
   const looking = first.look()
   await vi.waitFor(() => expect(silent.arrivals).toHaveLength(1), UNTIL)
@@ -240,7 +240,7 @@ it('tells one state in a quarter of an hour where servers with different setting
   // One has no address; the other has never tried.
   await using without = watch(bench, owner, { destinations: [] })
   await using having = watch(bench, owner)
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   for (let minute = 0; minute < 15; minute += 1) {
     await without.look()
     await having.look()
@@ -255,7 +255,7 @@ it('says it in the log alone where nobody is told, and tells whoever is set up w
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   await using quiet = watch(bench, undefined, { destinations: [] })
   await quiet.look()
   await quiet.look()
@@ -278,11 +278,11 @@ it('does not tell of what was over before anybody was set up to be told', async 
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   await using quiet = watch(bench, undefined, { destinations: [] })
   await quiet.look()
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
-  bench.clock.advance(PATIENCE_MS)
+  bench.clock.advance(FAILING_AFTER_MS)
   await quiet.look()
   await using loud = watch(bench, owner, { destinations: [] })
   await loud.look()

@@ -2,12 +2,18 @@ import type { Logger } from 'pino'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import type { StoreParts } from '#server/store/database.ts'
-import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms, readLatestHolds } from '#server/store/destinations.ts'
+import {
+  type Alarm,
+  insertAlarm,
+  readLatestAlarms,
+  readLatestHolds,
+  silenceAlarms,
+} from '#server/store/destinations.ts'
 import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
-import { type Incidents, tellAlarms } from './tell-alarms.ts'
+import { type Incidents, sendAlarms } from './send-alarms.ts'
 
 /** How long a delivery waits before its destination counts as failing: five attempts (decision 0020). */
-export const PATIENCE_MS = 15 * 60 * 1000
+export const FAILING_AFTER_MS = 15 * 60 * 1000
 
 /** Check interval. The first check waits as well, so that the outbox has tried what waited during downtime. */
 const LOOK_MS = 30_000
@@ -28,7 +34,7 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** Stores each start and end of a failure once, however many servers check, and retries telling it until it's taken. */
+/** Stores each start and end of a failure once, however many servers check, and retries the alarm until a channel accepts it. */
 export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Watch {
   const stopping = new AbortController()
   let looking: Promise<void> = Promise.resolve()
@@ -36,9 +42,9 @@ export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { loo
     looking = looking.then(async () => {
       if (stopping.signal.aborted) return
       try {
-        await noteChanges(parts)
+        await recordChanges(parts)
         await parts.incidents?.store(parts)
-        await tellAlarms(parts, stopping.signal)
+        await sendAlarms(parts, stopping.signal)
       } catch (error) {
         parts.log.error({ err: error }, 'the store failed while the outbox was watched; it is looked at again')
       }
@@ -56,7 +62,7 @@ export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { loo
   }
 }
 
-async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts): Promise<void> {
+async function recordChanges({ db, clock, log, destinations, alerts }: WatchParts): Promise<void> {
   const now = clock()
   const [waiting, latest, holds] = await Promise.all([countWaiting(db), readLatestAlarms(db), readLatestHolds(db)])
   for (const destination of DESTINATIONS) {
@@ -67,9 +73,9 @@ async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts)
     if (state === (before?.state ?? 'recovered')) continue
     // On hold, deliveries are old on purpose. After a release, they get the same grace period as all others.
     const { released_at: releasedAt = 0 } = holds.get(destination) ?? {}
-    if (releasedAt === null || (state === 'failing' && now - releasedAt < PATIENCE_MS)) continue
+    if (releasedAt === null || (state === 'failing' && now - releasedAt < FAILING_AFTER_MS)) continue
     // Otherwise servers with different settings would contradict each other on every check.
-    if (before && Math.abs(now - before.at) < PATIENCE_MS) continue
+    if (before && Math.abs(now - before.at) < FAILING_AFTER_MS) continue
     const error = hasAddress ? await readLastError(db, destination) : 'no address is configured'
     const alarm = {
       destination,
@@ -82,19 +88,19 @@ async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts)
       next_attempt_at: now,
     } satisfies Partial<Alarm>
     if (!(await insertAlarm(db, alarm))) continue
-    sayChange(log, alarm)
+    logChange(log, alarm)
     // A recovery is old news for a webhook that's set up later.
-    if (!alerts && state === 'recovered') await hushAlarms(db, destination, now)
+    if (!alerts && state === 'recovered') await silenceAlarms(db, destination, now)
   }
 }
 
 /** Without an address, a delivery is late after waiting long enough; with one, it must have been tried too. */
 function keepsFailing(its: Waiting | undefined, hasAddress: boolean, now: number): boolean {
   const since = hasAddress ? its?.oldest_tried_at : its?.oldest_at
-  return typeof since === 'number' && since <= now - PATIENCE_MS
+  return typeof since === 'number' && since <= now - FAILING_AFTER_MS
 }
 
-function sayChange(
+function logChange(
   log: Logger,
   { destination, state, waiting, oldest_at, last_error, at }: Omit<Alarm, 'told_at' | 'attempts' | 'locked_until'>,
 ) {

@@ -47,7 +47,7 @@ async function openSite(clock = () => 0) {
     clock,
     findAsset: async () => undefined,
     // Works on any machine, however slow.
-    renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, patienceMs: 1_000_000 },
+    renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>
     pages.respond(path, new Request(`http://localhost${path}`, { headers }))

@@ -145,7 +145,7 @@ function readEditions(buildFolder: string, read: (folder: string) => Files, cloc
 export type FindAsset = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** How many files to cache; more than a build has. */
-const MOST_KEPT = 300
+const MAX_KEPT = 300
 
 /** Asset names that builds produce; others aren't looked up. */
 const ASSET = /^\/assets\/[\w./-]{1,200}$/
@@ -161,7 +161,7 @@ export function openOtherBuilds(findAsset: FindAsset): (request: Request) => Pro
     const file = body && openAsset(path, body)
     if (!file) return undefined
     const [oldest] = kept.keys()
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
     kept.set(path, file)
     return file
   }
@@ -178,14 +178,14 @@ export interface RenderBudget {
   /** In each window of `length` ms, at most this many ms of rendering. */
   window: { length: number; rendering: number }
   /** Milliseconds before a client is told to retry. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** Rendering blocks everything else. A tenth of the time is enough: only rejected forms need it. */
 const RENDER_BUDGET: RenderBudget = {
   atOnce: 4,
   window: { length: 100, rendering: 10 },
-  patienceMs: 5000,
+  timeoutMs: 5000,
 }
 
 const BUSY = `<!doctype html>
@@ -206,7 +206,7 @@ const answerBusy = () =>
   })
 
 /** @param now a monotonic clock @returns responds 503 if the budget is exhausted or a page takes too long */
-export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, now = () => performance.now()) {
+export function budgetRendering({ atOnce, window, timeoutMs }: RenderBudget, now = () => performance.now()) {
   let running = 0
   let begun = now()
   let used = 0
@@ -216,12 +216,12 @@ export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, no
     if (running >= atOnce || used >= window.rendering) return answerBusy()
     running += 1
     const { promise: late, resolve } = Promise.withResolvers<Response>()
-    const patience = setTimeout(() => resolve(answerBusy()), patienceMs)
+    const timeout = setTimeout(() => resolve(answerBusy()), timeoutMs)
     // A late render keeps running, and counts until it ends.
     const rendered = render().finally(() => {
       running -= 1
       used += now() - start
-      clearTimeout(patience)
+      clearTimeout(timeout)
     })
     return Promise.race([rendered, late])
   }

@@ -8,7 +8,7 @@ const ALL = { length: 1000, rendering: 1000 }
 
 it('answers 503 while too much of the time has gone into rendering, and renders again a little later', async () => {
   let time = 0
-  const within = budgetRendering({ atOnce: 9, window: { length: 200, rendering: 50 }, patienceMs: 60_000 }, () => time)
+  const within = budgetRendering({ atOnce: 9, window: { length: 200, rendering: 50 }, timeoutMs: 60_000 }, () => time)
   const statusAfter = async (takes: number) => {
     const { status } = await within(async () => {
       time += takes
@@ -24,7 +24,7 @@ it('answers 503 while too much of the time has gone into rendering, and renders 
 })
 
 it('answers 503 when a page takes too long, which has its part of the budget until it ends', async () => {
-  const within = budgetRendering({ atOnce: 2, window: ALL, patienceMs: 1 }, () => 0)
+  const within = budgetRendering({ atOnce: 2, window: ALL, timeoutMs: 1 }, () => 0)
   const late = Promise.withResolvers<Response>()
   const [slow, stuck] = await Promise.all([within(() => late.promise), within(endless)])
   expect([slow.status, stuck.status, slow.headers.get('retry-after')]).toEqual([503, 503, '5'])
@@ -35,7 +35,7 @@ it('answers 503 when a page takes too long, which has its part of the budget unt
 })
 
 it('has the whole budget again after a page that failed', async () => {
-  const within = budgetRendering({ atOnce: 1, window: ALL, patienceMs: 60_000 })
+  const within = budgetRendering({ atOnce: 1, window: ALL, timeoutMs: 60_000 })
   const broken = async () => {
     throw new Error('no page')
   }
@@ -44,7 +44,7 @@ it('has the whole budget again after a page that failed', async () => {
 })
 
 it('lets nothing keep the refusal, or run in it', async () => {
-  const { headers } = await budgetRendering({ atOnce: 0, window: ALL, patienceMs: 1 })(page)
+  const { headers } = await budgetRendering({ atOnce: 0, window: ALL, timeoutMs: 1 })(page)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { type Alert, tellEverywhere } from './alerts.ts'
+import { type Alert, combineAlerts } from './alerts.ts'
 import { openMail } from './mail.ts'
 import { openAlertWebhook } from './webhooks.ts'
 
@@ -43,8 +43,8 @@ const openWebhook = (url: string) =>
 it('tells an alarm by mail with the server’s name, under the same Message-ID each time', async () => {
   await using server = await startMailServer()
   const alerts = openAlertMail(server.url)
-  expect(await alerts.tell(ALERT, never())).toEqual({ ok: true })
-  expect(await alerts.tell(ALERT, never())).toEqual({ ok: true })
+  expect(await alerts.send(ALERT, never())).toEqual({ ok: true })
+  expect(await alerts.send(ALERT, never())).toEqual({ ok: true })
   const ids = server.mails.map(({ raw }) => /Message-ID:\s*(\S+)/.exec(raw)?.[1])
   expect(ids).toEqual(Array(2).fill('<alarm_ceiling-leads_1.1772668800000@firm.example>'))
   expect(server.mails[0]?.raw.replaceAll(/=\r?\n/g, '')).toContain('web-1')
@@ -53,10 +53,10 @@ it('tells an alarm by mail with the server’s name, under the same Message-ID e
 it('tells each place until it has taken the alarm, and no longer', async () => {
   await using server = await startMailServer()
   await using webhook = await startReceiver(answerWith(500))
-  const alerts = tellEverywhere([openAlertMail(server.url), openWebhook(webhook.address)])
-  expect(await alerts?.tell(ALERT, never())).toEqual({ ok: false, error: 'answered 500', isTakenElsewhere: true })
+  const alerts = combineAlerts([openAlertMail(server.url), openWebhook(webhook.address)])
+  expect(await alerts?.send(ALERT, never())).toEqual({ ok: false, error: 'answered 500', isSentElsewhere: true })
   webhook.behave(answerWith(200))
-  expect(await alerts?.tell(ALERT, never())).toEqual({ ok: true })
+  expect(await alerts?.send(ALERT, never())).toEqual({ ok: true })
   expect([server.mails.length, webhook.arrivals.length]).toEqual([1, 2])
   expect(JSON.parse(webhook.arrivals[1]?.body ?? '')).toMatchObject({ server: 'web-1', destination: 'survey' })
 })
@@ -65,7 +65,7 @@ it('says that nobody has it when no place takes it', async () => {
   await using webhook = await startReceiver(answerWith(500))
   await using server = await startMailServer()
   await server[Symbol.asyncDispose]()
-  const alerts = tellEverywhere([openWebhook(webhook.address), openAlertMail(server.url)])
-  expect(await alerts?.tell(ALERT, never())).toMatchObject({ ok: false, isTakenElsewhere: false })
-  expect(tellEverywhere([])).toBeUndefined()
+  const alerts = combineAlerts([openWebhook(webhook.address), openAlertMail(server.url)])
+  expect(await alerts?.send(ALERT, never())).toMatchObject({ ok: false, isSentElsewhere: false })
+  expect(combineAlerts([])).toBeUndefined()
 })

@@ -20,32 +20,32 @@ export interface Alert {
 /** A channel for urgent messages to the owner. */
 export interface Alerts {
   /** Sends the alert; never throws. @param signal aborts before the timeout */
-  tell(alert: Alert, signal: AbortSignal): Promise<Telling>
+  send(alert: Alert, signal: AbortSignal): Promise<AlertResult>
 }
 
-/** `error` is a short reason. `isTakenElsewhere`: another channel accepted it, so the owner knows. */
-export type Telling = { ok: true } | { ok: false; error: string; retryAfterMs?: number; isTakenElsewhere?: boolean }
+/** `error` is a short reason. `isSentElsewhere`: another channel accepted it, so the owner knows. */
+export type AlertResult = { ok: true } | { ok: false; error: string; retryAfterMs?: number; isSentElsewhere?: boolean }
 
 /** Sends to every channel until all have accepted. Within this process, never resends to a channel that accepted. */
-export function tellEverywhere(places: readonly Alerts[]): Alerts | undefined {
-  if (places.length < 2) return places[0]
-  const takenBy = new Map<string, Set<Alerts>>()
+export function combineAlerts(channels: readonly Alerts[]): Alerts | undefined {
+  if (channels.length < 2) return channels[0]
+  const acceptedBy = new Map<string, Set<Alerts>>()
   return {
-    async tell(alert, signal) {
-      const taken = takenBy.get(alert.id) ?? new Set()
-      const tellings = await Promise.all(
-        places
-          .filter((place) => !taken.has(place))
-          .map(async (place) => {
-            const telling = await place.tell(alert, signal)
-            if (telling.ok) taken.add(place)
-            return telling
+    async send(alert, signal) {
+      const accepted = acceptedBy.get(alert.id) ?? new Set()
+      const results = await Promise.all(
+        channels
+          .filter((channel) => !accepted.has(channel))
+          .map(async (channel) => {
+            const result = await channel.send(alert, signal)
+            if (result.ok) accepted.add(channel)
+            return result
           }),
       )
-      const failed = tellings.find(({ ok }) => !ok)
-      if (!failed || taken.size === 0) takenBy.delete(alert.id)
-      else takenBy.set(alert.id, taken)
-      return failed ? { ...failed, isTakenElsewhere: taken.size > 0 } : { ok: true }
+      const failed = results.find(({ ok }) => !ok)
+      if (!failed || accepted.size === 0) acceptedBy.delete(alert.id)
+      else acceptedBy.set(alert.id, accepted)
+      return failed ? { ...failed, isSentElsewhere: accepted.size > 0 } : { ok: true }
     },
   }
 }

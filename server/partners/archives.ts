@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { archiveName, type Chip } from '#contracts/masker-release.ts'
 import type { Clock } from '#server/clock.ts'
-import type { ArchivePlaces, ArchiveRequest, Archives, HandedOver, S3Bucket } from './ports.ts'
+import type { ArchiveDownload, ArchivePlaces, ArchiveRequest, Archives, S3Bucket } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 
 /** Browser headers forwarded to the storage: ranges and cache validation. */
@@ -21,7 +21,7 @@ export function openStreamedArchives(
   { urls, sums }: Extract<ArchivePlaces, { urls: Record<Chip, string> }>,
   { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
 ): Archives {
-  return { sums, handOver: (chip, asked) => fetchArchive(urls[chip], archiveName(chip), asked, timeoutMs) }
+  return { sums, download: (chip, asked) => fetchArchive(urls[chip], archiveName(chip), asked, timeoutMs) }
 }
 
 async function fetchArchive(
@@ -29,9 +29,9 @@ async function fetchArchive(
   name: string,
   { method, headers, signal, cut }: ArchiveRequest,
   timeoutMs: number,
-): Promise<HandedOver> {
+): Promise<ArchiveDownload> {
   const late = new AbortController()
-  const patience = setTimeout(() => late.abort(), timeoutMs)
+  const timeout = setTimeout(() => late.abort(), timeoutMs)
   try {
     const { range = '', ...asked } = pick(headers, ASKED_BY)
     const answer = await fetchSafely(url, {
@@ -68,15 +68,15 @@ async function fetchArchive(
       error: late.signal.aborted ? 'the storage did not answer in time' : reasonOf(error),
     }
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 }
 
 /** Storages redirect to the file; more redirects than this means a loop. */
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** Follows redirects only to https or the same host: a storage must not redirect into the server's own network. */
-async function fetchSafely(url: string, init: RequestInit, left = MOST_REDIRECTS): Promise<Response> {
+async function fetchSafely(url: string, init: RequestInit, left = MAX_REDIRECTS): Promise<Response> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   const location = answer.headers.get('location')
   const next = REDIRECTS.has(answer.status) && location !== null ? URL.parse(location, url) : null
@@ -134,7 +134,7 @@ export function openPresignedArchives(
 ): Archives {
   return {
     sums,
-    handOver: async (chip, { method, origin }) => ({
+    download: async (chip, { method, origin }) => ({
       address: await presign(bucket, keys[chip], { method, origin, now: clock() }),
     }),
   }

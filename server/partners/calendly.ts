@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 const eventAnswer = z.object({ resource: z.object({ start_time: z.nullish(z.string()) }) })
 
@@ -53,7 +53,7 @@ async function readBounded(response: Response): Promise<string | undefined> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > MOST_BYTES) return undefined
+    if (size > MAX_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTestClock } from '#test/create-test-app.ts'
-import { MOST_FAILURES, openCircuitBreaker, PAUSE_MS } from './guard-calls.ts'
+import { MAX_FAILURES, openCircuitBreaker, PAUSE_MS } from './guard-calls.ts'
 
 /** A breaker, its open and close notifications, and calls with a settable outcome. */
 function openBench() {
@@ -29,9 +29,9 @@ function openBench() {
 
 it('opens at the fifth failure in a row, and calls nobody for a minute', async () => {
   const { clock, told, breaker, run, fail, calls } = openBench()
-  await fail(MOST_FAILURES - 1)
+  await fail(MAX_FAILURES - 1)
   await run(undefined)
-  await fail(MOST_FAILURES - 1)
+  await fail(MAX_FAILURES - 1)
   expect([breaker.isOpen(), told]).toEqual([false, []])
   await fail(1)
   expect([breaker.isOpen(), told]).toEqual([true, ['opened: 500']])
@@ -44,23 +44,23 @@ it('opens at the fifth failure in a row, and calls nobody for a minute', async (
 
 it('lets one call through after each pause, and closes when that goes well', async () => {
   const { clock, told, breaker, run, fail, calls } = openBench()
-  await fail(MOST_FAILURES)
+  await fail(MAX_FAILURES)
   for (let pause = 0; pause < 3; pause += 1) {
     clock.advance(PAUSE_MS)
     expect(await run('503')).toBe('503')
     expect(await run('503')).toBeUndefined()
   }
-  expect(calls()).toBe(MOST_FAILURES + 3)
+  expect(calls()).toBe(MAX_FAILURES + 3)
   clock.advance(PAUSE_MS)
   expect(await run(undefined)).toBe('fine')
   expect([breaker.isOpen(), told]).toEqual([false, ['opened: 500', 'closed']])
-  await fail(MOST_FAILURES - 1)
+  await fail(MAX_FAILURES - 1)
   expect(breaker.isOpen()).toBe(false)
 })
 
 it('lets nothing beside the one call through, however many ask', async () => {
   const { clock, breaker, fail, run, calls } = openBench()
-  await fail(MOST_FAILURES)
+  await fail(MAX_FAILURES)
   clock.advance(PAUSE_MS)
   const gate = Promise.withResolvers<string>()
   const probe = breaker.run(
@@ -68,7 +68,7 @@ it('lets nothing beside the one call through, however many ask', async () => {
     () => undefined,
   )
   expect(await Promise.all([run(undefined), run(undefined)])).toEqual([undefined, undefined])
-  expect(calls()).toBe(MOST_FAILURES)
+  expect(calls()).toBe(MAX_FAILURES)
   gate.resolve('fine')
   expect(await probe).toBe('fine')
   expect(await run(undefined)).toBe('fine')
@@ -81,7 +81,7 @@ it('goes by no call that began before it opened', async () => {
     () => gate.promise,
     () => undefined,
   )
-  await fail(MOST_FAILURES)
+  await fail(MAX_FAILURES)
   gate.resolve('fine')
   await early
   expect([breaker.isOpen(), told]).toEqual([true, ['opened: 500']])
@@ -94,7 +94,7 @@ it('counts a call that throws as a failure, and passes it on', async () => {
       () => Promise.reject(new Error('no')),
       () => undefined,
     )
-  await fail(MOST_FAILURES - 1)
+  await fail(MAX_FAILURES - 1)
   await expect(thrown()).rejects.toThrow('no')
   expect(breaker.isOpen()).toBe(true)
   clock.advance(PAUSE_MS)
@@ -104,7 +104,7 @@ it('counts a call that throws as a failure, and passes it on', async () => {
 
 it('stays open for no longer when the clock has gone back', async () => {
   const { clock, fail, run } = openBench()
-  await fail(MOST_FAILURES)
+  await fail(MAX_FAILURES)
   clock.advance(-24 * 60 * 60 * 1000)
   expect(await run(undefined)).toBe('fine')
 })
@@ -119,7 +119,7 @@ it('makes at most one call a minute of a provider that only fails, after the fir
         await run('500')
       }
       const total = waits.reduce((sum, wait) => sum + wait, 0)
-      expect(calls()).toBeLessThanOrEqual(MOST_FAILURES + Math.floor(total / PAUSE_MS))
+      expect(calls()).toBeLessThanOrEqual(MAX_FAILURES + Math.floor(total / PAUSE_MS))
     }),
   )
 })

@@ -4,14 +4,7 @@ import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
 import { openCalendly } from './calendly.ts'
-import {
-  CALL_CEILINGS,
-  type GuardParts,
-  guardPayments,
-  guardScheduler,
-  MOST_FAILURES,
-  PAUSE_MS,
-} from './guard-calls.ts'
+import { CALL_CEILINGS, type GuardParts, guardPayments, guardScheduler, MAX_FAILURES, PAUSE_MS } from './guard-calls.ts'
 import type { Payments } from './ports.ts'
 
 const SMALL = {
@@ -44,9 +37,9 @@ it('stops asking a scheduler that fails again and again, says so at once, and fi
     const answer = await test.app.request('/api/scheduled-event?uri=https://api.calendly.com/scheduled_events/a')
     return [answer.status, answer.headers.get('retry-after')]
   }
-  for (let time = 0; time < MOST_FAILURES; time += 1) expect(await ask()).toEqual([502, null])
+  for (let time = 0; time < MAX_FAILURES; time += 1) expect(await ask()).toEqual([502, null])
   for (let time = 0; time < 20; time += 1) expect(await ask()).toEqual([503, '60'])
-  expect(provider.arrivals).toHaveLength(MOST_FAILURES)
+  expect(provider.arrivals).toHaveLength(MAX_FAILURES)
   expect(noted).toEqual(['security.breaker_opened scheduler answer 502'])
   pause()
   expect((await Promise.all([ask(), ask(), ask()])).map(String).toSorted()).toEqual(['502,', '503,60', '503,60'])
@@ -64,8 +57,8 @@ it.each([
   await using provider = await startReceiver(answerWith(status))
   const { guarding, noted } = openGuarding()
   const scheduler = guardScheduler(openCalendly({ apiUrl: provider.address, token: 'a' }), guarding)
-  for (let time = 0; time < 3 * MOST_FAILURES; time += 1) await scheduler.readEvent('a')
-  expect(provider.arrivals).toHaveLength(3 * MOST_FAILURES)
+  for (let time = 0; time < 3 * MAX_FAILURES; time += 1) await scheduler.readEvent('a')
+  expect(provider.arrivals).toHaveLength(3 * MAX_FAILURES)
   expect(noted).toEqual([])
 })
 
@@ -77,8 +70,8 @@ it('goes on asking when a buyer asks for what the payment provider takes for no 
   const { guarding, noted } = openGuarding()
   await using shop = await openShop()
   const payments = guardPayments(shop.paymentsAt(provider.address), guarding)
-  for (let time = 0; time < 3 * MOST_FAILURES; time += 1) await payments.readPurchase('cs_1', 'visitor')
-  expect([provider.arrivals.length, noted]).toEqual([3 * MOST_FAILURES, []])
+  for (let time = 0; time < 3 * MAX_FAILURES; time += 1) await payments.readPurchase('cs_1', 'visitor')
+  expect([provider.arrivals.length, noted]).toEqual([3 * MAX_FAILURES, []])
 })
 
 it('stops asking a payment provider that cannot be reached, tells buyers so at once, and knows who has bought', async () => {
@@ -94,22 +87,22 @@ it('stops asking a payment provider that cannot be reached, tells buyers so at o
     const answer = await site.verify('cs_test_unknown')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
   }
-  expect(provider.arrivals).toHaveLength(MOST_FAILURES)
+  expect(provider.arrivals).toHaveLength(MAX_FAILURES)
   expect(noted).toEqual(['security.breaker_opened payments StripeAPIError'])
   // One log line per failed call.
-  expect(site.test.logged.filter((line) => line.includes('could not be verified'))).toHaveLength(MOST_FAILURES)
+  expect(site.test.logged.filter((line) => line.includes('could not be verified'))).toHaveLength(MAX_FAILURES)
   expect(await (await site.verify(bought)).json()).toMatchObject({ verified: true })
   const cookie = await site.enterCode()
   const checkout = await site.askCheckout(cookie)
   expect([checkout.status, checkout.headers.get('retry-after')]).toEqual([503, '60'])
-  expect(provider.arrivals).toHaveLength(MOST_FAILURES)
+  expect(provider.arrivals).toHaveLength(MAX_FAILURES)
   pause()
   provider.behave(reset)
   expect((await site.verify('cs_test_unknown')).status).toBe(503)
-  const probes = provider.arrivals.length - MOST_FAILURES
+  const probes = provider.arrivals.length - MAX_FAILURES
   expect(probes).toBeGreaterThan(0)
   await site.verify('cs_test_unknown')
-  expect(provider.arrivals).toHaveLength(MOST_FAILURES + probes)
+  expect(provider.arrivals).toHaveLength(MAX_FAILURES + probes)
 })
 
 it('asks for no more sessions than all visitors together may make it ask, from however many networks', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { NoAnswer, Payments, Scheduler } from './ports.ts'
 
 /** Consecutive failures that open a breaker. */
-export const MOST_FAILURES = 5
+export const MAX_FAILURES = 5
 
 /** How long an open breaker blocks calls. Endpoints tell visitors to retry in a minute. */
 export const PAUSE_MS = 60_000
@@ -51,7 +51,7 @@ export function openCircuitBreaker({
     // Started before the breaker opened: only the probe says how the provider is now.
     if (pausedUntil !== undefined) return
     failures = failure === undefined ? 0 : failures + 1
-    if (failure === undefined || failures < MOST_FAILURES) return
+    if (failure === undefined || failures < MAX_FAILURES) return
     pausedUntil = clock() + PAUSE_MS
     opened(failure)
   }
@@ -114,7 +114,7 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
       const mayAsk = asker === 'visitor' ? mayVerify : undefined
       return (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked
     },
-    readNews: (body, signature) => payments.readNews(body, signature),
+    readEvent: (body, signature) => payments.readEvent(body, signature),
   }
 }
 

@@ -5,7 +5,7 @@ import { startSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { openHubspot } from './hubspot.ts'
-import type { Handed } from './ports.ts'
+import type { Deliverable } from './ports.ts'
 
 const FORM = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
 const NOW = Date.UTC(2026, 10, 20, 17)
@@ -19,10 +19,10 @@ function open(apiUrl: string) {
     origin: () => 'https://www.example.com',
     clock: () => NOW,
   })
-  return (handed: Handed) => hubspot.deliver(handed, new AbortController().signal)
+  return (deliverable: Deliverable) => hubspot.deliver(deliverable, new AbortController().signal)
 }
 
-const handed = (kind: Handed['kind'], submission: object, more: Partial<Handed> = {}): Handed => ({
+const deliverable = (kind: Deliverable['kind'], submission: object, more: Partial<Deliverable> = {}): Deliverable => ({
   id: 'the-lead',
   kind,
   payload: JSON.stringify(submission),
@@ -55,8 +55,8 @@ it('gives HubSpot what was filled in, by its names, with the page and the time',
   const deliver = open(apiUrl)
   const card = businessCardSubmission({ Message: '', Phone: '+1 555 0100' })
   const attribution = { first: { page: '/' }, last: { page: '/lp_01_a' } }
-  expect(await deliver(handed('business-card', card, { attribution }))).toEqual({ ok: true })
-  expect(await deliver(handed('survey', surveySubmission()))).toEqual({ ok: true })
+  expect(await deliver(deliverable('business-card', card, { attribution }))).toEqual({ ok: true })
+  expect(await deliver(deliverable('survey', surveySubmission()))).toEqual({ ok: true })
   const [survey, businessCard] = await received()
   const value = (of: { fields: { name: string; value: string }[] }, name: string) =>
     of.fields.find((field) => field.name === name)?.value
@@ -74,7 +74,7 @@ it('gives HubSpot what was filled in, by its names, with the page and the time',
 it('says that what a form refuses is final, and why, without what was typed', async () => {
   const { apiUrl } = await startStandIn()
   const bad = { ...newsletterSubmission(), email: 'ada@example' }
-  expect(await open(apiUrl)(handed('newsletter', bad))).toMatchObject({
+  expect(await open(apiUrl)(deliverable('newsletter', bad))).toMatchObject({
     ok: false,
     error: 'answered 400: INVALID_EMAIL',
     isFinal: true,
@@ -89,20 +89,20 @@ it.each([
   [500, {}, { error: 'answered 500' }],
 ])('has a %i tried again', async (status, headers, failure) => {
   await using receiver = await startReceiver(answerWith(status, headers))
-  const answer = await open(receiver.address)(handed('newsletter', newsletterSubmission()))
+  const answer = await open(receiver.address)(deliverable('newsletter', newsletterSubmission()))
   expect(answer).toEqual({ ok: false, ...failure })
   expect(receiver.arrivals[0]?.path).toBe(`/submissions/v3/integration/submit/12345678/${FORM}`)
 })
 
 it('dates back by less than a month, which HubSpot would refuse', async () => {
   const { apiUrl, received } = await startStandIn()
-  const late = handed('newsletter', newsletterSubmission(), { storedAt: NOW - 40 * 86_400_000 })
+  const late = deliverable('newsletter', newsletterSubmission(), { storedAt: NOW - 40 * 86_400_000 })
   expect(await open(apiUrl)(late)).toEqual({ ok: true })
   expect((await received())[0]).not.toHaveProperty('submittedAt')
 })
 
 it('says that a kind has no form any more', async () => {
-  expect(await open('http://127.0.0.1:9')(handed('lead-magnet', {}))).toEqual({
+  expect(await open('http://127.0.0.1:9')(deliverable('lead-magnet', {}))).toEqual({
     ok: false,
     error: 'no form is set for lead-magnet',
   })

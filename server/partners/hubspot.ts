@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
-import type { DestinationAdapter, Handed } from './ports.ts'
+import type { Deliverable, DestinationAdapter } from './ports.ts'
 import { postJson, type Refusal } from './post-json.ts'
 
 /** HubSpot's contact properties, and the matching field names of each kind of lead. */
@@ -40,18 +40,18 @@ export function openHubspot({
   const folder = `${apiUrl.replace(/\/+$/, '')}/submissions/v3/integration/submit/${portalId}`
   return {
     destination: 'hubspot',
-    async deliver(handed, signal) {
-      const form = Object.entries(forms).find(([kind]) => kind === handed.kind)?.[1]
+    async deliver(deliverable, signal) {
+      const form = Object.entries(forms).find(([kind]) => kind === deliverable.kind)?.[1]
       // Promised when a form was still configured.
-      if (form === undefined) return { ok: false, error: `no form is set for ${handed.kind}` }
+      if (form === undefined) return { ok: false, error: `no form is set for ${deliverable.kind}` }
       const now = clock()
-      const body = JSON.stringify(submissionOf(handed, origin(), now))
+      const body = JSON.stringify(submissionOf(deliverable, origin(), now))
       return postJson({ url: `${folder}/${form}`, body, now, timeoutMs, signal }, judge)
     },
   }
 }
 
-function submissionOf({ kind, payload, attribution, storedAt }: Handed, origin: string, now: number) {
+function submissionOf({ kind, payload, attribution, storedAt }: Deliverable, origin: string, now: number) {
   const given = JSON.parse(payload) as Record<string, unknown>
   const fields = Object.entries(PROPERTIES).flatMap(([name, ours]) => {
     const value = ours.map((key) => given[key]).find((each) => typeof each === 'string' && each !== '')

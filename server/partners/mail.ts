@@ -4,9 +4,9 @@ import type { Clock } from '#server/clock.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
 import type {
+  Deliverable,
+  DeliveryResult,
   DestinationAdapter,
-  Handed,
-  HandOver,
   MailComposer,
   MailDestination,
   Mailer,
@@ -21,7 +21,7 @@ export interface Mail {
   /** Mails alerts to the owner. @param server this server's name */
   alerts(server: () => string): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
-  sendTest(signal: AbortSignal): Promise<HandOver>
+  sendTest(signal: AbortSignal): Promise<DeliveryResult>
   close(): void
 }
 
@@ -32,7 +32,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   return {
     destinations: openMailDestinations({ mailer, owner, compose }),
     alerts: (server) => ({
-      tell: (alert, signal) =>
+      send: (alert, signal) =>
         send(mailer, signal, async () => {
           const { id, at } = alert
           const payload = writeAlert(alert, server())
@@ -56,18 +56,21 @@ export function openMailDestinations({
   owner,
   compose,
 }: Pick<MailComposer, 'compose'> & Pick<MailSettings, 'owner'> & { mailer: Mailer }): DestinationAdapter[] {
-  const inbox = (destination: MailDestination, toOf: (handed: Handed) => readonly string[]): DestinationAdapter => ({
+  const inbox = (
+    destination: MailDestination,
+    toOf: (deliverable: Deliverable) => readonly string[],
+  ): DestinationAdapter => ({
     destination,
-    deliver: (handed, signal) =>
+    deliver: (deliverable, signal) =>
       send(mailer, signal, async () => {
-        const to = toOf(handed)
-        return { ...(await compose(handed, destination)), id: `${handed.id}.${destination}`, to }
+        const to = toOf(deliverable)
+        return { ...(await compose(deliverable, destination)), id: `${deliverable.id}.${destination}`, to }
       }),
   })
   return [inbox('owner-mail', () => owner), inbox('visitor-mail', senderOf)]
 }
 
-async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<OutgoingMail>): Promise<HandOver> {
+async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<OutgoingMail>): Promise<DeliveryResult> {
   try {
     return await mailer.send(await write(), signal)
   } catch (error) {
@@ -77,7 +80,7 @@ async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<Ou
 }
 
 /** The email address in a lead or message; the field has two spellings. */
-function senderOf({ payload }: Handed): string[] {
+function senderOf({ payload }: Deliverable): string[] {
   const { email, Email = email } = JSON.parse(payload) as { email?: unknown; Email?: unknown }
   return typeof Email === 'string' ? [Email.trim()] : []
 }
@@ -148,13 +151,15 @@ export function openSmtp({
           envelope: { from: from.address, to },
           signal: AbortSignal.any([signal, tooLate]),
         })
-        const handOver = judgeRefusals(rejectedErrors, mail.to.length)
-        if (handOver.ok) taken.delete(mail.id)
+        const result = judgeRefusals(rejectedErrors, mail.to.length)
+        if (result.ok) taken.delete(mail.id)
         else taken.set(mail.id, [...had, ...accepted.map(String)])
-        return handOver
+        return result
       } catch (error) {
-        if (signal.aborted) return { ok: false, error: 'stopped' }
-        return tooLate.aborted ? { ok: false, error: 'no answer in time' } : judge(error, mail.to.length, to.length)
+        if (signal.aborted && !isTimeout(signal.reason)) return { ok: false, error: 'stopped' }
+        return signal.aborted || tooLate.aborted
+          ? { ok: false, error: 'no answer in time' }
+          : judge(error, mail.to.length, to.length)
       }
     },
     async check() {
@@ -168,6 +173,8 @@ export function openSmtp({
     close: () => transport.close({ force: true }),
   }
 }
+
+const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 function compose(
   { id, to, replyTo, subject, html, text, attachments = [] }: OutgoingMail,
@@ -201,7 +208,7 @@ const oneLine = (text: string) =>
     .slice(0, 200)
 
 /** Some recipients may be refused while others received the mail. */
-function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): HandOver {
+function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): DeliveryResult {
   // Temporary failures take precedence, so the mail is retried.
   const worst = refusals.find((each) => !isFinal(each)) ?? refusals[0]
   return worst ? judge(worst, recipients, refusals.length) : { ok: true }
@@ -217,7 +224,7 @@ function isFinal({ code, command, permanent, responseCode }: NodemailerError): b
   return permanent === true && command !== 'MAIL FROM' && !ABOUT_SIGNING_IN.has(responseCode)
 }
 
-function judge(error: unknown, recipients: number, refused = recipients): HandOver {
+function judge(error: unknown, recipients: number, refused = recipients): DeliveryResult {
   if (!(error instanceof Error)) return { ok: false, error: 'failed' }
   const failure: NodemailerError = error
   const { code, originalCode, timeoutType, responseCode, command, response, rejectedErrors = [] } = failure

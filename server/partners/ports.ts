@@ -7,12 +7,12 @@ import type { Chip } from '#contracts/masker-release.ts'
 // Ports to third parties, in the site's own terms. Each adapter in this folder implements one.
 
 /** `error` has no personal data; `answer`, the receiver's own text, may have some and is never logged. */
-export type HandOver =
+export type DeliveryResult =
   | { ok: true }
   | { ok: false; error: string; answer?: string; retryAfterMs?: number; isFinal?: boolean }
 
 /** What a destination receives: a lead or a message. */
-export interface Handed {
+export interface Deliverable {
   /** The lead's uuid; receivers use it to detect duplicates. */
   id: string
   kind: PromisedKind
@@ -33,7 +33,7 @@ export interface Handed {
 export interface DestinationAdapter {
   destination: Destination
   /** Delivers one; never throws. @param signal aborts before the timeout */
-  deliver(handed: Handed, signal: AbortSignal): Promise<HandOver>
+  deliver(deliverable: Deliverable, signal: AbortSignal): Promise<DeliveryResult>
 }
 
 /** A mail attachment. */
@@ -75,16 +75,16 @@ export type MailDestination = 'owner-mail' | 'visitor-mail'
 
 /** Composes mails. Throws if it can't; the mail is retried. */
 export interface MailComposer {
-  compose: (handed: Handed, destination: MailDestination) => Promise<ComposedMail>
+  compose: (deliverable: Deliverable, destination: MailDestination) => Promise<ComposedMail>
   composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
 }
 
 /** Sends mail. */
 export interface Mailer {
   /** Never throws. `isFinal` if the server permanently rejects a recipient or the mail. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<HandOver>
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryResult>
   /** Connects and signs in without sending. Never throws. */
-  check(): Promise<HandOver>
+  check(): Promise<DeliveryResult>
   close(): void
 }
 
@@ -119,7 +119,7 @@ export interface Purchase {
 export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | NoAnswer
 
 /** What a provider event is about: a session to check, a full refund, or nothing of ours. */
-export type PaymentNews = { eventId: string; type: string } & (
+export type PaymentEvent = { eventId: string; type: string } & (
   | { about: 'session'; sessionId: string; hasFailed: boolean }
   | { about: 'refund'; paymentId: string }
   | { about: 'nothing' }
@@ -132,7 +132,7 @@ export interface Payments {
   /** Never throws. @param asker calls for the provider's own events don't count toward limits */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
   /** Never throws. @returns undefined unless the provider signed it within the last five minutes */
-  readNews(body: Uint8Array, signature: string): PaymentNews | undefined
+  readEvent(body: Uint8Array, signature: string): PaymentEvent | undefined
 }
 
 /** 404 no such event, 502 rejected or invalid response, 503 rate limited, 504 timeout. */
@@ -183,7 +183,7 @@ export interface ArchiveRequest {
 }
 
 /** A URL valid for minutes, or the archive as a response. `unreachable`: the storage can't be reached now. */
-export type HandedOver =
+export type ArchiveDownload =
   | { address: string }
   | { status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }
   | { failure: 'missing' | 'unreachable'; error: string }
@@ -192,5 +192,5 @@ export type HandedOver =
 export interface Archives {
   sums: ArchiveSums
   /** Hands over an archive to an authorized visitor. Never throws. */
-  handOver(chip: Chip, asked: ArchiveRequest): Promise<HandedOver>
+  download(chip: Chip, asked: ArchiveRequest): Promise<ArchiveDownload>
 }

@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import { site } from '#content/site.ts'
-import type { HandOver } from './ports.ts'
+import type { DeliveryResult } from './ports.ts'
 
 /** The site's User-Agent: its name in the characters a header allows. */
 export const USER_AGENT = site.name.replaceAll(/[^\x21-\x7e]+/g, '-')
@@ -12,7 +12,7 @@ const httpAgent = new HttpAgent(KEPT)
 const httpsAgent = new HttpsAgent(KEPT)
 
 /** How much of a response body to read so its connection can be reused. */
-const MOST_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** How much of a refusal's body to keep for the owner: raw bytes, then characters. */
 const REFUSAL_BYTES = 1024
@@ -39,7 +39,7 @@ export interface Refusal {
 export async function postJson(
   { headers = {}, ...post }: JsonPost,
   judge: (refusal: Refusal) => { error?: string; isFinal?: boolean } = () => ({}),
-): Promise<HandOver> {
+): Promise<DeliveryResult> {
   try {
     const answered = await send(post, {
       'content-type': 'application/json',
@@ -48,7 +48,7 @@ export async function postJson(
       ...headers,
     })
     const { status } = answered
-    if (isTaken(status)) return { ok: true }
+    if (isAccepted(status)) return { ok: true }
     const retryAfterMs = readRetryAfter(answered.headers['retry-after'] ?? null, post.now)
     const text = textOf(answered.beginning)
     const answer = text.slice(0, REFUSAL_CHARACTERS).toWellFormed()
@@ -64,7 +64,7 @@ export async function postJson(
   }
 }
 
-const isTaken = (status: number) => status >= 200 && status < 300
+const isAccepted = (status: number) => status >= 200 && status < 300
 
 /** PostgreSQL can't store NUL. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD').trim()
@@ -111,10 +111,10 @@ function ask(
     ? requestByHttps(url, { method: 'POST', agent: isKept && httpsAgent, headers })
     : requestByHttp(url, { method: 'POST', agent: isKept && httpAgent, headers })
   const giveUp = () => request.destroy(new Error('stopped'))
-  const patience = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
+  const timeout = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
   signal.addEventListener('abort', giveUp)
   request.once('close', () => {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     signal.removeEventListener('abort', giveUp)
     // A connection may end without a response or an error, for example if the receiver wants to upgrade it.
     settle(new Error('no answer'))
@@ -132,10 +132,10 @@ function ask(
       bytes += chunk.byteLength
       if (begun.beginning.byteLength < REFUSAL_BYTES) begun.beginning = Buffer.concat([begun.beginning, chunk])
       if (begun.beginning.byteLength >= REFUSAL_BYTES) resolve(begun)
-      if (bytes > MOST_BODY_BYTES) request.destroy()
+      if (bytes > MAX_BODY_BYTES) request.destroy()
     })
     // A success body doesn't matter; a refusal's may give the reason.
-    if (isTaken(begun.status)) resolve(begun)
+    if (isAccepted(begun.status)) resolve(begun)
   })
   if (signal.aborted) giveUp()
   else request.end(body)

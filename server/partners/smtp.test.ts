@@ -71,9 +71,9 @@ it.each([
   await using server = await startMailServer(options)
   const mailer = openSmtp({ smtpUrl: `smtp://0.0.0.0:${server.port}`, from: FROM, dkim: undefined, ...(ca && { ca }) })
   onTestFinished(() => mailer.close())
-  const handOver = await mailer.send(MAIL, never())
-  expect(handOver).toMatchObject({ ok: false })
-  expect(handOver).not.toHaveProperty('isFinal')
+  const result = await mailer.send(MAIL, never())
+  expect(result).toMatchObject({ ok: false })
+  expect(result).not.toHaveProperty('isFinal')
   expect(server.mails).toEqual([])
 })
 
@@ -177,9 +177,9 @@ it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?:
   await using server = await startMailServer(options)
   hangUp = () => server.cut()
   const mailer = openMailer(what.includes('password that') ? server.url.replace('://', '://me:wrong@') : server.url)
-  const handOver = await mailer.send(MAIL, never())
-  expect(handOver).toMatchObject({ ok: false, ...expected })
-  expect('isFinal' in handOver).toBe('isFinal' in expected)
+  const result = await mailer.send(MAIL, never())
+  expect(result).toMatchObject({ ok: false, ...expected })
+  expect('isFinal' in result).toBe('isFinal' in expected)
   expect(server.mails).toEqual([])
 })
 it('tells a recipient that is refused from one that has the mail', async () => {
@@ -200,9 +200,9 @@ it('tells a recipient that is refused from one that has the mail', async () => {
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example']])
   // Retries as long as one may still accept it.
   for (const others of [['owner@firm.example'], []]) {
-    const handOver = await send('gone@firm.example', 'later@firm.example', ...others)
-    expect(handOver).toMatchObject({ ok: false })
-    expect(handOver).not.toHaveProperty('isFinal')
+    const result = await send('gone@firm.example', 'later@firm.example', ...others)
+    expect(result).toMatchObject({ ok: false })
+    expect(result).not.toHaveProperty('isFinal')
   }
 })
 

@@ -174,10 +174,10 @@ it('knows an unknown session from one that cannot be read', async () => {
 })
 
 it('reads what an event is about, and nothing without the signature', () => {
-  const { readNews } = open('http://127.0.0.1:1')
+  const { readEvent } = open('http://127.0.0.1:1')
   const read = (type: string, object: unknown, timestamp = noon / 1000) => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-    return readNews(
+    return readEvent(
       Buffer.from(payload),
       Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp }),
     )
@@ -192,5 +192,5 @@ it('reads what an event is about, and nothing without the signature', () => {
   expect(read('charge.refunded', { refunded: false, payment_intent: 'pi_1' })).toMatchObject({ about: 'nothing' })
   expect(read('invoice.paid', { id: 'in_1' })).toMatchObject({ about: 'nothing' })
   expect(read('charge.refunded', {}, noon / 1000 - 301)).toBeUndefined()
-  expect(readNews(Buffer.from('{}'), '')).toBeUndefined()
+  expect(readEvent(Buffer.from('{}'), '')).toBeUndefined()
 })

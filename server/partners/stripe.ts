@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
-import type { NoAnswer, PaymentNews, Payments, Purchase } from './ports.ts'
+import type { NoAnswer, PaymentEvent, Payments, Purchase } from './ports.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -82,7 +82,7 @@ export function openStripe({
       }
     },
 
-    readNews(body, signature) {
+    readEvent(body, signature) {
       try {
         const bytes = Buffer.from(body)
         const { webhooks } = stripe
@@ -118,7 +118,7 @@ function purchaseOf(found: z.infer<typeof session>, priceId: string): Purchase |
   }
 }
 
-function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentNews {
+function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEvent {
   const nothing = { eventId, type, about: 'nothing' as const }
   switch (type) {
     case 'checkout.session.completed':

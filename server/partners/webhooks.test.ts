@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
-import type { Handed, HandOver } from './ports.ts'
+import type { Deliverable, DeliveryResult } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 import { openWebhooks } from './webhooks.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 const PAYLOAD = '{"email":"ada@example.com","note":"Zoë – \\u0041"}'
-const lead: Handed = {
+const lead: Deliverable = {
   id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
   kind: 'survey',
   payload: PAYLOAD,
@@ -26,7 +26,9 @@ function open(address: string, timeoutMs = 2000, clock = Date.now) {
     clock,
     timeoutMs,
   })
-  return { deliver: (handed: Handed, signal = new AbortController().signal) => survey?.deliver(handed, signal) }
+  return {
+    deliver: (deliverable: Deliverable, signal = new AbortController().signal) => survey?.deliver(deliverable, signal),
+  }
 }
 
 it('hands over the exact JSON, named by the lead and signed so that the receiver can check it', async () => {
@@ -86,8 +88,8 @@ it.each<[string, Behaviour, string]>([
   ['a wish to speak something else', (response) => response.socket?.write(SWITCHING), '^no answer$'],
 ])('reports %s in short and follows nothing', async (_, behaviour, error) => {
   await using receiver = await startReceiver(behaviour)
-  const handOver = await open(receiver.address).deliver(lead)
-  expect(handOver).toEqual({ ok: false, error: expect.stringMatching(error) })
+  const result = await open(receiver.address).deliver(lead)
+  expect(result).toEqual({ ok: false, error: expect.stringMatching(error) })
   expect(receiver.arrivals).toHaveLength(1)
 })
 
@@ -107,9 +109,9 @@ it('tells how a refusal begins, as text that any store takes', async () => {
     response.writeHead(422)
     response.end(`  {"error":"no such field\0: ada@example.com 𝔘${'é'.repeat(2000)}`)
   })
-  const handOver = await open(receiver.address).deliver(lead)
-  expect(handOver).toMatchObject({ ok: false, error: 'answered 422' })
-  const answer = handOver && 'answer' in handOver ? (handOver.answer ?? '') : ''
+  const result = await open(receiver.address).deliver(lead)
+  expect(result).toMatchObject({ ok: false, error: 'answered 422' })
+  const answer = result && 'answer' in result ? (result.answer ?? '') : ''
   expect(answer).toMatch(/^\{"error":"no such field\uFFFD: ada@example\.com 𝔘é+$/)
   expect(answer).toHaveLength(200)
 })
@@ -199,14 +201,14 @@ it('sends once more by the same id when a kept connection is closed just as it i
     }
   })
   const automation = open(receiver.address)
-  const handOvers: (HandOver | undefined)[] = []
+  const handOvers: (DeliveryResult | undefined)[] = []
   await expect
     .poll(async () => {
       handOvers.push(await automation.deliver({ ...lead, id: `lead ${handOvers.length}` }))
       return cuts
     })
     .toBe(1)
-  expect(handOvers.filter((handOver) => !handOver?.ok)).toEqual([])
+  expect(handOvers.filter((result) => !result?.ok)).toEqual([])
   const ids = receiver.arrivals.map(({ headers }) => headers['webhook-id'])
   const last = `lead ${handOvers.length - 1}`
   expect(ids.filter((id) => id === last)).toEqual([last, last])

@@ -4,7 +4,7 @@ import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
-import type { DestinationAdapter, HandOver } from './ports.ts'
+import type { DeliveryResult, DestinationAdapter } from './ports.ts'
 import { type JsonPost, postJson } from './post-json.ts'
 
 /** The owner's automations. Attribution and requested times are sent as headers, which aren't signed. */
@@ -34,7 +34,7 @@ export const openWebhooks = ({
   })
 
 /** Posts JSON per Standard Webhooks. Never throws. @param id lets the receiver detect duplicates */
-const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: string }): Promise<HandOver> =>
+const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: string }): Promise<DeliveryResult> =>
   postJson({
     ...post,
     headers: {
@@ -60,7 +60,7 @@ export function openAlertWebhook({
   timeoutMs?: number
 }): Alerts {
   return {
-    tell: (alert, signal) =>
+    send: (alert, signal) =>
       postSigned({
         url,
         id: alert.id,

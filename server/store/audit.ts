@@ -7,7 +7,7 @@ import type { ConsoleAuditTable } from './tables.ts'
 export type AuditEntry = Selectable<ConsoleAuditTable>
 
 /** @param entry `about` must never hold a visitor's address: erasures don't touch the log */
-export const noteInAudit = (db: Database, entry: Omit<Insertable<ConsoleAuditTable>, 'id'>) =>
+export const insertAuditEntry = (db: Database, entry: Omit<Insertable<ConsoleAuditTable>, 'id'>) =>
   db
     .insertInto('console_audit')
     .values({ id: randomUUID(), ...entry })

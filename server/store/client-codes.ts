@@ -25,7 +25,7 @@ export const countClientCodes = (db: Database): Promise<number> =>
   countRows(db.selectFrom('client_codes').where('revoked_at', 'is', null))
 
 /** Records that a code was used. @returns true if a code with this hash exists and isn't revoked */
-export const noteClientCodeUse = (db: Database, codeHash: string, now: number): Promise<boolean> =>
+export const markClientCodeUsed = (db: Database, codeHash: string, now: number): Promise<boolean> =>
   changesOne(
     db
       .updateTable('client_codes')
@@ -52,7 +52,7 @@ export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'u
     .execute()
 
 /** Uses a grant; only one of several concurrent calls succeeds. @returns true if it was unexpired and unused */
-export const takeGrant = (db: Database, id: string, now: number): Promise<boolean> =>
+export const consumeGrant = (db: Database, id: string, now: number): Promise<boolean> =>
   changesOne(
     db
       .updateTable('grants')

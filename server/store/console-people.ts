@@ -72,7 +72,7 @@ export const readPasskeysOf = (db: Database, personIds: readonly string[]): Prom
     .execute()
 
 /** @param before the counter as it was read, so that only one of two concurrent answers counts */
-export const notePasskeyUse = (
+export const recordPasskeyUse = (
   db: Database,
   { id, counter, before, now }: { id: string; counter: number; before: number; now: number },
 ): Promise<boolean> =>
@@ -196,7 +196,7 @@ export async function putChallenge(
 }
 
 /** Uses up a challenge. @returns true if it was issued for this purpose, is unexpired, and wasn't used before */
-export const takeChallenge = (
+export const consumeChallenge = (
   db: Database,
   { challenge, purpose, now }: { challenge: string; purpose: string; now: number },
 ): Promise<boolean> =>

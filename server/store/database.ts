@@ -173,7 +173,7 @@ export const changesOne = async (statement: ChangingStatement): Promise<boolean>
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Maximum items per call. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /** Batches calls from one event loop turn or during a call in flight: a statement's cost hardly depends on its size. */
 export function shareCalls<Item, Result>(
@@ -183,7 +183,7 @@ export function shareCalls<Item, Result>(
   let isUnderWay = false
 
   async function run(): Promise<void> {
-    const calls = waiting.splice(0, MOST_AT_ONCE)
+    const calls = waiting.splice(0, MAX_AT_ONCE)
     try {
       const results = await work(calls.map(({ item }) => item))
       if (results.length !== calls.length) throw new Error(`${calls.length} items have ${results.length} answers`)

@@ -76,7 +76,7 @@ export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
   db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
 
 /** Claims a week's report. @returns true if it wasn't claimed yet; only one server gets it */
-export const takeWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
+export const claimWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
   changesOne(
     db
       .insertInto('weekly_reports')

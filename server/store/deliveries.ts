@@ -154,7 +154,7 @@ function resultOf(outcome: AttemptOutcome): AttemptResult {
  * Makes deliveries due that wait for a time the clock had reached before it went back by more than `slackMs`. Caps
  * their leases at `leaseEnd`, so that their workers can still settle. @returns how many there were
  */
-export async function bringBackFromFuture(
+export async function makeFutureDue(
   db: Database,
   {
     destination,

@@ -65,7 +65,7 @@ export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slac
     .returningAll()
     .execute()
 
-/** Records the outcome of telling, unless another server has reclaimed the alarm. */
+/** Records the outcome of an attempt, unless another server has reclaimed the alarm. */
 export const settleAlarm = (
   db: Database,
   { destination, number, attempts }: Pick<Alarm, 'destination' | 'number' | 'attempts'>,
@@ -80,7 +80,7 @@ export const settleAlarm = (
     .execute()
 
 /** Marks a destination's alarms as told. */
-export const hushAlarms = (db: Database, destination: Alarm['destination'], now: number) =>
+export const silenceAlarms = (db: Database, destination: Alarm['destination'], now: number) =>
   db
     .updateTable('alarms')
     .set({ told_at: now })

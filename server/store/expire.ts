@@ -46,7 +46,7 @@ export const deleteLeadsWithoutDelivery = (db: Database, leadIds: readonly strin
   )
 
 /** Removes the address from old unpaid orders; from pending ones, only before `underWaySince`. */
-export const forgetThoseWhoDidNotBuy = (
+export const forgetNonBuyers = (
   db: Database,
   { before, underWaySince, now }: { before: number; underWaySince: number; now: number },
 ): Promise<number> =>

@@ -51,7 +51,7 @@ function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => 
 }
 
 /** Stores when a lead's sender wants to be called. */
-export const noteAskedTimes = (db: Database, { id, asked_times }: Pick<Lead, 'id' | 'asked_times'>) =>
+export const setAskedTimes = (db: Database, { id, asked_times }: Pick<Lead, 'id' | 'asked_times'>) =>
   db.updateTable('leads').set({ asked_times }).where('id', '=', id).execute()
 
 /** Clears a lead's honeypot mark. @returns true if it had one */

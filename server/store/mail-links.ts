@@ -45,12 +45,22 @@ export async function lockAddress(db: Database, emailKey: string): Promise<void>
 }
 
 /** Ends a person's links. Your-data links stay, without the address, to say that they were used. */
-export async function endMailLinksOfPerson(db: Database, emailKey: string, now: number): Promise<void> {
-  await db.deleteFrom('mail_links').where('email_key', '=', emailKey).where('purpose', '!=', 'your-data').execute()
+export async function endMailLinksOfPerson(
+  db: Database,
+  emailKey: string,
+  { now, until = Number.MAX_SAFE_INTEGER }: { now: number; until?: number | undefined },
+): Promise<void> {
+  await db
+    .deleteFrom('mail_links')
+    .where('email_key', '=', emailKey)
+    .where('purpose', '!=', 'your-data')
+    .where('created_at', '<=', until)
+    .execute()
   await db
     .updateTable('mail_links')
     .set({ email_key: null, used_at: now })
     .where('email_key', '=', emailKey)
     .where('purpose', '=', 'your-data')
+    .where('created_at', '<=', until)
     .execute()
 }

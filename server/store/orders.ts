@@ -25,7 +25,7 @@ const unlessErased = (address: Expression<string | null>) =>
   sql<string | null>`case when orders.erased_at is null then ${address} end`
 
 /** Only one of several concurrent calls gets true. A time further ahead than the pause is from a wrong clock. */
-export const noteLinksSent = (
+export const markLinksSent = (
   db: Database,
   id: string,
   { now, pauseMs }: { now: number; pauseMs: number },
@@ -46,7 +46,7 @@ export const noteLinksSent = (
   )
 
 /** @returns true the first time; only one of several concurrent calls gets it */
-export const noteOpened = (db: Database, id: string, now: number): Promise<boolean> =>
+export const markOpened = (db: Database, id: string, now: number): Promise<boolean> =>
   changesOne(db.updateTable('orders').set({ opened_at: now }).where('id', '=', id).where('opened_at', 'is', null))
 
 /** Records a fully refunded payment, whether or not its order is known. */

@@ -93,13 +93,13 @@ export async function readEmailKeys(db: Database): Promise<string[]> {
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true
   return db.connection().execute(async (connection) => {
-    const { rows: patience } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
+    const { rows: timeouts } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
     try {
       await sql`pragma busy_timeout = 0`.execute(connection)
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
       return rows[0]?.busy === 0
     } finally {
-      await sql`pragma busy_timeout = ${sql.lit(patience[0]?.timeout ?? 0)}`.execute(connection)
+      await sql`pragma busy_timeout = ${sql.lit(timeouts[0]?.timeout ?? 0)}`.execute(connection)
     }
   })
 }

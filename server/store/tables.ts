@@ -125,7 +125,7 @@ export interface AlarmTable {
   oldest_at: number | null
   last_error: string | null
   told_at: number | null
-  /** Counted when a server starts telling it: the fencing token. */
+  /** Counted when a server starts sending it: the fencing token. */
   attempts: Generated<number>
   next_attempt_at: number
   locked_until: Generated<number>

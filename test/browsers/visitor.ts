@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tab } from './tab.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** WebDriver's code points for keys. */
 const KEYS = { Tab: '\uE004', Enter: '\uE006', Escape: '\uE00C' } as const
@@ -108,7 +108,7 @@ export function visit(tab: Tab, site: string): Visitor {
 
 /** Polls, even across navigations. */
 async function until<T>(what: string | (() => string), ask: () => Promise<T | false | null | undefined>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   let trouble = ''
   while (Date.now() < end) {
     try {

@@ -21,7 +21,7 @@ it('shows at each unknown address what would be rendered there, so that React fi
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,
     findAsset: async () => undefined,
-    renderBudget: { atOnce: 1, window: { length: 1, rendering: 1_000_000 }, patienceMs: 1_000_000 },
+    renderBudget: { atOnce: 1, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })
   const shownAt = async (path: string) => (await (await pages.render(path, {})).text()).replace(SECTION, '')
   for (const path of PATHS) {

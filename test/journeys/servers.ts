@@ -20,7 +20,7 @@ export interface Servers extends AsyncDisposable {
 }
 
 /** Limited, since each server takes memory. */
-const MOST_KEPT = 3
+const MAX_KEPT = 3
 
 /** A server that's busy with the last journey's deliveries for longer than this is stopped. */
 const SETTLE_MS = 3000
@@ -49,7 +49,7 @@ export function openServers(): Servers {
     if (!(await emptyStores(site.dataDir))) return site[Symbol.asyncDispose]()
     kept.set(key, site)
     const [oldest] = kept
-    if (kept.size <= MOST_KEPT || !oldest) return
+    if (kept.size <= MAX_KEPT || !oldest) return
     kept.delete(oldest[0])
     await oldest[1][Symbol.asyncDispose]()
   }

@@ -4,14 +4,14 @@ import { capitalize } from './delivery.tsx'
 import { Table } from './table.tsx'
 
 /** The rest, such as all of the sample's texts, is one press away. */
-const MOST_TO_SHOW = 10
+const MAX_TO_SHOW = 10
 
 /** Findings under a heading, most urgent first. */
 export function FindingGroup({ title, findings }: ShownFindings) {
   const toDo = worstFirst(findings.filter(({ state }) => state !== 'ok'))
   const fine = findings.filter(({ state }) => state === 'ok')
   return (
-    <details open={toDo.length > 0 && toDo.length <= MOST_TO_SHOW} className="border-t border-line py-3">
+    <details open={toDo.length > 0 && toDo.length <= MAX_TO_SHOW} className="border-t border-line py-3">
       <summary className="w-fit py-1">
         <span className="font-medium">{title}</span>: {countOf(findings) || `${fine.length} fine`}
       </summary>

@@ -3,14 +3,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
 import { FileButton, number, Tool } from './tools.tsx'
-import { type Bench, MOST_CHARACTERS } from './use-bench.ts'
+import { type Bench, MAX_CHARACTERS } from './use-bench.ts'
 
 /** Much more than this freezes a browser's text field. For a longer text, it shows only the beginning. */
-const MOST_SHOWN = 50_000
+const MAX_SHOWN = 50_000
 
 /** Where the visitor enters a text and selects words to mask. */
 export function SourcePane({ text, setText, document, open, isTooLong, mark, clear }: Bench) {
-  const isLong = text.length > MOST_SHOWN
+  const isLong = text.length > MAX_SHOWN
   const pane = useRef<HTMLDivElement>(null)
 
   /** The selection in the text survives when the focus moves to a button. */
@@ -32,26 +32,26 @@ export function SourcePane({ text, setText, document, open, isTooLong, mark, cle
         label={document ? `The text of ${document.name}` : 'Your text'}
         hint={
           isLong
-            ? `This shows the first ${number.format(MOST_SHOWN)} of ${number.format(text.length)} characters. All of them are read.`
+            ? `This shows the first ${number.format(MAX_SHOWN)} of ${number.format(text.length)} characters. All of them are read.`
             : document
               ? 'To change the words, change the file and drop it again.'
               : 'Type, paste, or drop a .docx, .txt or .pdf. It stays in this browser and is gone when you leave the page.'
         }
         className="masker-source"
         rows={16}
-        value={isLong ? text.slice(0, MOST_SHOWN) : text}
+        value={isLong ? text.slice(0, MAX_SHOWN) : text}
         readOnly={document !== undefined || isLong}
         // A browser's spell checker may send the text to a server.
         spellCheck={false}
         autoComplete="off"
         error={
           isTooLong
-            ? `This is ${number.format(text.length)} characters long. The preview takes ${number.format(MOST_CHARACTERS)}: paste a shorter part.`
+            ? `This is ${number.format(text.length)} characters long. The preview takes ${number.format(MAX_CHARACTERS)}: paste a shorter part.`
             : undefined
         }
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain')
-          if (pasted.length <= MOST_SHOWN) return
+          if (pasted.length <= MAX_SHOWN) return
           event.preventDefault()
           const { selectionStart, selectionEnd } = event.currentTarget
           setText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd))

@@ -7,7 +7,7 @@ import type { FindRequest, WorkerReply } from './masking-worker.ts'
 import { startWorker } from './start-workers.ts'
 
 /** About 400 pages. More makes a browser's text field slow, regardless of the worker. */
-export const MOST_CHARACTERS = 1_200_000
+export const MAX_CHARACTERS = 1_200_000
 
 /** State of the preview: the text or document, and its masking. Nothing is saved. */
 export function useBench() {
@@ -15,7 +15,7 @@ export function useBench() {
   const [document, setDocument] = useState<OpenedDocument>()
   const [marks, setMarks] = useState<Marks>(NO_MARKS)
   const [message, setMessage] = useState({ text: '', id: 0 })
-  const isTooLong = text.length > MOST_CHARACTERS
+  const isTooLong = text.length > MAX_CHARACTERS
   const masking = useMasking(isTooLong ? '' : text)
   const { found } = masking
   const masked = useMemo(() => maskText(found?.text ?? '', found?.spans ?? [], marks), [found, marks])

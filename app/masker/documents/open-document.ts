@@ -17,14 +17,14 @@ export interface OpenedDocument {
 }
 
 /** Larger files aren't letters, and unpacking them would freeze the page. */
-const MOST_BYTES = 50_000_000
+const MAX_BYTES = 50_000_000
 
 /**
  * Opens a document in the browser. The PDF reader is large, so it loads with the first PDF.
  * @throws {DocumentError} with a message for the visitor
  */
 export async function openDocument(file: File): Promise<OpenedDocument> {
-  if (file.size > MOST_BYTES) throw new DocumentError(`${file.name} is larger than 50 MB. Split it and try again.`)
+  if (file.size > MAX_BYTES) throw new DocumentError(`${file.name} is larger than 50 MB. Split it and try again.`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase()
   if (ending === 'txt') return { name: file.name, kind: 'txt', warnings: [], parts: [], ...openTextFile(bytes) }

@@ -30,7 +30,7 @@ const PUBLIC =
 const CONNECTORS = new Set(
   'of the and & de del de la los las da van von der el al y d/b/a f/k/a a/k/a n/k/a ex rel. on @ alias'.split(' '),
 )
-const MOST_TOKENS = 14
+const MAX_TOKENS = 14
 
 /** Claims the parties of a case: around a `v.`, before or after their role, or below a line that is a role. */
 export function claimParties(reading: Reading): void {
@@ -119,7 +119,7 @@ function partyBefore(text: string, end: number): Place {
   const tokens = [...text.slice(from, end).matchAll(/\S+/g)].toReversed()
   let start = end
   let later = ''
-  for (const { 0: token, index } of tokens.slice(0, MOST_TOKENS)) {
+  for (const { 0: token, index } of tokens.slice(0, MAX_TOKENS)) {
     const isLast = start === end
     if (/[:;]$/.test(token) || !isOfName(token)) break
     if (!isLast && token.endsWith(',') && !GOES_ON_AFTER_COMMA.test(later)) break
@@ -136,7 +136,7 @@ function partyBefore(text: string, end: number): Place {
 function partyAfter(text: string, start: number): Place {
   const lineEnd = text.indexOf('\n', start)
   const line = text.slice(start, Math.min(lineEnd < 0 ? text.length : lineEnd, start + 140))
-  const tokens = [...line.matchAll(/\S+/g)].slice(0, MOST_TOKENS)
+  const tokens = [...line.matchAll(/\S+/g)].slice(0, MAX_TOKENS)
   let end = start
   for (const [index, { 0: written, index: at }] of tokens.entries()) {
     const token = written.replace(/(?<=\p{L}{3})\(.*/u, '')

@@ -10,7 +10,7 @@ const TRAILING_INITIALS = /^(?:\.\p{Lu}){1,3}\.(?!\p{L})/u
 const PARTICLE =
   /^(?:de la|de los|de las|van der|van den|von der|al|bin|ibn|ben|da|das|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|y|e|St\.|Abd al)(?=[ -])/u
 const SUFFIX = /^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}/
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 /** A line shorter than this wasn't wrapped. */
 const WRAPPED = 50
 
@@ -34,7 +34,7 @@ export function readName(
 ): number {
   let end = start
   let at = start
-  for (let words = 0; words < MOST_WORDS; ) {
+  for (let words = 0; words < MAX_WORDS; ) {
     const rest = text.slice(at, at + 60)
     const particle = PARTICLE.exec(rest)?.[0]
     if (particle && hasNameAfter(text, at + particle.length, stopAt)) {

@@ -5,7 +5,7 @@ import { spawnServer } from '#test/spawn-server.ts'
 import { BUYERS, drain, freeLeases, type Ground, type Outcome, onPostgres, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
-import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
+import { receiveLeads, sendLeads, serverSettings } from './send-leads.ts'
 
 export interface Crashes {
   kills: number
@@ -30,8 +30,8 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   const begin = performance.now()
   const ledger = openLedger(BUYERS)
   await prepare(ground)
-  await using takers = await takeLeads(ledger)
-  const settings = serverSettings(takers, ground.databaseUrl)
+  await using receivers = await receiveLeads(ledger)
+  const settings = serverSettings(receivers, ground.databaseUrl)
   const addresses = new Map<number, string>()
   const load = sendLeads({ ledger, targets: () => [...addresses.values()], random, clients })
   const broken: string[] = []
@@ -152,8 +152,8 @@ export async function restartPostgres(
   const broken: string[] = []
   const ledger = openLedger(BUYERS)
   await prepare(ground)
-  await using takers = await takeLeads(ledger)
-  const settings = serverSettings(takers, ground.databaseUrl)
+  await using receivers = await receiveLeads(ledger)
+  const settings = serverSettings(receivers, ground.databaseUrl)
   await using running = new AsyncDisposableStack()
   const servers = [0, 1].map(() => running.use(spawnServer(ground.folder, settings)))
   const addresses = await Promise.all(servers.map((server) => server.ready()))

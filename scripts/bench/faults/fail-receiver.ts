@@ -3,11 +3,11 @@ import { type Arrival, answerWith, type Behaviour, hang, reset, startReceiver } 
 import { type Ground, type Outcome, outcomeOf } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
-import { type MailFault, takeMail, taking } from './send-leads.ts'
+import { type MailFault, receiveMail, receiving } from './send-leads.ts'
 import { HOUR_MS, letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
 /** By then even a daily retry after a long outage is due. */
-const AT_MOST_MS = 40 * 24 * HOUR_MS
+const MAX_MS = 40 * 24 * HOUR_MS
 
 /** Response timeout, longer than a busy machine needs. */
 const SHORT_TIMEOUT_MS = 1000
@@ -42,17 +42,17 @@ export async function failReceiver(
   const waits = retryAfterWatch({ clock, random, broken })
   const behaviours: Record<Fault, Behaviour> = {
     down: answerWith(500),
-    'answers after the time limit': taking(ledger, (response) => {
+    'answers after the time limit': receiving(ledger, (response) => {
       setTimeout(() => response.writeHead(200).end(), 5 * SHORT_TIMEOUT_MS)
     }),
     'never answers': hang,
     'answers 500': answerWith(500),
     'answers 429 with Retry-After': waits.answer,
     'breaks the connection before taking': reset,
-    'breaks the connection after taking': taking(ledger, reset),
+    'breaks the connection after taking': receiving(ledger, reset),
     '30 % of calls fail at random': sometimesFailing(ledger, random),
   }
-  const take = taking(ledger)
+  const receive = receiving(ledger)
   const watched =
     (behaviour: Behaviour): Behaviour =>
     (response, arrival, number) => {
@@ -65,7 +65,7 @@ export async function failReceiver(
 
   const share = fault === '30 % of calls fail at random' ? 0.3 : 1
   let isMended = false
-  await using mailServer = await takeMail(ledger, () =>
+  await using mailServer = await receiveMail(ledger, () =>
     isMended || random() >= share ? undefined : pick(random, MAIL_FAULTS),
   )
   const smtpUrl = mailServer.url
@@ -80,10 +80,10 @@ export async function failReceiver(
       await letTimePass(worker, { ...timed, untilMs: outageMs })
       if (clock() < end) broken.push('everything was delivered to a receiver that takes nothing')
       isMended = true
-      receiver?.behave(watched(take))
-      receiver ??= await startReceiver(watched(take), port)
+      receiver?.behave(watched(receive))
+      receiver ??= await startReceiver(watched(receive), port)
     }
-    await letTimePass(worker, { ...timed, untilMs: AT_MOST_MS })
+    await letTimePass(worker, { ...timed, untilMs: MAX_MS })
     await pause(50)
   } finally {
     await receiver?.[Symbol.asyncDispose]()
@@ -116,17 +116,17 @@ function retryAfterWatch({ clock, random, broken }: { clock: () => number; rando
 
 /** 30% of calls fail. */
 function sometimesFailing(ledger: Ledger, random: Random): Behaviour {
-  const take = taking(ledger)
+  const receive = receiving(ledger)
   const ways: Behaviour[] = [
     answerWith(500),
     answerWith(429, { 'retry-after': '5' }),
     hang,
     reset,
-    taking(ledger, reset),
-    taking(ledger, answerWith(502)),
+    receiving(ledger, reset),
+    receiving(ledger, answerWith(502)),
   ]
   return (...request) => {
-    const behaviour = random() < 0.3 ? (pick(random, ways) ?? take) : take
+    const behaviour = random() < 0.3 ? (pick(random, ways) ?? receive) : receive
     behaviour(...request)
   }
 }

@@ -20,11 +20,11 @@ import {
 } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
+import { receiveLeads, sendLeads, serverSettings } from './send-leads.ts'
 
 const MEGABYTE = 1024 * 1024
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export interface FullDisk {
   /** Path of PostgreSQL's binaries; undefined for SQLite. */
@@ -52,13 +52,13 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
   const broken: string[] = []
   const ledger = openLedger(BUYERS)
   await prepare(ground)
-  await using takers = await takeLeads(ledger)
-  await using server = spawnServer(ground.folder, serverSettings(takers, ground.databaseUrl))
+  await using receivers = await receiveLeads(ledger)
+  await using server = spawnServer(ground.folder, serverSettings(receivers, ground.databaseUrl))
   const address = await server.ready()
   const load = sendLeads({ ledger, targets: () => [address], random, clients: 16 })
   const refused = () => load.answers.get(503) ?? 0
   const happens = async (what: string, check: () => boolean | Promise<boolean>) => {
-    for (const end = Date.now() + PATIENCE_MS; !(await check()); await pause(20)) {
+    for (const end = Date.now() + TIMEOUT_MS; !(await check()); await pause(20)) {
       if (Date.now() < end) continue
       broken.push(`${what} has not happened`)
       return

@@ -39,18 +39,18 @@ async function openRun() {
   await promise('second', 'hubspot')
   await promise('third', 'owner-mail')
   await promise('fourth', 'visitor-mail')
-  ledger.take(arrivalOf(lead))
-  ledger.take(atHubspot(lead))
-  ledger.takeMail(inInbox(lead, 'owner-mail'))
-  ledger.takeMail(inInbox(lead, 'visitor-mail'))
+  ledger.receive(arrivalOf(lead))
+  ledger.receive(atHubspot(lead))
+  ledger.receiveMail(inInbox(lead, 'owner-mail'))
+  ledger.receiveMail(inInbox(lead, 'visitor-mail'))
   return { ...store, ledger, lead, promise, audit: () => ledger.audit(store.db) }
 }
 
 it('finds nothing broken where nothing is, counts a repetition by the same id, and takes no alarm for a lead', async () => {
   await using run = await openRun()
-  run.ledger.takeMail({ raw: 'Message-ID: <waiting.1764000000000@firm.example>\r\n\r\n', recipients: [OWNER] })
-  run.ledger.take(arrivalOf(run.lead))
-  run.ledger.takeMail(inInbox(run.lead, 'owner-mail'))
+  run.ledger.receiveMail({ raw: 'Message-ID: <waiting.1764000000000@firm.example>\r\n\r\n', recipients: [OWNER] })
+  run.ledger.receive(arrivalOf(run.lead))
+  run.ledger.receiveMail(inInbox(run.lead, 'owner-mail'))
   const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 2, otherId: 0 }
   expect(await run.audit()).toEqual({ count, broken: [] })
 })
@@ -81,18 +81,18 @@ it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>
   ['waits', ({ db }) => db.updateTable('deliveries').set({ delivered_at: null }).execute(), /still wait/],
   [
     'arrives under another id',
-    ({ ledger, lead }) => ledger.take({ ...arrivalOf(lead), headers: { 'webhook-id': 'other' } }),
+    ({ ledger, lead }) => ledger.receive({ ...arrivalOf(lead), headers: { 'webhook-id': 'other' } }),
     /no lead as it was sent/,
   ],
   ['was mailed to nobody', ({ lead }) => lead.taken.delete('visitor-mail'), /are lost.*never reached one of/s],
   [
     'is mailed to somebody else',
-    ({ ledger, lead }) => ledger.takeMail({ ...inInbox(lead, 'visitor-mail'), recipients: ['eve@example.com'] }),
+    ({ ledger, lead }) => ledger.receiveMail({ ...inInbox(lead, 'visitor-mail'), recipients: ['eve@example.com'] }),
     /no lead as it was sent/,
   ],
   [
     'arrives changed',
-    ({ ledger, lead }) => ledger.take({ ...arrivalOf(lead), body: `${lead.body} ` }),
+    ({ ledger, lead }) => ledger.receive({ ...arrivalOf(lead), body: `${lead.body} ` }),
     /no lead as it was sent/,
   ],
 ])('says so when a lead %s', async (_, breakIt, sentence) => {

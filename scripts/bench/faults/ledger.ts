@@ -124,7 +124,7 @@ export function openLedger(buyers: number) {
       return lead
     },
     /** Records a webhook delivery. The path tells the destination. */
-    take({ path, headers, body }: Pick<Arrival, 'path' | 'headers' | 'body'>): void {
+    receive({ path, headers, body }: Pick<Arrival, 'path' | 'headers' | 'body'>): void {
       if (path.startsWith(HUBSPOT_PATH)) {
         const { fields } = JSON.parse(body) as { fields: { name: string; value: string }[] }
         return note(byEmail.get(fields.find(({ name }) => name === 'email')?.value ?? ''), 'hubspot')
@@ -135,7 +135,7 @@ export function openLedger(buyers: number) {
       else strange += 1
     },
     /** Records a mail. The Message-ID tells the lead. */
-    takeMail({ raw, recipients }: Pick<ArrivedMail, 'raw' | 'recipients'>): void {
+    receiveMail({ raw, recipients }: Pick<ArrivedMail, 'raw' | 'recipients'>): void {
       const [recipient = '', ...more] = recipients
       // The site's own alarms about pending deliveries.
       if (recipient === OWNER && /^Message-ID:\s*<[\w-]+\.\d+@/im.test(raw)) return

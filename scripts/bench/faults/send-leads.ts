@@ -80,20 +80,20 @@ export function sendLeads({
   }
 }
 
-export const taking =
+export const receiving =
   (ledger: Ledger, then: Behaviour = answerWith(200)): Behaviour =>
   (response, arrival, number) => {
-    ledger.take(arrival)
+    ledger.receive(arrival)
     then(response, arrival, number)
   }
 
 /** A receiver for webhooks and HubSpot, and a mail server. */
-export type LeadTakers = Awaited<ReturnType<typeof takeLeads>>
+export type LeadReceivers = Awaited<ReturnType<typeof receiveLeads>>
 
 export type MailFault = 'asks for later' | 'hangs up before taking' | 'hangs up after taking'
 
 /** @param faultOf called for each mail; undefined accepts it */
-export async function takeMail(
+export async function receiveMail(
   ledger: Ledger,
   faultOf: () => MailFault | undefined = () => undefined,
 ): Promise<TestMailServer> {
@@ -103,21 +103,21 @@ export async function takeMail(
       const raw = (await buffer(stream)).toString()
       if (fault === 'asks for later') throw reply(451)
       if (fault !== 'hangs up before taking')
-        ledger.takeMail({ raw, recipients: envelope.rcptTo.map(({ address }) => address) })
+        ledger.receiveMail({ raw, recipients: envelope.rcptTo.map(({ address }) => address) })
       if (fault !== undefined) server.cut()
     }),
   })
   return server
 }
 
-export async function takeLeads(ledger: Ledger) {
-  const take = taking(ledger)
+export async function receiveLeads(ledger: Ledger) {
+  const receive = receiving(ledger)
   const receiver: Receiver = await startReceiver((response, arrival, number) => {
-    take(response, arrival, number)
+    receive(response, arrival, number)
     // A hundred thousand of them would fill up memory.
     receiver.arrivals.length = 0
   })
-  const mailServer = await takeMail(ledger)
+  const mailServer = await receiveMail(ledger)
   return {
     receiver,
     mailServer,
@@ -129,7 +129,7 @@ export async function takeLeads(ledger: Ledger) {
 
 /** Settings of a server that delivers to them. Anything not under test points to addresses where nothing listens. */
 export function serverSettings(
-  { receiver: { address: receiver }, mailServer }: LeadTakers,
+  { receiver: { address: receiver }, mailServer }: LeadReceivers,
   databaseUrl: string | undefined,
 ): Record<string, string> {
   const webhook = (kind: string): [string, string] => [

@@ -6,14 +6,14 @@ import { createLog } from '#server/log.ts'
 import { runOutbox } from '#server/outbox/run-outbox.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import { openMailDestinations, openSmtp } from '#server/partners/mail.ts'
-import type { Handed } from '#server/partners/ports.ts'
+import type { Deliverable } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { openStore } from '#server/store/database.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, openLedger, type SentLead } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { hubspotForms, takeMail, taking } from './send-leads.ts'
+import { hubspotForms, receiveMail, receiving } from './send-leads.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 
@@ -46,7 +46,7 @@ export async function startWorker(
   const store = await openStore(ground.place)
   const { db } = store
   const mailer = openSmtp({ smtpUrl, from: { name: 'The Firm', address: 'hello@firm.example' }, dkim: undefined })
-  const compose = async ({ kind }: Handed) => ({ subject: kind, text: kind, html: kind })
+  const compose = async ({ kind }: Deliverable) => ({ subject: kind, text: kind, html: kind })
   const urls = Object.fromEntries(AUTOMATED_KINDS.map((kind) => [kind, `${address}/${kind}`]))
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const hubspot = { apiUrl: `${address}${HUBSPOT_PATH}`, portalId: '1', forms: Object.fromEntries(hubspotForms()) }
@@ -56,7 +56,7 @@ export async function startWorker(
     ...openMailDestinations({ mailer, owner: [OWNER], compose }),
   ]
   const log = createLog(true, { write: () => {} })
-  const outbox = runOutbox({ db, adapters, clock, log, random, noteIncident: () => {} }, { stopMs: 1000 })
+  const outbox = runOutbox({ db, adapters, clock, log, random, recordIncident: () => {} }, { stopMs: 1000 })
   return {
     db,
     outbox,
@@ -116,11 +116,11 @@ export async function jumpClock(
   const begin = performance.now()
   const ledger = openLedger(0)
   const clock = settableClock()
-  const take = taking(ledger)
+  const receive = receiving(ledger)
   const fail = answerWith(500)
-  const slowly: Behaviour = (...request) => void setTimeout(() => take(...request), 5 + 30 * random())
+  const slowly: Behaviour = (...request) => void setTimeout(() => receive(...request), 5 + 30 * random())
   await using receiver = await startReceiver((...request) => (random() < 0.3 ? fail(...request) : slowly(...request)))
-  await using mailServer = await takeMail(ledger, () => (random() < 0.3 ? 'asks for later' : undefined))
+  await using mailServer = await receiveMail(ledger, () => (random() < 0.3 ? 'asks for later' : undefined))
   const places = { address: receiver.address, smtpUrl: mailServer.url }
   const start = () => startWorker(ground, { ...places, clock, random, timeoutMs: 5000 })
   const startAll = async (): Promise<VirtualWorker[]> => [

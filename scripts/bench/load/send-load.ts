@@ -110,7 +110,7 @@ export interface Answer {
   text: string
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Sends a request over keep-alive connections and reads the whole response. Never throws. */
 export function sendRequest(
@@ -128,7 +128,7 @@ export function sendRequest(
     response.on('close', () => resolve({ status: response.statusCode ?? 0, text }))
     response.on('error', () => {})
   })
-  request.setTimeout(PATIENCE_MS, () => request.destroy())
+  request.setTimeout(TIMEOUT_MS, () => request.destroy())
   request.on('error', () => resolve({ status: 0, text: '' }))
   request.end(body)
   return promise

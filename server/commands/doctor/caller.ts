@@ -12,14 +12,14 @@ export interface Caller {
     init?: Pick<RequestInit, 'method' | 'redirect'> & { headers?: Record<string, string> },
   ): Promise<Answer>
   /** Records the other side's clock from a `Date` header. @param sentAt epoch ms */
-  noteDate(date: string | null | undefined, sentAt: number): void
+  recordDate(date: string | null | undefined, sentAt: number): void
   clockLeads: number[]
 }
 
 /** Opens a caller. @param timeoutMs per request */
 export function openCaller(timeoutMs: number): Caller {
   const clockLeads: number[] = []
-  const noteDate: Caller['noteDate'] = (date, sentAt) => {
+  const recordDate: Caller['recordDate'] = (date, sentAt) => {
     const there = Date.parse(date ?? '')
     // Plus half a second, since the header has whole seconds.
     if (!Number.isNaN(there)) clockLeads.push(there + 500 - (sentAt + Date.now()) / 2)
@@ -27,13 +27,13 @@ export function openCaller(timeoutMs: number): Caller {
   return {
     timeoutMs,
     clockLeads,
-    noteDate,
+    recordDate,
     async call(url, init) {
       const sentAt = Date.now()
       try {
         const headers = { 'user-agent': USER_AGENT, ...init?.headers }
         const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
-        noteDate(response.headers.get('date'), sentAt)
+        recordDate(response.headers.get('date'), sentAt)
         return { ok: true, response }
       } catch (error) {
         return { ok: false, reason: reasonOf(error) }

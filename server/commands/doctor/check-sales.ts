@@ -35,7 +35,7 @@ async function tryPrice(stripe: Stripe, caller: Caller, priceId: string): Promis
   const sentAt = Date.now()
   try {
     const price = await stripe.prices.retrieve(priceId)
-    caller.noteDate(price.lastResponse.headers['date'], sentAt)
+    caller.recordDate(price.lastResponse.headers['date'], sentAt)
     return [describePrice(price), describeKey(price.livemode)]
   } catch (error) {
     return [describeError(error)]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { loadMails, openComposer } from '#server/flows/compose-mail.ts'
-import type { Alert, Alerts, Telling } from '#server/partners/alerts.ts'
+import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
@@ -15,16 +15,17 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
   const server = () => new URL(origin).host
-  const signal = AbortSignal.timeout(timeoutMs)
+  /** Each attempt has its own timeout. */
+  const signal = () => AbortSignal.timeout(timeoutMs)
   const findings: Finding[] = []
-  const note = (name: string, where: string, telling: Telling, setting: string) =>
+  const report = (name: string, where: string, result: AlertResult, setting: string) =>
     findings.push(
-      telling.ok
+      result.ok
         ? ok(name, `taken by ${where}`)
-        : notReady(name, `wasn't taken by ${where} (${telling.error})`, `check ${setting}`),
+        : notReady(name, `wasn't taken by ${where} (${result.error})`, `check ${setting}`),
     )
-  const tellAlarm = async (alerts: Alerts, where: string, setting: string) =>
-    note('test alarm', where, await alerts.tell(testAlert(clock()), signal), setting)
+  const sendAlarm = async (alerts: Alerts, where: string, setting: string) =>
+    report('test alarm', where, await alerts.send(testAlert(clock()), signal()), setting)
 
   const { mail: settings } = reachThirdParties(config, chooseThirdParties(config), undefined)
   const composeMail = settings && (await loadMails(join(root, 'build')).catch(() => undefined))
@@ -38,8 +39,8 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
     const mailParts = { timeZone: 'America/New_York', isSandbox: false }
     const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
     const mail = openMail(settings, composer, clock)
-    note('test mail', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal), 'SMTP_URL')
-    await tellAlarm(mail.alerts(server), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
+    report('test mail', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
+    await sendAlarm(mail.alerts(server), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
     mail.close()
   }
   const { alertWebhookUrl: url } = config
@@ -51,7 +52,7 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
       const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
       findings.push(notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET'))
     } else {
-      await tellAlarm(openAlertWebhook({ url, server, secret, clock, timeoutMs }), 'the webhook', 'ALERT_WEBHOOK_URL')
+      await sendAlarm(openAlertWebhook({ url, server, secret, clock, timeoutMs }), 'the webhook', 'ALERT_WEBHOOK_URL')
     }
   }
   return { title: 'Test', findings }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { noteInAudit } from '#server/store/audit.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   deleteInvitation,
   deleteInvitationsTo,
@@ -35,7 +35,7 @@ export async function signIn(
   if (!person) return undefined
   return db.transaction().execute(async (trx) => {
     await endSession({ db: trx }, oldToken)
-    await noteInAudit(trx, { by: person.email, what: 'signed in', about: browser, at: clock() })
+    await insertAuditEntry(trx, { by: person.email, what: 'signed in', about: browser, at: clock() })
     return beginSession({ db: trx, clock }, person.id, browser)
   })
 }
@@ -82,7 +82,7 @@ export async function enroll(
     await endSession({ db: trx }, oldToken)
     await keepPasskey(trx, id, { credential, browser, now })
     const instead = replaced > 0 ? ' in place of all before it' : ''
-    await noteInAudit(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
+    await insertAuditEntry(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
     return { ok: true, token: await beginSession({ db: trx, clock }, id, browser) }
   })
 }
@@ -108,7 +108,7 @@ export async function addPasskey(
     const now = parts.clock()
     await keepPasskey(trx, personId, { credential, browser, now })
     await deleteInvitationsTo(trx, personId)
-    await noteInAudit(trx, { by: email, what: 'added a passkey', about: browser, at: now })
+    await insertAuditEntry(trx, { by: email, what: 'added a passkey', about: browser, at: now })
     return true
   })
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import {
   type ConsolePasskey,
-  notePasskeyUse,
+  consumeChallenge,
   putChallenge,
   readPasskey,
-  takeChallenge,
+  recordPasskeyUse,
 } from '#server/store/console-people.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
@@ -35,7 +35,7 @@ export function passkeyOrigin(siteOrigin: string): string {
 
 const rpIdOf = ({ consoleOrigin }: PasskeyParts) => new URL(consoleOrigin()).hostname
 
-async function giveChallenge({ db, clock }: PasskeyParts, purpose: string) {
+async function issueChallenge({ db, clock }: PasskeyParts, purpose: string) {
   const challenge = randomBytes(32)
   const expires_at = clock() + CHALLENGE_MS
   await putChallenge(db, { challenge: challenge.toString('base64url'), purpose, expires_at }, clock())
@@ -46,7 +46,7 @@ async function giveChallenge({ db, clock }: PasskeyParts, purpose: string) {
 export const signInOptions = async (parts: PasskeyParts) =>
   (await webAuthn()).generateAuthenticationOptions({
     rpID: rpIdOf(parts),
-    challenge: await giveChallenge(parts, 'sign-in'),
+    challenge: await issueChallenge(parts, 'sign-in'),
     userVerification: 'required',
     timeout: CHALLENGE_MS,
   })
@@ -71,7 +71,7 @@ export const newPasskeyOptions = async (
     userID: new TextEncoder().encode(person.id),
     userName: person.email,
     userDisplayName: person.name,
-    challenge: await giveChallenge(parts, purpose),
+    challenge: await issueChallenge(parts, purpose),
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -93,7 +93,7 @@ export async function verifyNewPasskey(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
-      expectedChallenge: (challenge) => takeChallenge(parts.db, { challenge, purpose, now: parts.clock() }),
+      expectedChallenge: (challenge) => consumeChallenge(parts.db, { challenge, purpose, now: parts.clock() }),
       expectedOrigin: parts.consoleOrigin(),
       expectedRPID: rpIdOf(parts),
       requireUserVerification: true,
@@ -117,7 +117,7 @@ export async function verifySignIn(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => takeChallenge(db, { challenge, purpose: 'sign-in', now: clock() }),
+      expectedChallenge: (challenge) => consumeChallenge(db, { challenge, purpose: 'sign-in', now: clock() }),
       expectedOrigin: parts.consoleOrigin(),
       expectedRPID: rpIdOf(parts),
       requireUserVerification: true,
@@ -129,7 +129,7 @@ export async function verifySignIn(
     })
     if (!passkey || !verified || isFramed(response.response.clientDataJSON)) return undefined
     const use = { id: passkey.id, counter: authenticationInfo.newCounter, before: passkey.counter, now: clock() }
-    return (await notePasskeyUse(db, use)) ? passkey : undefined
+    return (await recordPasskeyUse(db, use)) ? passkey : undefined
   } catch (error) {
     if (isStoreError(error)) throw error
     return undefined

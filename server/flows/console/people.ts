@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { noteInAudit } from '#server/store/audit.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsolePerson,
   countOwners,
@@ -48,7 +48,7 @@ export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: st
     await deletePasskeysOf(trx, id)
     await deleteSessionsOf(trx, id)
     await deleteInvitationsTo(trx, id)
-    await noteInAudit(trx, { by, what: 'removed a person', about: email, at: now })
+    await insertAuditEntry(trx, { by, what: 'removed a person', about: email, at: now })
   })
 
 /** Changes someone's role, starting with their next request. */
@@ -60,7 +60,7 @@ export const changeRole = (
     await setRole(trx, id, role)
     // An invitation would restore the role it names.
     await deleteInvitationsTo(trx, id)
-    await noteInAudit(trx, { by, what: 'changed a role', about: `${email} to ${role}`, at: parts.clock() })
+    await insertAuditEntry(trx, { by, what: 'changed a role', about: `${email} to ${role}`, at: parts.clock() })
   })
 
 /** Signs someone out everywhere. @param except the id of a session to keep */
@@ -71,7 +71,7 @@ export const signOutEverywhere = (
   changePerson(parts, id, true, async (trx, { email }) => {
     const count = await deleteSessionsOf(trx, id, except)
     const what = `${count} ${count === 1 ? 'session' : 'sessions'} of ${email}`
-    await noteInAudit(trx, { by, what: 'ended sessions', about: what, at: parts.clock() })
+    await insertAuditEntry(trx, { by, what: 'ended sessions', about: what, at: parts.clock() })
   })
 
 /** How long an invitation is valid. */
@@ -124,7 +124,7 @@ export function inviteToConsole(
       created_at: now,
       expires_at: now + INVITATION_MINUTES * 60_000,
     })
-    await noteInAudit(trx, { by, what: 'invited', about: `${invited.email} as ${invited.role}`, at: now })
+    await insertAuditEntry(trx, { by, what: 'invited', about: `${invited.email} as ${invited.role}`, at: now })
     return { ...invited, path: `/console/enroll#${token}`, isKnown }
   })
 }

@@ -35,7 +35,7 @@ export interface ErasedAddresses {
 /** Erasure records, which outlive the store: a restored backup brings people back. */
 export interface Erasures {
   /** Records an erasure; it's on disk when this returns. @throws if it can't be written */
-  note(emailKey: string, at: number): void
+  record(emailKey: string, at: number): void
   /** Reads all records. @throws if they can't be read */
   read(): ErasedAddresses
   /** Deletes the records of years that no longer count. */
@@ -52,7 +52,7 @@ export function openErasures(dataDir: string, key: string): Erasures {
   const hashOf = (emailKey: string) => createHmac('sha256', key).update(`erased ${emailKey}`).digest('base64url')
   const years = () => (existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{4}\.txt$/.test(name)) : [])
   return {
-    note(emailKey, at) {
+    record(emailKey, at) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date(at).toISOString()
       // Appended in a single write: the server and a command may do so at once.
@@ -87,7 +87,7 @@ export function openErasures(dataDir: string, key: string): Erasures {
 
 /** Dependencies of erasing. */
 export interface EraseParts extends StoreParts {
-  erasures: Pick<Erasures, 'note' | 'read'>
+  erasures: Pick<Erasures, 'record' | 'read'>
 }
 
 /** What was erased. */
@@ -106,7 +106,7 @@ export interface Erased {
 export async function erasePerson({ db, clock, erasures }: EraseParts, email: string): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
-  erasures.note(key, now)
+  erasures.record(key, now)
   const { beingSent, ...erased } = await eraseKey(db, key, now)
   return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
@@ -143,7 +143,7 @@ const eraseKey = (db: Database, key: string, now: number, until?: number) =>
     const orders = await forgetBuyer(trx, key, { now, until })
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)
     const leads = await deleteLeadsOfPerson(trx, key, until)
-    await endMailLinksOfPerson(trx, key, now)
+    await endMailLinksOfPerson(trx, key, { now, until })
     const beingSent = deliveries.filter(({ locked_until }) => locked_until > now).map(({ destination }) => destination)
     return { orders, deliveries: deliveries.length, leads, beingSent }
   })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { makeMailLink, readMailLink } from '../mail-token.ts'
 import { recordOrder } from '../purchase/record-order.ts'
 import { eraseAgain, erasePerson, openErasures } from './erase-person.ts'
 
@@ -13,9 +14,9 @@ it('remembers the latest erasure of an address, and holds no address', async () 
   await using folder = await openFolder()
   const erasures = openErasures(folder.path, 'a key')
   expect(erasures.read().erasedAt('grace@example.com')).toBeUndefined()
-  erasures.note('grace@example.com', DAY)
-  erasures.note('ada@example.com', DAY + 1)
-  erasures.note('grace@example.com', DAY + 2)
+  erasures.record('grace@example.com', DAY)
+  erasures.record('ada@example.com', DAY + 1)
+  erasures.record('grace@example.com', DAY + 2)
   const read = openErasures(folder.path, 'a key').read()
   expect(['grace@example.com', 'ada@example.com', 'eve@example.com'].map((key) => read.erasedAt(key))).toEqual([
     DAY + 2,
@@ -29,7 +30,7 @@ it('remembers the latest erasure of an address, and holds no address', async () 
 
 it('tells records of another key, and overlooks a line that broke off', async () => {
   await using folder = await openFolder()
-  openErasures(folder.path, 'another key').note('grace@example.com', DAY)
+  openErasures(folder.path, 'another key').record('grace@example.com', DAY)
   const { ofOtherKeys, ...read } = openErasures(folder.path, 'a key').read()
   expect([ofOtherKeys, read.erasedAt('grace@example.com')]).toEqual([1, undefined])
 })
@@ -37,7 +38,7 @@ it('tells records of another key, and overlooks a line that broke off', async ()
 it('forgets after the second year that follows', async () => {
   await using folder = await openFolder()
   const erasures = openErasures(folder.path, 'a key')
-  for (const year of [2023, 2024, 2026]) erasures.note('grace@example.com', Date.UTC(year, 11, 31))
+  for (const year of [2023, 2024, 2026]) erasures.record('grace@example.com', Date.UTC(year, 11, 31))
   erasures.forgetOld(Date.UTC(2026, 0, 1))
   expect(readdirSync(join(folder.path, 'erasures')).toSorted()).toEqual(['2024.txt', '2026.txt'])
 })
@@ -56,15 +57,23 @@ it('erases again whom a backup has brought back, and leaves what they sent since
     await db.selectFrom('deliveries').selectAll().execute(),
     await db.selectFrom('orders').selectAll().execute(),
   ]
+  await makeMailLink(test, 'newsletter', 'grace@example.com')
+  await makeMailLink(test, 'your-data', 'grace@example.com')
+  const links = await db.selectFrom('mail_links').selectAll().execute()
   clock.advance(1000)
   await erasePerson(test, 'grace@example.com')
   // The backup is restored.
-  for (const table of ['deliveries', 'leads', 'orders'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['deliveries', 'leads', 'orders', 'mail_links'] as const) await db.deleteFrom(table).execute()
   await db.insertInto('leads').values(leads).execute()
   await db.insertInto('deliveries').values(deliveries).execute()
   await db.insertInto('orders').values(orders).execute()
+  await db.insertInto('mail_links').values(links).execute()
   clock.advance(1000)
   await send('grace@example.com')
+  const newer = [
+    ['newsletter', await makeMailLink(test, 'newsletter', 'grace@example.com')],
+    ['your-data', await makeMailLink(test, 'your-data', 'grace@example.com')],
+  ] as const
 
   expect(await eraseAgain(test)).toMatchObject({ people: 1, leads: 1, orders: 1, ofOtherKeys: 0 })
   const left = await db.selectFrom('leads').select(['email_key', 'created_at']).orderBy('email_key').execute()
@@ -75,5 +84,9 @@ it('erases again whom a backup has brought back, and leaves what they sent since
   expect(await db.selectFrom('orders').select(['email', 'session_id']).execute()).toEqual([
     { email: null, session_id: 'cs_1' },
   ])
+  for (const [purpose, token] of newer)
+    expect(await readMailLink(test, purpose, token)).toMatchObject({ state: 'good' })
+  const ended = await db.selectFrom('mail_links').selectAll().where('created_at', '<', clock()).execute()
+  expect(ended).toMatchObject([{ purpose: 'your-data', email_key: null, used_at: clock() }])
   expect(await eraseAgain(test)).toMatchObject({ people: 0, leads: 0, orders: 0 })
 })

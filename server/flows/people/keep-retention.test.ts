@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { noteInAudit, readAudit } from '#server/store/audit.ts'
+import { insertAuditEntry, readAudit } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead, setUnconfirmed } from '#server/store/leads.ts'
@@ -62,7 +62,7 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
   await addOrder(db, 'unpaid, young', 29, null)
   for (const days of [91, 89]) await insertPaymentEvent(db, { id: `${days}`, type: 't', received_at: daysAgo(days) })
   for (const days of [731, 729])
-    await noteInAudit(db, { by: 'ada', what: 'looked', about: `${days}`, at: daysAgo(days) })
+    await insertAuditEntry(db, { by: 'ada', what: 'looked', about: `${days}`, at: daysAgo(days) })
   const count = { page: '', variant: '', step: 'booked', count: 1 }
   for (const day of ['2023-12-20', '2024-01-01'])
     await db

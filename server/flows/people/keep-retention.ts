@@ -14,7 +14,7 @@ import {
   deleteUnconfirmed,
   findSpentLeads,
   forgetMailLinks,
-  forgetThoseWhoDidNotBuy,
+  forgetNonBuyers,
 } from '#server/store/expire.ts'
 import { repeat } from '../../clock.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
@@ -30,7 +30,7 @@ export interface RetentionParts extends StoreParts {
 
 const NIGHT_MS = 3 * HOUR_MS
 
-const PATIENCE_MS = HOUR_MS
+const RETRY_AFTER_MS = HOUR_MS
 
 /** Deletes expired data at startup and every night. Several servers may do so at once. */
 export function keepRetention({ db, clock, log, retentionDays, erasures }: RetentionParts): { stop(): Promise<void> } {
@@ -49,7 +49,7 @@ export function keepRetention({ db, clock, log, retentionDays, erasures }: Reten
       return DAY_MS - ((clock() - NIGHT_MS) % DAY_MS)
     } catch (error) {
       log.error({ err: error }, 'what is too old could not be deleted; it is tried again in an hour')
-      return PATIENCE_MS
+      return RETRY_AFTER_MS
     }
   })
   return {
@@ -130,7 +130,7 @@ export async function deleteExpired(
   await deleteGrantsBefore(db, before(1))
   return {
     leads,
-    unpaidOrders: await forgetThoseWhoDidNotBuy(db, {
+    unpaidOrders: await forgetNonBuyers(db, {
       before: before(retentionDays),
       underWaySince: before(Math.max(retentionDays, PAYMENT_DAYS)),
       now,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import { noteInAudit } from '#server/store/audit.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import {
   changeLeadState,
@@ -105,7 +105,7 @@ export const setLeadState = (
   db.transaction().execute(async (trx) => {
     const now = clock()
     if (await changeLeadState(trx, { id, from, to, by, now })) {
-      await noteInAudit(trx, { by, what: 'changed a lead’s state', about: `${id}: ${from} → ${to}`, at: now })
+      await insertAuditEntry(trx, { by, what: 'changed a lead’s state', about: `${id}: ${from} → ${to}`, at: now })
       return 'changed'
     }
     const [listing] = await readListingsOf(trx, [id])
@@ -114,7 +114,7 @@ export const setLeadState = (
   })
 
 /** Stores a note about a lead; idempotent. @returns true if the lead exists */
-export const noteAboutLead = (
+export const addNote = (
   { db, clock }: StoreParts,
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
 ): Promise<boolean> =>
@@ -122,6 +122,6 @@ export const noteAboutLead = (
     if (!(await findLead(trx, leadId))) return false
     const now = clock()
     const isNew = await insertNote(trx, { id, lead_id: leadId, text: text.trim(), by, created_at: now })
-    if (isNew) await noteInAudit(trx, { by, what: 'wrote a note', about: leadId, at: now })
+    if (isNew) await insertAuditEntry(trx, { by, what: 'wrote a note', about: leadId, at: now })
     return true
   })

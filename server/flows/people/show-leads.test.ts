@@ -3,7 +3,7 @@ import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-
 import type { Database } from '#server/store/database.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { MOST_FOUND, readPlace, searchedBy, showLeads } from './show-leads.ts'
+import { MAX_FOUND, readPlace, searchedBy, showLeads } from './show-leads.ts'
 
 const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
@@ -56,12 +56,12 @@ it.each([
 
 it('walks through a search that finds more than are counted', async () => {
   await using store = await openTestStore()
-  await fill(store.db, MOST_FOUND + 2)
+  await fill(store.db, MAX_FOUND + 2)
   const search = searchedBy(filterOf({ q: 'example' }), ZONE)
   const first = await showLeads(store.db, search, {})
   const second = await showLeads(store.db, search, { older: readPlace(first.older ?? '') })
-  for (const answer of [first, second]) expect(answer).toMatchObject({ total: MOST_FOUND, isMore: true })
-  const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MOST_FOUND + 1 - index}`.padStart(4, '0'))
+  for (const answer of [first, second]) expect(answer).toMatchObject({ total: MAX_FOUND, isMore: true })
+  const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MAX_FOUND + 1 - index}`.padStart(4, '0'))
   expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
   expect(await showLeads(store.db, search, { newer: readPlace(second.newer ?? '') })).toEqual(first)
   const one = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE), {})

@@ -21,20 +21,20 @@ import {
 } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
-import { showerOf } from '../manage-deliveries.ts'
+import { loadDeliveryView } from '../manage-deliveries.ts'
 import { type SentColumn, sentText } from './lead-columns.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
 /** More sources than any firm advertises with. */
-const MOST_SOURCES = 200
+const MAX_SOURCES = 200
 
 /** A list is counted up to this. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Search results are counted up to this. */
-export const MOST_FOUND = 1000
+export const MAX_FOUND = 1000
 
 /** The leads a filter selects. @param timeZone of the filter's days */
 export function searchedBy(filter: LeadFilter, timeZone: string): SearchedLeads {
@@ -63,7 +63,7 @@ export async function showLeads(
   { older, newer }: { older?: Place | undefined; newer?: Place | undefined },
 ): Promise<LeadsAnswer> {
   await listUnlistedLeads(db)
-  const sources = await readSources(db, MOST_SOURCES)
+  const sources = await readSources(db, MAX_SOURCES)
   const { list, ...counted } = await findChosen(db, choiceOf(searched))
   // One more than a page, to tell whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
@@ -93,10 +93,10 @@ async function findChosen(
 ): Promise<Pick<LeadsAnswer, 'total' | 'isMore'> & { list: (part: ListPart) => Promise<Place[]> }> {
   const list = (part: ListPart) => listLeads(db, choice, part)
   const upTo = (count: number, most: number) => ({ total: Math.min(count, most), isMore: count > most })
-  if (!choice.words) return { ...upTo(await countChosenLeads(db, choice, MOST_COUNTED + 1), MOST_COUNTED), list }
+  if (!choice.words) return { ...upTo(await countChosenLeads(db, choice, MAX_COUNTED + 1), MAX_COUNTED), list }
   // A search scans every listing, so do it only once.
-  const found = await findLeads(db, choice, MOST_FOUND + 1)
-  const counted = upTo(found.length, MOST_FOUND)
+  const found = await findLeads(db, choice, MAX_FOUND + 1)
+  const counted = upTo(found.length, MAX_FOUND)
   // With this many matches, a query soon fills a page from its cursor.
   return { ...counted, list: counted.isMore ? list : async (part) => partOf(found, part) }
 }
@@ -168,7 +168,7 @@ export async function showLead(db: Database, id: string, survey: SurveyDefinitio
   if (!lead || !shown) return undefined
   const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
   const { listing, notes } = stored
-  const show = await showerOf(db, stored.deliveries)
+  const show = await loadDeliveryView(db, stored.deliveries)
   return {
     lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
     brief: briefOnLead(survey, stored),

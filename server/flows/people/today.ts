@@ -15,7 +15,7 @@ import { showListed, startOf } from './show-leads.ts'
 
 const DAYS = 28
 /** More calls than anyone can take. */
-const MOST_CALLS = 500
+const MAX_CALLS = 500
 const NEWEST = 8
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
@@ -46,7 +46,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   const [newest, unanswered, calls, held] = await Promise.all([
     listLeads(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
     countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
-    readComingCalls(db, now - CALL_MS, MOST_CALLS),
+    readComingCalls(db, now - CALL_MS, MAX_CALLS),
     countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
   ])
   return {

@@ -5,7 +5,7 @@ import type { CheckoutSession } from '#contracts/purchase.ts'
 import { DAY_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { Archives, Payments } from '#server/partners/ports.ts'
-import { deleteGrantsBefore, insertGrant, returnGrant, takeGrant } from '#server/store/client-codes.ts'
+import { consumeGrant, deleteGrantsBefore, insertGrant, returnGrant } from '#server/store/client-codes.ts'
 import { createSigner } from '../signed-link.ts'
 import { isAcceptedCode, isMadeCode } from './client-codes.ts'
 
@@ -30,7 +30,7 @@ const KEPT_MS = DAY_MS
 type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
 /** @returns the signed right to start one checkout; undefined if the code isn't accepted */
-export async function giveGrant(parts: GrantParts, code: string): Promise<string | undefined> {
+export async function issueGrant(parts: GrantParts, code: string): Promise<string | undefined> {
   const { db, clock, clientCodes } = parts
   if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(parts, code))) return undefined
   const now = clock()
@@ -50,7 +50,7 @@ export function readGrant(parts: GrantParts, signed: string): string | undefined
 const signerOf = ({ signingSecrets }: GrantParts) => createSigner(signingSecrets, 'grant')
 
 /** A visitor's request to pay. */
-export interface CheckoutWish {
+export interface CheckoutRequest {
   grant: string
   priceId: string
   origin: string
@@ -63,14 +63,14 @@ const CANCEL_PATH = `${PRODUCT_PATH}?checkout=cancelled`
 /** Turns a grant into a checkout session, once: its id is the idempotency key, also for retries. */
 export async function startCheckout(
   parts: PurchaseParts,
-  { grant, priceId, origin }: CheckoutWish,
+  { grant, priceId, origin }: CheckoutRequest,
 ): Promise<CheckoutSession | 'off' | 'no grant' | 'other price' | 'unreachable'> {
   const { db, clock, log, payments } = parts
   if (!payments || parts.priceId === null) return 'off'
   const key = readGrant(parts, grant)
   if (key === undefined) return 'no grant'
   if (priceId !== parts.priceId) return 'other price'
-  if (!(await takeGrant(db, key, clock()))) return 'no grant'
+  if (!(await consumeGrant(db, key, clock()))) return 'no grant'
 
   const session = await payments.startSession({
     key,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { insertClientCode, noteClientCodeUse } from '#server/store/client-codes.ts'
+import { insertClientCode, markClientCodeUsed } from '#server/store/client-codes.ts'
 import type { StoreParts } from '#server/store/database.ts'
 
 /** Crockford's base 32: no I, L, O or U, so that a code can be read out and typed. */
@@ -26,7 +26,7 @@ export async function isMadeCode({ db, clock }: StoreParts, typed: string): Prom
     .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  return CODE.test(code) && noteClientCodeUse(db, hashMadeCode(code), clock())
+  return CODE.test(code) && markClientCodeUsed(db, hashMadeCode(code), clock())
 }
 
 /** A trimmed label; undefined if it's blank, too long, or has control characters. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { takeGrant } from '#server/store/client-codes.ts'
+import { consumeGrant } from '#server/store/client-codes.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { createSigner } from '../signed-link.ts'
-import { giveGrant, readGrant } from './checkout.ts'
+import { issueGrant, readGrant } from './checkout.ts'
 import { hashClientCode } from './client-codes.ts'
 
 const CODE = 'GIMBAL-DEMO'
@@ -20,7 +20,7 @@ async function openGate() {
 
 it('gives each who knows the code a grant of their own, of which the store knows the id', async () => {
   await using gate = await openGate()
-  const grants = [await giveGrant(gate.parts, CODE), await giveGrant(gate.parts, CODE)]
+  const grants = [await issueGrant(gate.parts, CODE), await issueGrant(gate.parts, CODE)]
   const ids = grants.map((grant) => readGrant(gate.parts, grant ?? ''))
   expect(new Set(ids).size).toBe(2)
   expect(new Set(await gate.stored())).toEqual(new Set(ids))
@@ -28,7 +28,7 @@ it('gives each who knows the code a grant of their own, of which the store knows
 
 it('reads no grant in which anything is missing, changed or added', async () => {
   await using gate = await openGate()
-  const grant = (await giveGrant(gate.parts, CODE)) ?? ''
+  const grant = (await issueGrant(gate.parts, CODE)) ?? ''
   const [id = '', key = '', signature = ''] = grant.split('.')
   expect(readGrant(gate.parts, grant)).toBe(id)
   for (const other of ['', id, `${id}.${key}`, `.${key}.${signature}`, `${grant}.`, `${grant}.more`, ` ${grant}`])
@@ -47,21 +47,21 @@ it('reads what was signed to be a grant, and nothing that was signed for anythin
 
 it('is good for half an hour', async () => {
   await using gate = await openGate()
-  const [first, second] = [await giveGrant(gate.parts, CODE), await giveGrant(gate.parts, CODE)]
+  const [first, second] = [await issueGrant(gate.parts, CODE), await issueGrant(gate.parts, CODE)]
   const idOf = (grant = '') => readGrant(gate.parts, grant) ?? ''
   gate.clock.advance(30 * MINUTE_MS - 1)
-  expect(await takeGrant(gate.db, idOf(first), gate.clock())).toBe(true)
+  expect(await consumeGrant(gate.db, idOf(first), gate.clock())).toBe(true)
   gate.clock.advance(1)
-  expect(await takeGrant(gate.db, idOf(second), gate.clock())).toBe(false)
+  expect(await consumeGrant(gate.db, idOf(second), gate.clock())).toBe(false)
 })
 
 it('keeps a grant that has ended for a day, and throws it away with the next one that is given', async () => {
   await using gate = await openGate()
-  await giveGrant(gate.parts, CODE)
+  await issueGrant(gate.parts, CODE)
   gate.clock.advance(30 * MINUTE_MS + DAY_MS)
-  await giveGrant(gate.parts, CODE)
+  await issueGrant(gate.parts, CODE)
   expect(await gate.stored()).toHaveLength(2)
   gate.clock.advance(1)
-  await giveGrant(gate.parts, CODE)
+  await issueGrant(gate.parts, CODE)
   expect(await gate.stored()).toHaveLength(2)
 })

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import type { PaymentNews, Payments, PurchaseAnswer } from '#server/partners/ports.ts'
+import type { PaymentEvent, Payments, PurchaseAnswer } from '#server/partners/ports.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { giveGrant, startCheckout } from './checkout.ts'
+import { issueGrant, startCheckout } from './checkout.ts'
 import { hashClientCode } from './client-codes.ts'
-import { takePaymentNews } from './record-order.ts'
+import { handlePaymentEvent } from './record-order.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
 const CODE = 'GIMBAL-DEMO'
 const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'ada@example.com', isPaid: true, isRefunded: false }
 const bought: PurchaseAnswer = { ok: true, purchase }
 const down: PurchaseAnswer = { ok: false, error: 'answered 500', because: 'down' }
-const completed: PaymentNews = {
+const completed: PaymentEvent = {
   eventId: 'evt_1',
   type: 'checkout.session.completed',
   about: 'session',
@@ -32,7 +32,7 @@ async function openSite(answer: PurchaseAnswer | undefined) {
       asked.push(sessionId)
       return Promise.resolve(answer ?? down)
     },
-    readNews: () => undefined,
+    readEvent: () => undefined,
   }
   const parts = {
     db: store.db,
@@ -52,22 +52,24 @@ async function openSite(answer: PurchaseAnswer | undefined) {
 
 it('asks the provider once about a session of which it tells, however often it tells', async () => {
   await using site = await openSite(bought)
-  for (let time = 0; time < 3; time += 1) expect(await takePaymentNews(site.parts, completed)).toBe('done')
+  for (let time = 0; time < 3; time += 1) expect(await handlePaymentEvent(site.parts, completed)).toBe('done')
   expect(site.asked).toEqual(['cs_1'])
 })
 
 it('asks nobody and notes nothing for an event that is about nothing of ours', async () => {
   await using site = await openSite(bought)
-  expect(await takePaymentNews(site.parts, { eventId: 'evt_2', type: 'invoice.paid', about: 'nothing' })).toBe('done')
+  expect(await handlePaymentEvent(site.parts, { eventId: 'evt_2', type: 'invoice.paid', about: 'nothing' })).toBe(
+    'done',
+  )
   expect(site.asked).toEqual([])
   expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
 })
 
 it('is done with a refund, and with a session that sold something else', async () => {
   await using site = await openSite({ ok: true, purchase: undefined })
-  const refund: PaymentNews = { eventId: 'evt_3', type: 'charge.refunded', about: 'refund', paymentId: 'pi_1' }
-  expect(await takePaymentNews(site.parts, refund)).toBe('done')
-  expect(await takePaymentNews(site.parts, completed)).toBe('done')
+  const refund: PaymentEvent = { eventId: 'evt_3', type: 'charge.refunded', about: 'refund', paymentId: 'pi_1' }
+  expect(await handlePaymentEvent(site.parts, refund)).toBe('done')
+  expect(await handlePaymentEvent(site.parts, completed)).toBe('done')
   expect(await site.db.selectFrom('orders').selectAll().execute()).toEqual([])
 })
 
@@ -76,7 +78,7 @@ it.each([
   ['there is no provider', undefined, 'no provider'],
 ])('has an event come again while %s, and says in the log which and why', async (_, answer, error) => {
   await using site = await openSite(answer)
-  expect(await takePaymentNews(site.parts, completed)).toBe('unreachable')
+  expect(await handlePaymentEvent(site.parts, completed)).toBe('unreachable')
   const msg = 'an event of the payment provider must come again'
   expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, event: 'evt_1', error })])
   expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
@@ -94,7 +96,7 @@ it.each([
 
 it('does not take an order for bought that was recorded before its money came, when the provider is down', async () => {
   await using site = await openSite({ ok: true, purchase: { ...purchase, isPaid: false } })
-  await takePaymentNews(site.parts, completed)
+  await handlePaymentEvent(site.parts, completed)
   const payments = site.payments && { ...site.payments, readPurchase: () => Promise.resolve(down) }
   expect(await verifyPurchase({ ...site.parts, payments }, 'cs_1', true)).toEqual({
     verified: false,
@@ -104,7 +106,7 @@ it('does not take an order for bought that was recorded before its money came, w
 
 it('says in the log why no checkout could be started', async () => {
   await using site = await openSite(bought)
-  const grant = (await giveGrant(site.parts, CODE)) ?? ''
+  const grant = (await issueGrant(site.parts, CODE)) ?? ''
   const wish = { grant, priceId: 'price_1', origin: 'http://localhost' }
   expect(await startCheckout(site.parts, wish)).toBe('unreachable')
   const msg = 'a checkout could not be started'

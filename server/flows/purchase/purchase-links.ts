@@ -5,7 +5,7 @@ import { HOUR_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Database } from '#server/store/database.ts'
-import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
+import { markLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
 import { promiseMessage } from '../promise-deliveries.ts'
 import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { stateOfOrder } from './record-order.ts'
@@ -100,7 +100,7 @@ async function promiseLinks(
   }
   const begun = performance.now()
   const isPromised = await db.transaction().execute(async (trx) => {
-    if (!(await noteLinksSent(trx, order.id, { now, pauseMs }))) return false
+    if (!(await markLinksSent(trx, order.id, { now, pauseMs }))) return false
     await promiseMessage({ ...parts, db: trx }, { kind: 'purchase', payload: submission, id })
     return true
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { NO_PROVIDER, type PaymentNews, type Purchase } from '#server/partners/ports.ts'
+import { NO_PROVIDER, type PaymentEvent, type Purchase } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   hasPaymentEvent,
@@ -41,29 +41,29 @@ export function stateOfOrder(
 }
 
 /** Handles an event, once. Events come in any order, so this reads the session's current state, not the event's. */
-export async function takePaymentNews(parts: PurchaseParts, news: PaymentNews): Promise<'done' | 'unreachable'> {
+export async function handlePaymentEvent(parts: PurchaseParts, event: PaymentEvent): Promise<'done' | 'unreachable'> {
   const { db, clock, log, payments } = parts
-  if (news.about === 'nothing' || (await hasPaymentEvent(db, news.eventId))) return 'done'
-  const noted = { id: news.eventId, type: news.type, received_at: clock() }
+  if (event.about === 'nothing' || (await hasPaymentEvent(db, event.eventId))) return 'done'
+  const record = { id: event.eventId, type: event.type, received_at: clock() }
 
-  if (news.about === 'refund') {
+  if (event.about === 'refund') {
     await db.transaction().execute(async (trx) => {
-      if (await insertPaymentEvent(trx, noted)) await insertRefundedPayment(trx, news.paymentId, noted.received_at)
+      if (await insertPaymentEvent(trx, record)) await insertRefundedPayment(trx, event.paymentId, record.received_at)
     })
     return 'done'
   }
 
-  const answer = (await payments?.readPurchase(news.sessionId, 'event')) ?? NO_PROVIDER
+  const answer = (await payments?.readPurchase(event.sessionId, 'event')) ?? NO_PROVIDER
   if (!answer.ok) {
-    log.error({ error: answer.error, event: news.eventId }, 'an event of the payment provider must come again')
+    log.error({ error: answer.error, event: event.eventId }, 'an event of the payment provider must come again')
     return 'unreachable'
   }
   const { purchase } = answer
   // The account may sell other things.
   if (!purchase) return 'done'
   await db.transaction().execute(async (trx) => {
-    if (!(await insertPaymentEvent(trx, noted))) return
-    await recordOrder(trx, purchase, { now: noted.received_at, hasFailed: news.hasFailed })
+    if (!(await insertPaymentEvent(trx, record))) return
+    await recordOrder(trx, purchase, { now: record.received_at, hasFailed: event.hasFailed })
   })
   return 'done'
 }

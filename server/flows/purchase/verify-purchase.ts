@@ -1,7 +1,7 @@
 import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
-import { type ArchiveRequest, type HandedOver, NO_PROVIDER } from '#server/partners/ports.ts'
-import { noteOpened, type Order, readOrder, readOrderOfSession } from '#server/store/orders.ts'
+import { type ArchiveDownload, type ArchiveRequest, NO_PROVIDER } from '#server/partners/ports.ts'
+import { markOpened, type Order, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { checkLink, type SignedQuery, signLink } from '../signed-link.ts'
 import type { PurchaseParts } from './checkout.ts'
 import { recordOrder } from './record-order.ts'
@@ -37,7 +37,7 @@ export async function openDownload(
   { order, ...query }: DownloadQuery,
   asked: ArchiveRequest,
 ): Promise<
-  Exclude<HandedOver, { failure: string }> | 'altered' | 'expired' | 'closed' | 'off' | 'missing' | 'unreachable'
+  Exclude<ArchiveDownload, { failure: string }> | 'altered' | 'expired' | 'closed' | 'off' | 'missing' | 'unreachable'
 > {
   const { db, log, archives } = parts
   const link = checkLink(parts, 'download', [chip, order], query)
@@ -45,10 +45,10 @@ export async function openDownload(
   const found = await readOrder(db, order)
   if (!found || found.paid_at === null || found.refunded_at !== null) return 'closed'
   if (!archives) return 'off'
-  const handed = await archives.handOver(chip, asked)
-  if (!('failure' in handed)) return handed
-  log.error({ chip, error: handed.error }, 'an archive could not be handed over')
-  return handed.failure
+  const download = await archives.download(chip, asked)
+  if (!('failure' in download)) return download
+  log.error({ chip, error: download.error }, 'an archive could not be fetched')
+  return download.failure
 }
 
 /** The answer for anything not known to be paid. */
@@ -85,7 +85,7 @@ export async function verifyPurchase(
 
 async function open(parts: PurchaseParts, order: Order, isHolder: boolean): Promise<VerifiedSession> {
   if (order.paid_at === null || order.refunded_at !== null) return UNVERIFIED
-  const isFirst = order.opened_at === null && (await noteOpened(parts.db, order.id, parts.clock()))
+  const isFirst = order.opened_at === null && (await markOpened(parts.db, order.id, parts.clock()))
   if (!isFirst && !isHolder) return { ...UNVERIFIED, opened_elsewhere: true }
   return { verified: true, customer_email: order.email, downloads: signDownloads(parts, order.id) }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { type Alerts, tellEverywhere } from '#server/partners/alerts.ts'
+import { type Alerts, combineAlerts } from '#server/partners/alerts.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { tellAlarms } from './tell-alarms.ts'
+import { sendAlarms } from './send-alarms.ts'
 
-/** A due alarm in the store, and a way to tell it to `owner` and elsewhere. */
+/** A due alarm in the store, and a way to send it to `owner` and elsewhere. */
 async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
   const store = await openTestStore()
   const { db } = store
@@ -17,14 +17,14 @@ async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const webhook = openAlertWebhook({ server: () => 'web-1', url: owner.address, secret, clock })
-  const alerts = tellEverywhere([webhook, ...elsewhere])
+  const alerts = combineAlerts([webhook, ...elsewhere])
   const alarm = { destination: 'survey', number: 1, state: 'failing', at: clock(), waiting: 2 } as const
   await insertAlarm(db, { ...alarm, oldest_at: clock(), last_error: 'answered 500', next_attempt_at: clock() })
   return {
     clock,
     stored: () => db.selectFrom('alarms').selectAll().executeTakeFirstOrThrow(),
     logged: () => logged.map((line) => JSON.parse(line)),
-    tell: () => tellAlarms({ db, clock, log, alerts }, new AbortController().signal),
+    send: () => sendAlarms({ db, clock, log, alerts }, new AbortController().signal),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   }
 }
@@ -32,7 +32,7 @@ async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
 it('logs which alarm was told', async () => {
   await using owner = await startReceiver()
   await using alarm = await setAlarm(owner)
-  await alarm.tell()
+  await alarm.send()
   expect(alarm.logged()).toMatchObject([
     { level: 30, destination: 'survey', state: 'failing', attempts: 1, msg: 'an alarm was told' },
   ])
@@ -42,9 +42,9 @@ it('logs which alarm could not be told, why, and when it is tried again', async 
   await using owner = await startReceiver(answerWith(503))
   await using alarm = await setAlarm(owner)
   const failure = { level: 50, destination: 'survey', state: 'failing', error: 'answered 503' }
-  await alarm.tell()
+  await alarm.send()
   alarm.clock.advance(60_000)
-  await alarm.tell()
+  await alarm.send()
   expect(alarm.logged()).toMatchObject([
     { ...failure, attempts: 1, retryInSeconds: 60, msg: expect.stringContaining('an alarm could not be told') },
     { ...failure, attempts: 2, retryInSeconds: 120 },
@@ -53,18 +53,18 @@ it('logs which alarm could not be told, why, and when it is tried again', async 
 
 it('is content after half an hour when the owner has an alarm from elsewhere, and never when from nowhere', async () => {
   await using owner = await startReceiver(answerWith(503))
-  const inbox: Alerts = { tell: () => Promise.resolve({ ok: true }) }
+  const inbox: Alerts = { send: () => Promise.resolve({ ok: true }) }
   for (const [elsewhere, isTold] of [
     [[inbox], true],
     [[], false],
   ] as const) {
     await using alarm = await setAlarm(owner, elsewhere)
     for (let tries = 1; tries <= 5; tries += 1) {
-      await alarm.tell()
+      await alarm.send()
       alarm.clock.advance(60 * 60_000)
     }
     expect((await alarm.stored()).told_at).toBeNull()
-    await alarm.tell()
+    await alarm.send()
     expect((await alarm.stored()).told_at !== null).toBe(isTold)
   }
 })
