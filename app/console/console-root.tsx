@@ -111,9 +111,9 @@ function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
         {me.name}
       </a>
       <SmallButton
-        disabled={signOut.isBusy}
+        aria-disabled={signOut.isBusy}
         onClick={async () => {
-          if (await signOut.run('/api/console/sign-out')) location.assign('/console/sign-in')
+          if (!signOut.isBusy && (await signOut.run('/api/console/sign-out'))) location.assign('/console/sign-in')
         }}
       >
         Sign out

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runCommand } from '#test/run-command.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
 
 interface ConsoleJourney {
   /** The console's URL: passkeys need the host name localhost. */
@@ -109,6 +109,7 @@ test('a passkey that is missing, refused or replaced doesn’t sign in, and a se
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page)
   await expect(page.getByRole('alert')).toHaveText('This passkey doesn’t open this console.')
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused()
   await device.recognize(false)
   await signIn(page)
   await expect(page.getByRole('alert')).toContainText('You’re not signed in')
@@ -130,8 +131,15 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.goto(`${desk}/console/people`)
   await page.getByLabel('Email').fill('bob@firm.example')
   await page.getByLabel('Name').fill('Bob')
-  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  const invitation = page.getByRole('button', { name: 'Make an invitation' })
+  await invitation.press('Enter')
   const link = await page.locator('code').textContent()
+  await expect(invitation).toBeFocused()
+  // As over plain http, where pages can't write to the clipboard.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).press('Enter')
+  await expect(page.getByText('The link couldn’t be copied. It’s selected')).toBeVisible()
+  expect(await page.evaluate(() => String(getSelection()))).toBe(link)
 
   const staff = await (await browser.newContext()).newPage()
   await addAuthenticator(staff)
@@ -149,8 +157,15 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Remove' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await row.getByRole('button', { name: 'Remove Bob' }).click()
+  const release = await holdBack(page, '**/people/remove')
+  const removals: string[] = []
+  page.on('request', (request) => request.url().endsWith('/people/remove') && removals.push(request.url()))
+  const remove = row.getByRole('button', { name: 'Remove Bob' })
+  for (const _ of [1, 2]) await remove.press('Enter')
+  await expect(remove).toBeFocused()
+  release()
   await expect(row).toHaveCount(0)
+  expect(removals).toHaveLength(1)
   await staff.goto(`${desk}/console`)
   await expect(staff.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await staff.context().close()
