@@ -55,6 +55,17 @@ const enroll = async (page: Page, link: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 }
 
+/** How far an element is from the edges of the list that scrolls it. */
+function roomAround(link: Element): number {
+  const [inner, outer] = [link.getBoundingClientRect(), link.closest('ul')?.getBoundingClientRect() ?? new DOMRect()]
+  return Math.min(
+    inner.left - outer.left,
+    outer.right - inner.right,
+    inner.top - outer.top,
+    outer.bottom - inner.bottom,
+  )
+}
+
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
 test('an owner enrolls by an invitation, signs out and in again by keyboard, and every page is accessible', async ({
@@ -128,7 +139,16 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.setViewportSize(PHONE)
   await addAuthenticator(page)
   await enroll(page, await invite('ada@firm.example'))
+  for (const link of await page.getByRole('navigation', { name: 'Console' }).getByRole('link').all()) {
+    await link.focus()
+    await expect.poll(() => link.evaluate(roomAround), 'room for the focus ring').toBeGreaterThanOrEqual(5)
+  }
+  const show = await holdBack(page, '**/api/console/people')
   await page.goto(`${desk}/console/people`)
+  await expect(page.getByText('Loading…')).toBeVisible()
+  // The lists would push it down.
+  await expect(page.getByRole('heading', { name: 'Invite someone' })).toBeHidden()
+  show()
   await page.getByLabel('Email').fill('bob@firm.example')
   await page.getByLabel('Name').fill('Bob')
   const invitation = page.getByRole('button', { name: 'Make an invitation' })

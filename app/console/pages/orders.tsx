@@ -58,7 +58,8 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
           </>
         )}
       </Answer>
-      {isOwner && <MakeCode onDone={reload} />}
+      {/* Below the lists, which would push it down. */}
+      {isOwner && answered.state !== 'loading' && <MakeCode onDone={reload} />}
     </Page>
   )
 }

@@ -50,7 +50,8 @@ export default function PeoplePage() {
           </>
         )}
       </Answer>
-      <Invite onDone={reload} />
+      {/* Below the lists, which would push it down. */}
+      {answered.state !== 'loading' && <Invite onDone={reload} />}
     </Page>
   )
 }
