@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { capitalized } from '#contracts/capitalized.ts'
 
 /** Error codes for an address where nothing responds. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'])
@@ -106,10 +107,7 @@ export function copiedAway({ dataDir, databaseUrl }: StoreSettings): { wrong: st
 /** The same as two sentences, like those of `describeStoreFailure`. */
 export function describeCopiedAway(settings: StoreSettings): string | undefined {
   const copied = copiedAway(settings)
-  return (
-    copied &&
-    `the store in ${settings.dataDir} ${copied.wrong}. ${copied.cure[0]?.toUpperCase()}${copied.cure.slice(1)}.`
-  )
+  return copied && `the store in ${settings.dataDir} ${copied.wrong}. ${capitalized(copied.cure)}.`
 }
 
 /** Which store the settings name: the file, or host and database; never a password. */

@@ -82,7 +82,11 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
         <Person me={me} />
       </div>
       <nav aria-label="Console" className="wrap">
-        <ul ref={list} className="flex gap-x-6 overflow-x-auto">
+        {/* Reaches the window's edges, so that a cut-off section shows there are more. Padded for the focus ring. */}
+        <ul
+          ref={list}
+          className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto scroll-px-(--page-margin) px-(--page-margin) py-[5px]"
+        >
           {sections.map(({ path, title }) => (
             <li key={path}>
               <a
@@ -111,9 +115,9 @@ function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
         {me.name}
       </a>
       <SmallButton
-        disabled={signOut.isBusy}
+        aria-disabled={signOut.isBusy}
         onClick={async () => {
-          if (await signOut.run('/api/console/sign-out')) location.assign('/console/sign-in')
+          if (!signOut.isBusy && (await signOut.run('/api/console/sign-out'))) location.assign('/console/sign-in')
         }}
       >
         Sign out

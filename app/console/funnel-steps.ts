@@ -1,4 +1,5 @@
 import { PLAN, type SurveyPlan } from '#app/survey/steps.ts'
+import { capitalized } from '#contracts/capitalized.ts'
 import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 
@@ -100,7 +101,7 @@ export function nameOfPage(page: string): string {
     .replace(/^\/lp_\d+-/, '')
     .replaceAll('-', ' ')
     .replaceAll(/\b(ai|cto)\b/g, (initials) => initials.toUpperCase())
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return capitalized(words)
 }
 
 /** The short form of a landing page's path that commands accept: `lp_01`. */

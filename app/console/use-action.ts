@@ -4,7 +4,7 @@ import { announce } from './parts/live-region.tsx'
 import { signInWithPasskey } from './passkey.ts'
 
 /** The action of a button or form, and its outcome. */
-interface Action {
+export interface Action {
   /** @returns the response; undefined on failure, with the message in `error` */
   run: <Answer = object>(path: string, body?: unknown) => Promise<Answer | undefined>
   isBusy: boolean

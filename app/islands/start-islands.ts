@@ -59,25 +59,24 @@ function keepPress(event: Event) {
   // React listens while it hydrates and would handle some presses twice.
   event.stopPropagation()
   early.set(island, (early.get(island) ?? new Set()).add(pressed))
+  setTimeout(() => giveUp(island), PATIENCE_MS)
   touch(island)
 }
 
 async function start(island: HTMLElement) {
   if (starting.has(island)) return
   starting.add(island)
-  // React must find the HTML as it was rendered.
-  for (const status of island.querySelectorAll('[data-told]')) forgetFailure(status)
-  const patience = setTimeout(() => giveUp(island), PATIENCE_MS)
   try {
     const [{ hydrate }, Part] = await Promise.all([
       import('./hydrate.tsx'),
       ISLANDS[island.dataset['island'] as IslandName](),
     ])
+    // React must find the HTML as it was rendered.
+    for (const status of island.querySelectorAll('[data-told]')) forgetFailure(status)
     await hydrate(island, Part as Parameters<typeof hydrate>[1])
   } catch {
+    starting.delete(island)
     return giveUp(island)
-  } finally {
-    clearTimeout(patience)
   }
   island.dataset['live'] = ''
   for (const pressed of takeEarly(island)) {
@@ -94,7 +93,6 @@ function takeEarly(island: HTMLElement): HTMLElement[] {
 
 /** The script failed or hangs. If the form has an action, the browser posts it; otherwise the next press retries. */
 function giveUp(island: HTMLElement) {
-  starting.delete(island)
   for (const pressed of takeEarly(island)) {
     // Offline, the browser's error page would wipe out what was typed.
     if (pressed instanceof HTMLFormElement && pressed.hasAttribute('action') && navigator.onLine) {

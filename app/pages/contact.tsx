@@ -1,8 +1,9 @@
 import { survey } from '#content/survey.ts'
+import { capitalized } from '#contracts/capitalized.ts'
 import { THEME_COLORS } from '../content/publishing.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { capitalized, counted } from '../ui/number-word.ts'
+import { counted } from '../ui/number-word.ts'
 
 export const meta = () =>
   pageMeta({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
+import { capitalized } from '#contracts/capitalized.ts'
 import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
@@ -204,7 +205,7 @@ function describeField(name: string): string {
     .replaceAll(/[-_]/g, ' ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 const describeTimes = ({ halfDays, timeZone }: AskedTimes): string =>

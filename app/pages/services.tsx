@@ -1,3 +1,4 @@
+import { capitalized } from '#contracts/capitalized.ts'
 import { listServices } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
 import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -5,7 +6,7 @@ import { plateHref } from '../plates/plate-href.server.ts'
 import { Consultation, TrustFacts } from '../sections/page-end.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { professionalService } from '../structured-data.ts'
-import { capitalized, counted } from '../ui/number-word.ts'
+import { counted } from '../ui/number-word.ts'
 
 export const loader = () => ({
   services: listServices().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),

@@ -1,5 +1,6 @@
 import { survey as ownSurvey } from '#content/survey.ts'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
+import { capitalized } from '#contracts/capitalized.ts'
 import {
   isBlank,
   NAME_MESSAGE,
@@ -18,7 +19,7 @@ import {
   SURVEY_LIMITS,
   type SurveyDefinition,
 } from '#contracts/survey-questions.ts'
-import { capitalized, counted } from '../ui/number-word.ts'
+import { counted } from '../ui/number-word.ts'
 
 interface StepBase {
   /** Identifies the step in element ids and in storage. */

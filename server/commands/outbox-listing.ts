@@ -1,4 +1,5 @@
 import { writeAttribution } from '#contracts/attribution.ts'
+import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownAttempt, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { type Places, readPlaces } from '#server/delivery-places.ts'
@@ -83,8 +84,6 @@ const describeHold = ({ destination, hold }: Row): string =>
 
 const saidOfHold = ({ reason, by, at }: ShownHold) =>
   `${printable(reason, { onOneLine: true })}\n  By ${by}, ${describeTime(at)}`
-
-const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 const rowAsJson = ({ destination, waiting, lastError, alarm, hold }: Row) => ({
   destination,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
@@ -171,10 +171,44 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await page.getByLabel('Type the address again').fill('somebody@else.example')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
+  // The page still updates by itself.
+  await delivered(sqlite, await sendSurvey(GRACE))
+  await expect(page.getByText('The same address also sent:')).toBeVisible()
   await page.getByLabel('Type the address again').fill('grace@navy.example')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('What this server can’t reach:')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Erased' })).toBeFocused()
+  await expectGood(page)
   await page.getByRole('link', { name: 'All leads' }).click()
   await expect(page.getByText('No leads yet')).toBeVisible()
   expect(sqlite.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 0 })
+})
+
+test.describe('when the server fails for a moment', () => {
+  test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|ERR_FAILED|status of 503/ })
+
+  test('a lead’s page says that it isn’t up to date, and keeps what was typed', async ({ page, desk, sendSurvey }) => {
+    const id = await sendSurvey(GRACE)
+    const following = page.waitForResponse('**/api/console/events')
+    await page.goto(`${desk}/console/leads/${id}`)
+    await following
+    const note = page.getByLabel('New note')
+    await note.fill('Half a note')
+    const failures: ((route: Route) => Promise<void>)[] = [
+      (route) => route.abort(),
+      (route) => route.fulfill({ status: 503, body: 'Try again in a moment.' }),
+    ]
+    for (const fail of failures) {
+      const { promise: failed, resolve } = Promise.withResolvers<void>()
+      await page.route(`**/api/console/leads/${id}`, (route) => fail(route).then(resolve))
+      await sendSurvey(GRACE)
+      await failed
+      await expect(page.getByRole('status')).toContainText(['This page couldn’t be refreshed.'])
+      await expect(note).toHaveValue('Half a note')
+      await page.unroute(`**/api/console/leads/${id}`)
+    }
+    await sendSurvey(GRACE)
+    await expect(page.getByText('The same address also sent:')).toBeVisible()
+    await expect(note).toHaveValue('Half a note')
+  })
 })

@@ -4,7 +4,7 @@ import { beginSession } from '#server/flows/console/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, test } from './journey.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
@@ -86,6 +86,24 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByText(/^[\dA-Z]{4}(-[\dA-Z]{1,4})+$/)).toBeVisible()
   const row = page.getByRole('row', { name: /Smith & Lee LLP/ })
   await expect(row).toContainText('Works')
+  await row.getByRole('button', { name: 'Rename' }).press('Enter')
+  await expect(page.getByLabel('New label for Smith & Lee LLP')).toBeFocused()
+  await page.keyboard.type('Not this')
+  await expectGood()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'Rename' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(row.getByRole('button', { name: 'Rename' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const release = await holdBack(page, '**/codes/rename')
+  const renamed: string[] = []
+  page.on('request', (request) => request.url().endsWith('/codes/rename') && renamed.push(request.url()))
+  await page.getByLabel('New label for Smith & Lee LLP').fill('Smith & Lee LLP, Boston')
+  for (const _ of [1, 2]) await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByRole('button', { name: 'Rename Smith & Lee LLP, Boston' })).toBeFocused()
+  expect(renamed).toHaveLength(1)
   await expectGood()
   await row.getByRole('button', { name: 'Revoke' }).press('Enter')
   await page.getByRole('button', { name: 'Revoke the code' }).press('Enter')

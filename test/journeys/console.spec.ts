@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runCommand } from '#test/run-command.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
 
 interface ConsoleJourney {
   /** The console's URL: passkeys need the host name localhost. */
@@ -53,6 +53,17 @@ const enroll = async (page: Page, link: string) => {
   await page.goto(link)
   await page.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+}
+
+/** How far an element is from the edges of the list that scrolls it. */
+function roomAround(link: Element): number {
+  const [inner, outer] = [link.getBoundingClientRect(), link.closest('ul')?.getBoundingClientRect() ?? new DOMRect()]
+  return Math.min(
+    inner.left - outer.left,
+    outer.right - inner.right,
+    inner.top - outer.top,
+    outer.bottom - inner.bottom,
+  )
 }
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -109,6 +120,7 @@ test('a passkey that is missing, refused or replaced doesn’t sign in, and a se
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page)
   await expect(page.getByRole('alert')).toHaveText('This passkey doesn’t open this console.')
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused()
   await device.recognize(false)
   await signIn(page)
   await expect(page.getByRole('alert')).toContainText('You’re not signed in')
@@ -127,11 +139,27 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.setViewportSize(PHONE)
   await addAuthenticator(page)
   await enroll(page, await invite('ada@firm.example'))
+  for (const link of await page.getByRole('navigation', { name: 'Console' }).getByRole('link').all()) {
+    await link.focus()
+    await expect.poll(() => link.evaluate(roomAround), 'room for the focus ring').toBeGreaterThanOrEqual(5)
+  }
+  const show = await holdBack(page, '**/api/console/people')
   await page.goto(`${desk}/console/people`)
+  await expect(page.getByText('Loading…')).toBeVisible()
+  // The lists would push it down.
+  await expect(page.getByRole('heading', { name: 'Invite someone' })).toBeHidden()
+  show()
   await page.getByLabel('Email').fill('bob@firm.example')
   await page.getByLabel('Name').fill('Bob')
-  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  const invitation = page.getByRole('button', { name: 'Make an invitation' })
+  await invitation.press('Enter')
   const link = await page.locator('code').textContent()
+  await expect(invitation).toBeFocused()
+  // As over plain http, where pages can't write to the clipboard.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).press('Enter')
+  await expect(page.getByText('The link couldn’t be copied. It’s selected')).toBeVisible()
+  expect(await page.evaluate(() => String(getSelection()))).toBe(link)
 
   const staff = await (await browser.newContext()).newPage()
   await addAuthenticator(staff)
@@ -149,8 +177,15 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Remove' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await row.getByRole('button', { name: 'Remove Bob' }).click()
+  const release = await holdBack(page, '**/people/remove')
+  const removals: string[] = []
+  page.on('request', (request) => request.url().endsWith('/people/remove') && removals.push(request.url()))
+  const remove = row.getByRole('button', { name: 'Remove Bob' })
+  for (const _ of [1, 2]) await remove.press('Enter')
+  await expect(remove).toBeFocused()
+  release()
   await expect(row).toHaveCount(0)
+  expect(removals).toHaveLength(1)
   await staff.goto(`${desk}/console`)
   await expect(staff.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await staff.context().close()

@@ -1,8 +1,10 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { listArticles } from '#app/content/articles.server.ts'
 import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
-import { expect, received, test } from './journey.ts'
+import { asked } from '#test/asked.ts'
+import { expect, holdBack, received, test } from './journey.ts'
 import { fill, leadForm, REQUIRED } from './lead-form-walk.ts'
+import { question } from './survey-walk.ts'
 
 /** One page of each kind: text only, with islands, and a single island. */
 const PAGES = [
@@ -117,4 +119,22 @@ test('an island that fails is put back as it was rendered, says so, and its form
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL('/api/newsletter')
   await expect(page.getByText("You're in!")).toBeVisible()
+})
+
+test('a part whose script comes after all starts once, however often it was pressed meanwhile', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const release = await holdBack(page, '**/hydrate-*.js')
+  await page.goto('/contact')
+  const begin = page.getByRole('button', { name: 'Start' })
+  await begin.click()
+  await page.clock.runFor(16_000)
+  await begin.click()
+  await page.clock.resume()
+  release()
+  await expect(question(page)).toHaveText(asked('firm-type'))
+  await question(page).press('b')
+  await expect(question(page)).toHaveText(asked('staff'))
+  await question(page).press('a')
+  await expect(question(page)).toHaveText(asked('practice-area'))
 })

@@ -7,7 +7,7 @@ import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
+import { Time, TimeOr } from '../parts/time.tsx'
 import { makePasskey } from '../passkey.ts'
 import { postConfirmed, useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -49,7 +49,7 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
           {
             head: 'Last used',
             kind: 'time',
-            cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'),
+            cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" />,
           },
           {
             head: '',
@@ -66,6 +66,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   async function add() {
+    if (isBusy) return
     setBusy(true)
     setError(undefined)
     try {
@@ -83,7 +84,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   }
   return (
     <div>
-      <SmallButton disabled={isBusy} onClick={add}>
+      <SmallButton aria-disabled={isBusy} onClick={add}>
         {isBusy ? 'Waiting for your device' : 'Add a passkey'}
       </SmallButton>
       <ActionError>{error}</ActionError>
@@ -115,8 +116,10 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
       actions={
         sessions.length > 1 && (
           <SmallButton
-            disabled={endOthers.isBusy}
-            onClick={async () => (await endOthers.run('/api/console/account/end-sessions')) && reload()}
+            aria-disabled={endOthers.isBusy}
+            onClick={async () =>
+              !endOthers.isBusy && (await endOthers.run('/api/console/account/end-sessions')) && reload()
+            }
           >
             Sign out everywhere else
           </SmallButton>
@@ -148,9 +151,9 @@ function EndSession({ session: { id, browser }, onDone }: { session: ShownSessio
   return (
     <>
       <SmallButton
-        disabled={end.isBusy}
+        aria-disabled={end.isBusy}
         aria-label={`Sign out ${browser}`}
-        onClick={async () => (await end.run('/api/console/account/end-session', { id })) && onDone()}
+        onClick={async () => !end.isBusy && (await end.run('/api/console/account/end-session', { id })) && onDone()}
       >
         Sign out
       </SmallButton>

@@ -1,6 +1,7 @@
+import { capitalized } from '#contracts/capitalized.ts'
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { capitalize, nameOfDoer } from '../parts/delivery.tsx'
+import { nameOfDoer } from '../parts/delivery.tsx'
 import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
 import { Answer, Empty, Page } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
@@ -37,7 +38,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
                 columns={[
                   { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} detail="second" /> },
                   { head: 'Who', cell: ({ by }) => nameOfDoer(by) },
-                  { head: 'What', cell: ({ what }) => capitalize(what) },
+                  { head: 'What', cell: ({ what }) => capitalized(what) },
                   { head: 'About', cell: ({ about }) => about },
                 ]}
               />

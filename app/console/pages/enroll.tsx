@@ -26,6 +26,7 @@ export default function EnrollPage() {
   }, [])
 
   async function enroll() {
+    if (isBusy) return
     setBusy(true)
     setError(undefined)
     try {
@@ -63,7 +64,7 @@ export default function EnrollPage() {
       }
     >
       {found && (
-        <Button arrow disabled={isBusy} onClick={enroll} className="w-full">
+        <Button arrow aria-disabled={isBusy} onClick={enroll} className="w-full">
           {isBusy ? 'Waiting for your device' : 'Make a passkey'}
         </Button>
       )}

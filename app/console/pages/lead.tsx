@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import type { LeadAnswer } from '#contracts/console-leads.ts'
-import { type GivenToConsole } from '#contracts/console-table.ts'
+import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
+import type { GivenToConsole } from '#contracts/console-table.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { useIsOwner } from '../given.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { LeadDeliveries } from '../parts/delivery.tsx'
-import { ErasePerson, LeadNotes } from '../parts/lead-actions.tsx'
+import { Erased, ErasePerson, LeadNotes } from '../parts/lead-actions.tsx'
 import { KINDS, nameOf } from '../parts/leads.tsx'
-import { ActionError, Answer, Loading, Page, Section } from '../parts/page.tsx'
+import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer, usePulse } from '../use-answer.ts'
@@ -18,15 +18,11 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
   const answered = useAnswer<LeadAnswer>(path)
   const { reload } = answered
   const isOwner = useIsOwner()
-  const [isErased, setErased] = useState(false)
-  // An erased lead can't be fetched, so the page keeps showing its current state.
-  usePulse(() => isErased || reload())
-  if (answered.state === 'loading')
-    return (
-      <Page title="Lead">
-        <Loading />
-      </Page>
-    )
+  const erase = useAction()
+  const [erased, setErased] = useState<ErasedAnswer>()
+  // An erased lead can't be fetched.
+  usePulse(() => erase.isBusy || erased || reload())
+  if (erased) return <Erased {...erased} />
   return (
     <Page
       title={answered.state === 'loaded' ? nameOf(answered.data.lead) : 'Lead'}
@@ -55,7 +51,7 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
             {isOwner && data.lead.email !== '' && (
               <div className="mt-10 print:hidden">
                 <Section title="This person’s data">
-                  <ErasePerson path={path} onErase={() => setErased(true)} />
+                  <ErasePerson path={path} erase={erase} onErased={setErased} />
                 </Section>
               </div>
             )}

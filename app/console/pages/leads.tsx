@@ -43,13 +43,13 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
         ) : undefined
       }
     >
-      <FilterForm filter={filter} sources={answered.state === 'loaded' ? answered.data.sources : []} />
+      <LeadFilterForm filter={filter} sources={answered.state === 'loaded' ? answered.data.sources : []} />
       <Answer of={answered}>
         {({ leads, older, newer }) =>
           leads.length === 0 ? (
             <Empty title={isFiltered ? 'No leads match' : 'No leads yet'}>
               {isFiltered ? (
-                <a href="/console/leads">Show all leads</a>
+                <TextLink href="/console/leads">Show all leads</TextLink>
               ) : (
                 'They show up here as soon as a form is sent. Fill in the survey yourself to see one.'
               )}
@@ -77,7 +77,7 @@ const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<s
 )
 
 /** The filter in the address. Blank fields are left out. */
-function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly string[] }) {
+function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly string[] }) {
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = Object.fromEntries(

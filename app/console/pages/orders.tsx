@@ -10,9 +10,9 @@ import type {
 } from '#contracts/console-orders.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { useIsOwner } from '../given.ts'
-import { ConfirmButton, LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
+import { CancelButton, ConfirmButton, LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
-import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
+import { ActionError, Answer, Empty, Page, Section, takeFocus } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
@@ -58,7 +58,8 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
           </>
         )}
       </Answer>
-      {isOwner && <MakeCode onDone={reload} />}
+      {/* Below the lists, which would push it down. */}
+      {isOwner && answered.state !== 'loading' && <MakeCode onDone={reload} />}
     </Page>
   )
 }
@@ -168,12 +169,14 @@ const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boole
 /** Who a code is for, with a form to rename it. */
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
   const rename = useAction('The label is changed.')
-  const [isOpen, setOpen] = useState(false)
+  // Undefined until it was first opened.
+  const [isOpen, setOpen] = useState<boolean>()
   if (!isOpen)
     return (
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="wrap-anywhere">{label}</span>
         <button
+          ref={isOpen === false ? takeFocus : undefined}
           type="button"
           aria-label={`Rename ${label}`}
           onClick={() => setOpen(true)}
@@ -186,8 +189,10 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
   return (
     <form
       className="flex flex-wrap gap-2"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       onSubmit={async (event) => {
         event.preventDefault()
+        if (rename.isBusy) return
         const given = new FormData(event.currentTarget).get('label')
         if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
         setOpen(false)
@@ -195,6 +200,7 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
       }}
     >
       <input
+        ref={takeFocus}
         name="label"
         aria-label={`New label for ${label}`}
         defaultValue={label}
@@ -202,7 +208,10 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
         maxLength={100}
         className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
       />
-      <SmallButton type="submit">Save</SmallButton>
+      <SmallButton type="submit" aria-disabled={rename.isBusy}>
+        Save
+      </SmallButton>
+      <CancelButton onClick={() => setOpen(false)} />
       <ActionError>{rename.error}</ActionError>
     </form>
   )

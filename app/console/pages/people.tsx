@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
@@ -50,7 +50,8 @@ export default function PeoplePage() {
           </>
         )}
       </Answer>
-      <Invite onDone={reload} />
+      {/* Below the lists, which would push it down. */}
+      {answered.state !== 'loading' && <Invite onDone={reload} />}
     </Page>
   )
 }
@@ -85,9 +86,11 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
       <select
         aria-label={`Role of ${name}`}
         value={role}
-        disabled={change.isBusy}
+        aria-disabled={change.isBusy}
         onChange={async ({ target }) =>
-          (await change.run('/api/console/people/change-role', { id, role: target.value })) && onDone()
+          !change.isBusy &&
+          (await change.run('/api/console/people/change-role', { id, role: target.value })) &&
+          onDone()
         }
         className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1 hover:border-ink"
       >
@@ -116,9 +119,9 @@ function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: Sh
       </span>
       {!isMe && (
         <SmallButton
-          disabled={end.isBusy}
+          aria-disabled={end.isBusy}
           aria-label={`Sign out ${name} everywhere`}
-          onClick={async () => (await end.run('/api/console/people/end-sessions', { id })) && onDone()}
+          onClick={async () => !end.isBusy && (await end.run('/api/console/people/end-sessions', { id })) && onDone()}
         >
           Sign out
         </SmallButton>
@@ -161,10 +164,12 @@ function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; 
             kind: 'actions',
             cell: ({ id, email }) => (
               <SmallButton
-                disabled={withdraw.isBusy}
+                aria-disabled={withdraw.isBusy}
                 aria-label={`Withdraw the invitation to ${email}`}
                 onClick={async () =>
-                  (await withdraw.run('/api/console/people/withdraw-invitation', { id })) && reload()
+                  !withdraw.isBusy &&
+                  (await withdraw.run('/api/console/people/withdraw-invitation', { id })) &&
+                  reload()
                 }
               >
                 Withdraw
@@ -191,6 +196,7 @@ function Invite({ onDone }: { onDone: () => void }) {
         onSubmit={async (event) => {
           event.preventDefault()
           const form = event.currentTarget
+          if (invite.isBusy) return
           setInvited(undefined)
           const answer = await invite.run<InviteAnswer>(
             '/api/console/people/invite',
@@ -214,7 +220,7 @@ function Invite({ onDone }: { onDone: () => void }) {
             <option value="owner">Owner</option>
           </select>
         </label>
-        <SmallButton type="submit" look="ink" disabled={invite.isBusy} className="h-13 px-5">
+        <SmallButton type="submit" look="ink" aria-disabled={invite.isBusy} className="h-13 px-5">
           Make an invitation
         </SmallButton>
       </form>
@@ -225,7 +231,17 @@ function Invite({ onDone }: { onDone: () => void }) {
 }
 
 function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }: { invited: InviteAnswer }) {
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const shown = useRef<HTMLElement>(null)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied('copied')
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
+      setCopied('failed')
+    }
+  }
   return (
     <div className="mt-5 border-l-3 border-good py-1 pl-4">
       <p className="mb-2">
@@ -236,18 +252,17 @@ function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }
         {isKnown && ' Using it replaces the passkeys they have.'}
       </p>
       <p className="flex flex-wrap items-center gap-3">
-        <code className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono text-[0.8125rem]">
+        <code
+          ref={shown}
+          className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono text-[0.8125rem]"
+        >
           {link}
         </code>
-        <SmallButton
-          onClick={async () => {
-            await navigator.clipboard.writeText(link)
-            setCopied(true)
-          }}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </SmallButton>
+        <SmallButton onClick={copy}>{copied === 'copied' ? 'Copied' : 'Copy'}</SmallButton>
       </p>
+      <ActionError>
+        {copied === 'failed' ? 'The link couldn’t be copied. It’s selected: copy it by keyboard or menu.' : undefined}
+      </ActionError>
     </div>
   )
 }

@@ -9,6 +9,7 @@ export default function SignInPage({ given: { returnTo = '/console' } }: { given
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   async function signIn() {
+    if (isBusy) return
     setBusy(true)
     setError(undefined)
     try {
@@ -31,7 +32,7 @@ export default function SignInPage({ given: { returnTo = '/console' } }: { given
         </>
       }
     >
-      <Button arrow disabled={isBusy} onClick={signIn} className="w-full">
+      <Button arrow aria-disabled={isBusy} onClick={signIn} className="w-full">
         {isBusy ? 'Waiting for your passkey' : 'Sign in with a passkey'}
       </Button>
     </EntryPanel>

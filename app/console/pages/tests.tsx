@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
 import {
   type Difference,
@@ -11,6 +10,7 @@ import {
   type Verdict,
 } from '#contracts/landing-tests.ts'
 import { nameOfPage, share, shortPage } from '../funnel-steps.ts'
+import { useIsOwner } from '../given.ts'
 import { ConfirmButton } from '../parts/buttons-and-links.tsx'
 import { Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
@@ -19,7 +19,8 @@ import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 /** The landing pages' A/B tests: their results, and who gets which page. */
-export default function TestsPage({ given: { me } }: { given: GivenToConsole }) {
+export default function TestsPage() {
+  const isOwner = useIsOwner()
   const answered = useAnswer<TestsAnswer>('/api/console/tests')
   const [switched, setSwitched] = useState<TestsAnswer>()
   return (
@@ -34,7 +35,7 @@ export default function TestsPage({ given: { me } }: { given: GivenToConsole }) 
           return tests
             .toSorted((one, other) => ORDER.indexOf(rankOf(one)) - ORDER.indexOf(rankOf(other)))
             .map((test) => (
-              <Test key={test.page} test={test} widest={widest} isOwner={me?.role === 'owner'} onSwitch={setSwitched} />
+              <Test key={test.page} test={test} widest={widest} isOwner={isOwner} onSwitch={setSwitched} />
             ))
         }}
       </Answer>

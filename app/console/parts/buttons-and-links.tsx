@@ -17,7 +17,7 @@ export const SmallButton = ({ look = 'line', type = 'button', className = '', ..
   <button
     {...button}
     type={type}
-    className={`inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet ${looks[look]} ${className}`}
+    className={`inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out ${looks[look]} ${className}`}
   />
 )
 
@@ -84,20 +84,20 @@ export function ConfirmButton({
         </p>
       )}
       <span className="flex flex-wrap gap-2">
-        <SmallButton type="submit" look="bad" disabled={isBusy}>
+        <SmallButton type="submit" look="bad" aria-disabled={isBusy}>
           {confirm}
         </SmallButton>
-        <button
-          type="button"
-          onClick={() => setAsking(false)}
-          className="min-h-9 px-2 font-medium underline underline-offset-4"
-        >
-          Cancel
-        </button>
+        <CancelButton onClick={() => setAsking(false)} />
       </span>
     </form>
   )
 }
+
+export const CancelButton = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" onClick={onClick} className="min-h-9 px-2 font-medium underline underline-offset-4">
+    Cancel
+  </button>
+)
 
 interface LinkProps {
   href: string

@@ -1,3 +1,4 @@
+import { capitalized } from '#contracts/capitalized.ts'
 import type {
   AttemptResult,
   ResentAnswer,
@@ -139,10 +140,8 @@ export const HeldSince = ({ reason, by, at }: ShownHold) => (
   </>
 )
 
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** A destination's name without the article it has in a sentence. */
-export const shortName = (name: string): string => capitalize(name.replace(/^the /, ''))
+export const shortName = (name: string): string => capitalized(name.replace(/^the /, ''))
 export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
 
 /** Who did something, from their entry in the audit log. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
-import { capitalize } from './delivery.tsx'
 import { Table } from './table.tsx'
 
 /** The rest, such as all of the sample's texts, is one press away. */
@@ -49,10 +49,10 @@ export const FindingTable = ({ caption, findings }: { caption: string; findings:
     columns={[
       { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
       { head: 'State', cell: ({ state }) => STATES[state] },
-      { head: 'Found', cell: ({ says }) => <span className="wrap-anywhere">{capitalize(says)}.</span> },
+      { head: 'Found', cell: ({ says }) => <span className="wrap-anywhere">{capitalized(says)}.</span> },
       {
         head: 'What to do',
-        cell: ({ cure }) => cure !== undefined && <span className="wrap-anywhere">{capitalize(cure)}.</span>,
+        cell: ({ cure }) => cure !== undefined && <span className="wrap-anywhere">{capitalized(cure)}.</span>,
       },
     ]}
   />

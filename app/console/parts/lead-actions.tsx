@@ -1,53 +1,43 @@
 import { type SubmitEvent, useState } from 'react'
 import { type ErasableAnswer, type ErasedAnswer, LONGEST_NOTE, type ShownNote } from '#contracts/console-leads.ts'
-import { useAction } from '../use-action.ts'
+import { type Action, useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { DownloadLink, LinkTo, SmallButton } from './buttons-and-links.tsx'
-import { ActionError, Answer } from './page.tsx'
+import { ActionError, Answer, Page } from './page.tsx'
 import { Time } from './time.tsx'
 
 interface ErasePersonProps {
   /** Path of the lead's API. */
   path: string
-  onErase: () => void
+  erase: Action
+  onErased: (answer: ErasedAnswer) => void
 }
 
 /** Exports or erases everything stored about the sender of a lead. */
-export function ErasePerson({ path, onErase }: ErasePersonProps) {
+export function ErasePerson(props: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <DownloadLink href={`${path}/person/export`}>Export as JSON</DownloadLink>
+        <DownloadLink href={`${props.path}/person/export`}>Export as JSON</DownloadLink>
         <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Erase this person
         </SmallButton>
       </div>
-      {isAsking && <Question path={path} onErase={onErase} />}
+      {isAsking && <Question {...props} />}
     </>
   )
 }
 
-function Question({ path, onErase }: ErasePersonProps) {
+function Question({ path, erase, onErased }: ErasePersonProps) {
   const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
-  const erase = useAction()
-  const [erased, setErased] = useState<ErasedAnswer>()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (erase.isBusy) return
     const email = new FormData(event.currentTarget).get('email')
-    onErase()
-    setErased(await erase.run<ErasedAnswer>(`${path}/erase`, { email }))
+    const answer = await erase.run<ErasedAnswer>(`${path}/erase`, { email })
+    if (answer) onErased(answer)
   }
-  if (erased)
-    return (
-      <div role="alert" className="mt-5 border-l-3 border-good pl-4">
-        <p className="font-medium">Erased.</p>
-        <p className="mt-3">What this server can’t reach:</p>
-        <List lines={erased.unreached} />
-        <LinkTo href="/console/leads">All leads</LinkTo>
-      </div>
-    )
   return (
     <div className="mt-5 max-w-prose border-l-3 border-bad pl-4">
       <Answer of={erasable}>
@@ -92,6 +82,17 @@ function Question({ path, onErase }: ErasePersonProps) {
     </div>
   )
 }
+
+/** Replaces the page of a lead that was erased. */
+export const Erased = ({ unreached }: ErasedAnswer) => (
+  <Page title="Erased" isNews>
+    <p>What this server can’t reach:</p>
+    <List lines={unreached} />
+    <p className="mt-3">
+      <LinkTo href="/console/leads">All leads</LinkTo>
+    </p>
+  </Page>
+)
 
 const MentionLink = ({ id, comma }: { id: string; comma: boolean }) => (
   <>

@@ -8,15 +8,23 @@ interface PageProps {
   lead?: ReactNode
   /** Actions for the whole page: links and buttons. */
   actions?: ReactNode
+  /** It replaced another view, so its title takes the focus. */
+  isNews?: boolean
   children: ReactNode
 }
 
 /** A page of the console: heading, lead sentence, actions and content. */
-export const Page = ({ title, lead, actions, children }: PageProps) => (
+export const Page = ({ title, lead, actions, isNews = false, children }: PageProps) => (
   <>
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-9">
       <div>
-        <h1 className="text-[clamp(1.875rem,1.5rem+1.4vw,2.625rem)] leading-[1.08] tracking-heading">{title}</h1>
+        <h1
+          ref={isNews ? takeFocus : undefined}
+          tabIndex={-1}
+          className="text-[clamp(1.875rem,1.5rem+1.4vw,2.625rem)] leading-[1.08] tracking-heading"
+        >
+          {title}
+        </h1>
         {lead && <p className="mt-2.5 max-w-[66ch] text-quiet">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
@@ -24,6 +32,9 @@ export const Page = ({ title, lead, actions, children }: PageProps) => (
     {children}
   </>
 )
+
+/** As a `ref`: gives an element the focus when it appears. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 export const Section = ({
   title,
@@ -69,7 +80,7 @@ export const ActionError = ({ children }: { children: string | undefined }) =>
     </span>
   )
 
-export const Loading = () => (
+const Loading = () => (
   <p className="border-y border-line py-9 text-quiet">
     <span className="console-loading">Loading…</span>
   </p>

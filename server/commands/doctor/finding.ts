@@ -1,3 +1,4 @@
+import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 
 /** Result of one check. Never contains a setting's value. */
@@ -39,5 +40,5 @@ export function describeFindings(groups: readonly FindingGroup[]): string {
 
 function describeFinding({ name, state, says, cure }: Finding): string {
   const line = `  ${LABELS[state].padEnd(11)}${name}: ${says}`
-  return cure === undefined ? line : `${line}. ${cure[0]?.toUpperCase()}${cure.slice(1)}.`
+  return cure === undefined ? line : `${line}. ${capitalized(cure)}.`
 }
