@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
-import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { describeHalfDay, describeZone, withPeriods } from '#contracts/describe-times.ts'
 import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -38,7 +38,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       return (
         <AnswerFrame label="Your data" title="This link has ended">
           <p className="max-w-[48ch] text-lead">
-            It worked for an hour, so that an old mail opens nothing. Ask for a fresh one.
+            It worked for an hour, so an old email can’t open your data. Ask for a fresh one.
           </p>
           <AskAgain />
         </AnswerFrame>
@@ -47,7 +47,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       return (
         <AnswerFrame label="Your data" title="We don’t know this link">
           <p className="max-w-[48ch] text-lead">
-            Part of it may be missing. Open it from the mail again, or ask for a fresh one.
+            Part of it may be missing. Open it from the email again, or ask for a fresh one.
           </p>
           <AskAgain />
         </AnswerFrame>
@@ -110,14 +110,14 @@ const KINDS: Record<PromisedKind, string> = {
   survey: 'Your survey',
   'business-card': 'Your card',
   'lead-magnet': 'Your request for a guide',
-  purchase: 'A mail to you: the links of your purchase',
-  'confirm-newsletter': 'A mail to you: the link that confirms the newsletter',
-  'your-data': 'A mail to you: the link to this page',
-  'console-invitation': 'A mail to you: an invitation to our console',
-  'weekly-report': 'A mail to you: the week’s numbers',
+  purchase: 'An email to you: the links to your purchase',
+  'confirm-newsletter': 'An email to you: the link that confirms the newsletter',
+  'your-data': 'An email to you: the link to this page',
+  'console-invitation': 'An email to you: an invitation to our console',
+  'weekly-report': 'An email to you: the week’s numbers',
 }
 
-/** Mail from us, as opposed to a submission. */
+/** Email from us, as opposed to a submission. */
 const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
 
 function Lead({ lead }: { lead: HeldLead }) {
@@ -139,10 +139,10 @@ function Lead({ lead }: { lead: HeldLead }) {
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
       {lead.attribution !== null && <Fact name="How you came">{describeAttribution(lead.attribution)}</Fact>}
-      {lead.state === 'unconfirmed' && <Fact name="State">Waits for you to confirm it by mail</Fact>}
+      {lead.state === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
       {lead.state === 'held' && <Fact name="State">Our spam trap holds it; it was passed on to no one</Fact>}
       {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
-        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Mailed' : `Passed on to ${to}`}>
+        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Emailed' : `Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
         </Fact>
       ))}
@@ -188,7 +188,7 @@ const describeValue = (value: unknown) => (typeof value === 'string' ? value : J
 
 const When = ({ time }: { time: string }) => (
   <time dateTime={time} className="tabular-nums">
-    {TIMES.format(Date.parse(time))}
+    {withPeriods(TIMES.format(Date.parse(time)))}
   </time>
 )
 
