@@ -108,7 +108,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expect(page.getByText('Contacted since')).toContainText('set by ada@firm.example')
 
   await page.getByLabel('New note').fill('Call back on Friday')
-  await page.getByRole('button', { name: 'Save the note' }).press('Enter')
+  await page.getByRole('button', { name: 'Save note' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('')
 
@@ -169,11 +169,11 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await expect(page.getByText('1 lead of every kind from grace@navy.example')).toBeVisible()
   await expectGood(page)
   await page.getByLabel('Type the address again').fill('somebody@else.example')
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
   await page.getByLabel('Type the address again').fill('grace@navy.example')
-  await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('What this server can’t reach:')).toBeVisible()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
+  await expect(page.getByText('This server can’t reach:')).toBeVisible()
   await page.getByRole('link', { name: 'All leads' }).click()
   await expect(page.getByText('No leads yet')).toBeVisible()
   expect(sqlite.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 0 })

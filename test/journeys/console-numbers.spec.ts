@@ -73,11 +73,11 @@ test('the funnel names the question that loses most, and keeps page and period i
   await expect(page.getByText('1,000 of 1,000 left there.')).toBeVisible()
   await expect(page.getByText(/^Of 8,000 visits, 1,900 started the survey \(23\.8%\) and 400 booked/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Visits that began at').selectOption(PAGE)
+  await page.getByLabel('Visits that started at').selectOption(PAGE)
   await page.getByLabel('From').fill('2026-01-01')
   await page.getByLabel('To', { exact: true }).fill('2026-01-02')
   await page.getByRole('button', { name: 'Show' }).press('Enter')
-  await expect(page.getByText('Nothing was counted in these days')).toBeVisible()
+  await expect(page.getByText('No visits in this period')).toBeVisible()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     page: PAGE,
     from: '2026-01-01',

@@ -43,7 +43,7 @@ function Question({ path, onErase }: ErasePersonProps) {
     return (
       <div role="alert" className="mt-5 border-l-3 border-good pl-4">
         <p className="font-medium">Erased.</p>
-        <p className="mt-3">What this server can’t reach:</p>
+        <p className="mt-3">This server can’t reach:</p>
         <List lines={erased.unreached} />
         <LinkTo href="/console/leads">All leads</LinkTo>
       </div>
@@ -57,15 +57,15 @@ function Question({ path, onErase }: ErasePersonProps) {
             <List
               lines={[
                 `${many(leads, 'lead')} of every kind from ${email}, with ${many(notes, 'note')}`,
-                `${many(deliveries, 'delivery', 'deliveries')}, ${undelivered} of them not made yet`,
+                `${many(deliveries, 'delivery', 'deliveries')}, ${undelivered} of them not delivered yet`,
                 ...(orders > 0
-                  ? [`the address on ${many(orders, 'order')}, whose ids and times stay for the books`]
+                  ? [`the address on ${many(orders, 'order')}, whose IDs and times stay for the books`]
                   : []),
               ]}
             />
             {mentionedIn.length > 0 && (
               <p className="mt-3">
-                The address also stands in the text of{' '}
+                The address also appears in the text of{' '}
                 {mentionedIn.map((id, index) => (
                   <MentionLink key={id} id={id} comma={index > 0} />
                 ))}
@@ -83,7 +83,7 @@ function Question({ path, onErase }: ErasePersonProps) {
               />
             </label>
             <SmallButton type="submit" look="bad" aria-disabled={erase.isBusy} className="mt-3">
-              Erase for good
+              Erase permanently
             </SmallButton>
             <ActionError>{erase.error}</ActionError>
           </form>
@@ -163,7 +163,7 @@ export function LeadNotes({
           />
         </label>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
-          Save the note
+          Save note
         </SmallButton>
         <ActionError>{add.error}</ActionError>
       </form>
