@@ -54,7 +54,7 @@ it('names commands and settings that exist, in documents, and each setting in on
 })
 
 const TEST = '  - Test: '
-const [promised = ''] = read('docs/behavior.md').split('\n## Not held')
+const [promised = ''] = read('docs/behavior.md').split('\n## Not tested')
 const lines = promised.split('\n')
 
 it('names one test, and no other, in each line of docs/behavior.md, and one at least for every promise', () => {

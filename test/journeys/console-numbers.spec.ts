@@ -54,7 +54,7 @@ test('an owner sees that B is ahead, and sends all visitors to it by keyboard', 
   await page.keyboard.press('Shift+Tab')
   await expect(first.getByRole('button', { name: 'Send all to B now' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const test = page.locator('section').filter({ hasText: 'Ended: all visitors get B. Set by ada@firm.example' })
+  const test = page.locator('section').filter({ hasText: 'Ended: every visitor gets B. Set by ada@firm.example' })
   await expect(test).toContainText('B is ahead')
   await expect(test.getByRole('button', { name: 'Split evenly again' })).toBeVisible()
   await expect

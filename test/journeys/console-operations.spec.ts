@@ -43,7 +43,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await page.locator('summary', { hasText: 'show how each went' }).press('Enter')
   await expect(page.getByText(/^Delivered after/)).toBeVisible()
   await page.getByRole('button', { name: 'Resend all failing' }).press('Enter')
-  await expect(page.getByText('The 1 failing delivery to the newsletter automation is sent now')).toBeVisible()
+  await expect(page.getByText('The 1 failing delivery to the newsletter automation will be sent now')).toBeVisible()
   await expectGood()
   await page.getByRole('button', { name: 'Resend 1' }).press('Enter')
   // The server has delivered it, and the page updates by itself.
