@@ -33,7 +33,7 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
       )
     case 'expired':
       return (
-        <AnswerFrame label="The newsletter" title="This link has ended">
+        <AnswerFrame label="The newsletter" title="This link has expired">
           <p className="max-w-[48ch] text-lead">
             It worked for a week, and we’ve erased what was never confirmed. Sign up again on the home page for a fresh
             one.

@@ -21,11 +21,11 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       return (
         <AnswerFrame label="Your data" title="Erased">
           <p className="max-w-[52ch] text-lead">
-            What we held under your address is erased, along with anything still waiting to be passed on.
+            We’ve erased what we held under your address, along with anything still waiting to be passed on.
           </p>
           <p className="mt-5 max-w-[52ch] text-quiet">
-            Not reached: what was passed on before, what the scheduler and the payment provider have, and backups made
-            earlier. If one is restored, you’re erased from it again. For a purchase, the reference numbers stay in our
+            We can’t reach what was already passed on, what the scheduler and the payment provider have, or earlier
+            backups. If one is restored, you’re erased from it again. For a purchase, the reference numbers stay in our
             books, without your address. To learn who got what, write to{' '}
             <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
               {site.email.value}
@@ -36,7 +36,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       )
     case 'expired':
       return (
-        <AnswerFrame label="Your data" title="This link has ended">
+        <AnswerFrame label="Your data" title="This link has expired">
           <p className="max-w-[48ch] text-lead">
             It worked for an hour, so an old email can’t open your data. Ask for a fresh one.
           </p>
@@ -83,8 +83,8 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
               <form method="post" action="/api/erase-my-data" className="mt-4 border-l-3 border-bad pl-5">
                 <input type="hidden" name="token" value={token} />
                 <p className="max-w-[52ch]">
-                  This deletes everything below, and stops what still waits to be passed on. An order keeps its numbers
-                  for our books and loses your address. It can’t be undone.
+                  This deletes everything below and cancels anything still waiting to be passed on. An order keeps its
+                  numbers for our books and loses your address. You can’t undo this.
                 </p>
                 <Button type="submit" look="line" className="mt-4">
                   Erase it all now
@@ -138,9 +138,9 @@ function Lead({ lead }: { lead: HeldLead }) {
       ))}
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
-      {lead.attribution !== null && <Fact name="How you came">{describeAttribution(lead.attribution)}</Fact>}
+      {lead.attribution !== null && <Fact name="How you found us">{describeAttribution(lead.attribution)}</Fact>}
       {lead.state === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
-      {lead.state === 'held' && <Fact name="State">Our spam trap holds it; it was passed on to no one</Fact>}
+      {lead.state === 'held' && <Fact name="State">Held by our spam trap, and passed on to no one</Fact>}
       {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
         <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Emailed' : `Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
@@ -151,7 +151,7 @@ function Lead({ lead }: { lead: HeldLead }) {
 }
 
 const Order = ({ order }: { order: HeldOrder }) => (
-  <Held title="An order of Document Masker">
+  <Held title="Document Masker order">
     <Fact name="Made">
       <When time={order.madeAt} />
     </Fact>
@@ -198,7 +198,7 @@ function describeField(name: string): string {
     (question) => question.id === name || ('field' in question && question.field === name),
   )
   if (asked) return asked.question
-  if (name.toLowerCase() === 'uuid') return 'Number of the submission'
+  if (name.toLowerCase() === 'uuid') return 'Submission number'
   if (name.toLowerCase() === 'timestamp') return 'Sent'
   const words = name
     .replaceAll(/[-_]/g, ' ')
@@ -208,7 +208,7 @@ function describeField(name: string): string {
 }
 
 const describeTimes = ({ halfDays, timeZone }: AskedTimes): string =>
-  `${halfDays.map(describeHalfDay).join(', ')}, by the clock of ${describeZone(timeZone)}`
+  `${halfDays.map(describeHalfDay).join(', ')} (${describeZone(timeZone)})`
 
 const describeAttribution = (attribution: object): string =>
   Object.entries(attribution)

@@ -89,5 +89,9 @@ it('judges the same link on each page by that page', () => {
       services: new Set(),
       isServed: () => false,
     }),
-  ).toEqual(['/: /gone leads nowhere', '/about: #a links to a part of /about that isn’t there', '/about: /gone leads nowhere'])
+  ).toEqual([
+    '/: /gone leads nowhere',
+    '/about: #a links to a part of /about that isn’t there',
+    '/about: /gone leads nowhere',
+  ])
 })
