@@ -21,7 +21,7 @@ export function invitationMail({ payload }: MailToCompose): Mail {
           {onOneLine(invitedBy, 254)} invited you to the {site.name} console, where its leads are. You’ll sign in with a
           passkey: your fingerprint, your face, or your device’s PIN. There’s no password.
         </Paragraph>
-        <Button href={link}>Make my passkey</Button>
+        <Button href={link}>Create my passkey</Button>
         <Paragraph look="small">
           The link works once and expires in 15 minutes. Open it on the device you’ll use. Too late? Ask{' '}
           {onOneLine(invitedBy, 254)} for another.

@@ -184,7 +184,7 @@ function Invite({ onDone }: { onDone: () => void }) {
   return (
     <Section
       title="Invite someone"
-      note="They’ll get a link for making a passkey. It works once and expires in 15 minutes. If they lost their old passkey, the new one replaces it."
+      note="They’ll get a link for creating a passkey. It works once and expires in 15 minutes. If they lost their old passkey, the new one replaces it."
     >
       <form
         className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
