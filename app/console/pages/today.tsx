@@ -44,10 +44,10 @@ function Overview({ today }: { today: TodayAnswer }) {
             'None booked'
           )}
         </Figure>
-        <Figure says="Leads in 7 days" count={days7.now}>
+        <Figure says="Leads, last 7 days" count={days7.now}>
           {days7.before.toLocaleString('en-US')} in the 7 days before
         </Figure>
-        <Figure says="Leads in 28 days" count={days28.now}>
+        <Figure says="Leads, last 28 days" count={days28.now}>
           {days28.before.toLocaleString('en-US')} in the 28 days before
         </Figure>
       </dl>
@@ -55,7 +55,7 @@ function Overview({ today }: { today: TodayAnswer }) {
         <div>
           <Section title="Newest leads" actions={<TextLink href="/console/leads">All leads</TextLink>}>
             {newest.length === 0 ? (
-              <Empty title="No leads in 28 days">
+              <Empty title="No leads in the last 28 days">
                 They show up here as soon as someone sends a form. To see one, fill in{' '}
                 <TextLink href="/contact">the survey</TextLink> yourself.
               </Empty>
