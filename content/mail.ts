@@ -2,11 +2,11 @@ import type { MailWords } from '#contracts/mail.ts'
 import { site, trust } from './site.ts'
 
 /**
- * What visitors read in mail. content/README.md says which words stand for what; the build checks it all. What the owner is
- * written to is in app/mail/.
+ * What visitors read in email. content/README.md says which words stand for what; the build checks it all. The owner's emails
+ * are in app/mail/.
  */
 export const mailWords: MailWords = {
-  /** Ends every mail to a visitor. `from`: a person, where content/site.ts names one. */
+  /** Ends every email to a visitor. `from`: a person, where content/site.ts names one. */
   signature: { closing: 'Talk soon,', from: trust.person || site.name, below: trust.person ? site.name : '' },
 
   /** After the survey: a call was booked; it was, but the scheduler didn’t tell us when; times were asked for; none of these. */
@@ -43,7 +43,7 @@ export const mailWords: MailWords = {
     ],
     next: [
       'A person reads your answers and checks your times against the calendar.',
-      'You get a mail that settles on one. If none works on our side, we offer two others.',
+      'You get an email that settles on one. If none works on our side, we offer two others.',
       'The call is free and takes about twenty minutes.',
     ],
   },
@@ -74,7 +74,7 @@ export const mailWords: MailWords = {
       'Try it on a letter that’s already sent. The first one is slow.',
     ],
     button: 'Download the guide (PDF)',
-    small: 'The link works for a week. After that, fill in the form again, or reply to this mail and we’ll send it.',
+    small: 'The link works for a week. After that, fill in the form again, or reply to this email and we’ll send it.',
   },
 
   purchase: {
@@ -93,8 +93,8 @@ export const mailWords: MailWords = {
     subject: 'Please confirm your address',
     heading: 'One press, and you’re on the list',
     text: [
-      'This address was entered in the newsletter form on our home page. If that was you, press the button, and once more on the page it opens.',
-      'If it wasn’t you, do nothing. We delete the address after 7 days and don’t write again.',
+      'Someone entered this address in the newsletter form on our home page. If that was you, press the button, then press the one on the page it opens.',
+      'If it wasn’t you, do nothing. We’ll delete the address after 7 days and won’t write again.',
     ],
     button: 'Confirm my address',
     small: 'The link works for 7 days.',
@@ -104,10 +104,10 @@ export const mailWords: MailWords = {
     subject: 'What we hold about you',
     heading: 'Here’s the page with your data',
     text: [
-      'This address was entered on our page for seeing what we hold. The button opens a page that lists it. You can download it there, or erase it.',
-      'If it wasn’t you who asked, do nothing. Only this mail has the link.',
+      'Someone entered this address on our page for seeing what we hold. The button opens a page that lists it all. You can download it there, or erase it.',
+      'If you didn’t ask for it, do nothing. Only this email has the link.',
     ],
     button: 'See my data',
-    small: 'The link works for one hour. Don’t forward this mail.',
+    small: 'The link works for one hour. Don’t forward this email.',
   },
 }

@@ -240,7 +240,7 @@ export const SCRIPT: readonly Question[] = [
   {
     id: 'given',
     sheet: 'story',
-    ask: 'To whom, and when?',
+    ask: 'Who did you give it to, and when?',
     again: 'A name or a day, whichever you have.',
     why: 'So the attorney can ask for a copy.',
     label: 'Given to',

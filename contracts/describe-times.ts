@@ -29,7 +29,11 @@ export function describeZone(timeZone: string): string {
   return name.startsWith('GMT') ? nameIn('long') : name
 }
 
-/** A half-day in another zone: 'Tuesday, November 24, 12:00 – 3:00 PM EST'; undefined for an unknown zone. */
+/** '10:30 a.m. EST' for '10:30 AM EST', with a space before it that doesn't break. */
+export const withPeriods = (time: string): string =>
+  time.replaceAll(/\s([AP])M\b/g, (_, half: string) => `\u00a0${half.toLowerCase()}.m.`)
+
+/** A half-day in another zone: 'Tuesday, November 24, 12:00 – 3:00 p.m. EST'; undefined for an unknown zone. */
 export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {
   if (!isTimeZone(timeZone) || !isTimeZone(other)) return undefined
   const format = new Intl.DateTimeFormat('en-US', {
@@ -42,7 +46,7 @@ export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, oth
     timeZoneName: 'short',
   })
   const { from, to } = HOURS[half]
-  return format.formatRange(instantOf(date, from, timeZone), instantOf(date, to, timeZone))
+  return withPeriods(format.formatRange(instantOf(date, from, timeZone), instantOf(date, to, timeZone)))
 }
 
 /** The instant of a full hour on a working day in a time zone. Clocks change earlier, mostly on Sundays. */

@@ -22,7 +22,7 @@ export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com 
 
 /** A name needs one visible letter of any script: fillers are invisible letters. */
 export const NAME_PATTERN = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
-export const NAME_MESSAGE = 'Please write the name with letters.'
+export const NAME_MESSAGE = 'Please use letters in the name.'
 
 /** Rule for a form field. Plain data, so pages don't need a schema library; contracts/fields.ts builds the schema. */
 export interface FieldRule {
@@ -58,7 +58,7 @@ export const NUL_MESSAGE = 'must not contain a NUL character'
 export const isBlank = (value: string): boolean => !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(value)
 
 /** Error for a text that is too long. */
-export const tooLong = (max: number): string => `Please use at most ${max} characters.`
+export const tooLong = (max: number): string => `The limit is ${max} characters.`
 
 /** The error to show next to a field; undefined if it's valid. */
 export function complaintAbout(value: string, { max, blank, pattern, message }: FieldRule): string | undefined {

@@ -27,8 +27,8 @@ test.each<[string, string, string]>([
   ['First Name', '\r\n\u0001\u0085', 'First name is required.'],
   ['First Name', '\u200b\u2060\u00ad\u3164\ufe0f', 'First name is required.'],
   ['Last Name', '\u202e\u2028', 'Last name is required.'],
-  ['First Name', '=1+1', 'Please write the name with letters.'],
-  ['Last Name', '\u3164 2', 'Please write the name with letters.'],
+  ['First Name', '=1+1', 'Please use letters in the name.'],
+  ['Last Name', '\u3164 2', 'Please use letters in the name.'],
   ['Email', '', 'Email is required.'],
   ['Email', '  ', 'Email is required.'],
   ['Email', 'ada', 'Please enter a valid email address.'],
@@ -58,8 +58,8 @@ test.each<[string, string, string]>([
   ].map((typed): [string, string, string] => ['Email', typed, 'Please enter a valid email address.']),
   ['Website', 'my site', 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'],
   ['Phone', '5\u0000', 'This must not contain a NUL character.'],
-  ['Phone', '5'.repeat(41), 'Please use at most 40 characters.'],
-  ['Website', `example.com/${'a'.repeat(500)}`, 'Please use at most 500 characters.'],
+  ['Phone', '5'.repeat(41), 'The limit is 40 characters.'],
+  ['Website', `example.com/${'a'.repeat(500)}`, 'The limit is 500 characters.'],
 ])("%s of %j is answered in the form's words", (field, typed, message) => {
   expect(errors({ [field]: typed })).toEqual({ [field]: message })
 })

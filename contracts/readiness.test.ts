@@ -193,10 +193,10 @@ it('says where a lead came from', () => {
   expect(sourceOf('a-letter')).toEqual(['Came to the form from a link that says “a-letter”.'])
   const first = { page: '/lp_01-legal-ops-automation_a', variant: 'a', utm_source: 'google', utm_campaign: 'spring' }
   expect(sourceOf('', { first, last: first })).toEqual([
-    'First came to /lp_01-legal-ops-automation_a (variant A), by google, campaign “spring”.',
+    'First arrived at /lp_01-legal-ops-automation_a (variant A), from google, campaign “spring”.',
   ])
   expect(sourceOf('', { first: {}, last: { page: '/', utm_source: 'bing', utm_medium: 'cpc' } })).toEqual([
-    'Last came to /, by bing / cpc.',
+    'Last arrived at /, from bing / cpc.',
   ])
 })
 

@@ -228,18 +228,18 @@ function describeSource(source: string, attribution: Attribution | undefined): s
     ...(source === ''
       ? []
       : [source === 'direct' ? 'Came to the form directly.' : `Came to the form from ${placeOf(source)}.`]),
-    ...(arrivals[0] ? [`First came to ${arrivals[0]}.`] : []),
-    ...(arrivals[1] && arrivals[1] !== arrivals[0] ? [`Last came to ${arrivals[1]}.`] : []),
+    ...(arrivals[0] ? [`First arrived at ${arrivals[0]}.`] : []),
+    ...(arrivals[1] && arrivals[1] !== arrivals[0] ? [`Last arrived at ${arrivals[1]}.`] : []),
   ]
 }
 
-/** '/lp_01-legal-ops-automation_a (variant A), by google / cpc, campaign “spring”' */
+/** '/lp_01-legal-ops-automation_a (variant A), from google / cpc, campaign “spring”' */
 function describeTouch({ page, variant, utm_source, utm_medium, utm_campaign, utm_content, utm_term }: Touch): string {
   const by = [utm_source, utm_medium].filter((part) => part !== undefined).join(' / ')
   const named = Object.entries({ campaign: utm_campaign, ad: utm_content, term: utm_term })
   const parts = [
     variant === undefined ? (page ?? '') : `${page ?? 'a landing page'} (variant ${variant.toUpperCase()})`,
-    by && `by ${by}`,
+    by && `from ${by}`,
     ...named.map(([name, value]) => (value === undefined ? '' : `${name} “${value}”`)),
   ]
   return parts.filter((part) => part !== '').join(', ')

@@ -95,7 +95,7 @@ it('asks for what it was not told, again where the answer makes no sense', async
   )
   expect(status).toBe(0)
   expect(output).toContain("'https://example.org/' is not a domain")
-  expect(output).toContain("'ada' is not an e-mail address.")
+  expect(output).toContain("'ada' is not an email address.")
   expect(machine.read('etc/caddy/Caddyfile')).toMatch(/^www\.example\.org \{$/m)
 })
 
@@ -162,7 +162,7 @@ it('refuses what is not Debian, and anybody but root', async () => {
 it.each([
   [['--domain', 'localhost'], "'localhost' is not a domain"],
   [['--domain', 'a.example {'], 'is not a domain'],
-  [['--email', 'a b@example.org'], 'is not an e-mail address'],
+  [['--email', 'a b@example.org'], 'is not an email address'],
   [['--force'], "Unknown option '--force'"],
 ])('does not understand %j', async (args, complaint) => {
   const { status, output, errors } = await run(args)

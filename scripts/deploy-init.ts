@@ -33,7 +33,7 @@ Exit status: 0 done, or nothing to do; 1 not done; 2 not understood.
 const QUESTIONS: Record<keyof Answers, string> = {
   domain: 'The name that visitors see (www.example.com): ',
   alias: 'Another name that leads there (example.com; Enter for none): ',
-  email: 'Your e-mail address, for the issuer of the certificate (Enter for none): ',
+  email: 'Your email address, for the certificate issuer (Enter for none): ',
 }
 
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
@@ -204,7 +204,7 @@ function check(name: keyof Answers, said: string): string {
   if (said === '' && name !== 'domain') return ''
   if (name === 'email') {
     if (/^[^\s@{}"\\]+@[^\s@{}"\\]+\.[^\s@{}"\\]+$/.test(said)) return said
-    throw new TypeError(`'${said}' is not an e-mail address.`)
+    throw new TypeError(`'${said}' is not an email address.`)
   }
   const host = said.toLowerCase().replace(/\.$/, '')
   if (HOST_NAME.test(host)) return host

@@ -1,4 +1,4 @@
-// npm run mails [-- FOLDER]: writes each mail with sample data, as HTML and text, for review.
+// npm run mails [-- FOLDER]: writes each email with sample data, as HTML and text, for review.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadMails } from '#server/flows/compose-mail.ts'
@@ -12,4 +12,4 @@ for (const { name, mail, parts } of sampleMails()) {
   writeFileSync(join(folder, `${name}.html`), html)
   writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`)
 }
-console.log(`The mails are in ${folder}`)
+console.log(`The emails are in ${folder}`)

@@ -45,7 +45,7 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
     expect.stringMatching(/payments +sandbox/),
     expect.stringMatching(/archives +sandbox/),
     expect.stringMatching(/behavior analytics +off/),
-    'To enter the console, make a passkey (once, within 15 minutes):',
+    'To enter the console, create a passkey (once, within 15 minutes):',
     expect.stringMatching(/^ {2}http:\/\/localhost:\d+\/console\/enroll#[\w-]{43}$/),
     `${site.name} is at ${address}`,
   ])

@@ -6,7 +6,7 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
     name: 'performance',
     label: 'Performance',
     explanation:
-      'Usage statistics by Microsoft Clarity. Its number for your browser goes along when you send the survey. It doesn’t load until you allow it.',
+      'Usage statistics by Microsoft Clarity. Its number for your browser is sent with your survey. It doesn’t load until you allow it.',
   },
   {
     name: 'functionality',

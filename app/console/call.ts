@@ -14,7 +14,7 @@ export class CallFailure extends Error {
 }
 
 export const sentenceOf = (error: unknown): string =>
-  error instanceof CallFailure ? error.message : 'Something went wrong in this page. Load it again.'
+  error instanceof CallFailure ? error.message : 'Something went wrong on this page. Reload it.'
 
 /** Sends a GET request. @throws CallFailure */
 export const ask = <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>

@@ -66,7 +66,7 @@ it('names no step when none loses anyone, and nothing where nothing was counted'
     PLAN,
   )
   expect(describeFunnel(kept)).toBe('Of 1 visit, 1 started the survey (100%) and 1 booked a call (100%).')
-  expect(describeFunnel(arrangeSteps([], PAGE, PLAN))).toBe('Nothing was counted here in these days.')
+  expect(describeFunnel(arrangeSteps([], PAGE, PLAN))).toBe('No visits here in this period.')
 })
 
 it('names landing pages by their address', () => {

@@ -74,7 +74,7 @@ export function worstStep(steps: readonly FunnelStep[]): (FunnelStep & { left: n
 export function describeFunnel(steps: readonly FunnelStep[]): string {
   const [first] = steps
   const last = steps.at(-1)
-  if (!first || !last || first.count === 0) return 'Nothing was counted here in these days.'
+  if (!first || !last || first.count === 0) return 'No visits here in this period.'
   if (first.step === 'view' && last.step === 'submitted')
     return `Of ${visits(first.count)}, ${last.count.toLocaleString('en-US')} sent the form (${share(last.count, first.count)}).`
   const started = steps.find(({ step }) => step === 'step-1')?.count ?? 0

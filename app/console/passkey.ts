@@ -19,7 +19,7 @@ export async function signInWithPasskey(): Promise<void> {
 /** Creates a passkey with the server's options. @throws CallFailure with what to do */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   needWebAuthn()
-  const { id, rawId, type, response } = await inWords(() => startRegistration({ optionsJSON }), 'make a passkey')
+  const { id, rawId, type, response } = await inWords(() => startRegistration({ optionsJSON }), 'create a passkey')
   const { clientDataJSON, attestationObject, transports } = response
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
 }
@@ -29,12 +29,12 @@ function needWebAuthn(): void {
   throw new CallFailure(
     0,
     isSecureContext
-      ? 'This browser can’t use passkeys. Open this page in a current Chrome, Edge, Firefox or Safari.'
-      : 'Passkeys work over https only. Open this page by its https address.',
+      ? 'This browser can’t use passkeys. Open this page in a current version of Chrome, Edge, Firefox or Safari.'
+      : 'Passkeys only work over https. Open this page at its https address.',
   )
 }
 
-async function inWords<Result>(work: () => Promise<Result>, what: 'sign in' | 'make a passkey'): Promise<Result> {
+async function inWords<Result>(work: () => Promise<Result>, what: 'sign in' | 'create a passkey'): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -42,19 +42,19 @@ async function inWords<Result>(work: () => Promise<Result>, what: 'sign in' | 'm
   }
 }
 
-function reasonOf(error: unknown, what: 'sign in' | 'make a passkey'): string {
+function reasonOf(error: unknown, what: 'sign in' | 'create a passkey'): string {
   const code = error instanceof WebAuthnError ? error.code : undefined
   const name = error instanceof Error ? error.name : ''
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey for this console already. Use it to sign in.'
+    return 'This device already has a passkey for this console. Use it to sign in.'
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
-    return 'Passkeys don’t work at this address. Open the console by the site’s own name.'
+    return 'Passkeys don’t work at this address. Open the console at the site’s own address.'
   if (code?.endsWith('_SUPPORT'))
-    return 'This authenticator can’t do it: it must keep passkeys and check that it’s you, by PIN, finger or face.'
+    return 'This authenticator won’t work. It has to store passkeys and check that it’s you, with a PIN, fingerprint or face.'
   // Browsers give no more detail, so that a page can't probe for passkeys.
   if (name === 'NotAllowedError')
     return what === 'sign in'
-      ? 'You’re not signed in: it was cancelled or took too long, or this device has no passkey for this console.'
-      : 'No passkey was made: it was cancelled or took too long.'
+      ? 'You’re not signed in: it was canceled or took too long, or this device has no passkey for this console.'
+      : 'No passkey was created: it was canceled or took too long.'
   return 'The browser couldn’t use the passkey. Please try again.'
 }

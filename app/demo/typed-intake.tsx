@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { withPeriods } from '#contracts/describe-times.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { answer, begin, type Conversation, questionOf } from './conversation.ts'
@@ -151,5 +152,5 @@ function goOn({ conversation: before, said }: Call, text: string): Call {
   )
   const call = { conversation, said: [...said, ...typed, ...replies] }
   if (conversation.asked !== undefined) return call
-  return { ...call, ended: new Date().toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }) }
+  return { ...call, ended: withPeriods(new Date().toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })) }
 }

@@ -36,6 +36,6 @@ function failureNotice(): HTMLElement {
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.className = 'wrap py-4 text-small font-medium text-bad'
-  notice.textContent = 'This part of the page has failed. Load the page again.'
+  notice.textContent = 'This part of the page failed. Reload the page.'
   return notice
 }

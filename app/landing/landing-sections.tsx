@@ -154,7 +154,7 @@ export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
     <Grounded ground={ground} labelledBy="voices-title">
       <div className="wrap py-16 lg:py-24">
         <h2 id="voices-title" className="label mb-8 text-quiet lg:mb-12">
-          {copy.sample ? 'Sample testimonials: we wrote these until clients’ own take their place' : 'Testimonials'}
+          {copy.sample ? 'Sample testimonials: we wrote these until clients’ own replace them' : 'Testimonials'}
         </h2>
         {ground === 'dark' || ground === 'deep' ? (
           <Opposite testimonials={testimonials} isStaggered={ground === 'dark'} />

@@ -52,16 +52,16 @@ export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: Mail
         )}
       </>
     ),
-    reason: `${TO_THE_OWNER} An alarm is mailed when it starts and when it’s over.`,
+    reason: `${TO_THE_OWNER} An alarm is emailed when it starts and when it’s over.`,
   }
 }
 
 function titleOf({ state, destination }: Alarm): string {
   const [kind, name = ''] = destination.split(':')
-  if (state === 'recovered') return `Deliveries to ${nameOf(destination)} work again`
+  if (state === 'recovered') return `Deliveries to ${nameOf(destination)} are working again`
   if (state === 'failing') return `Deliveries to ${nameOf(destination)} are failing`
   if (kind === 'refusal') return `Refused by ${nameOf(name)}`
-  return kind === 'breaker' ? `The ${name} provider doesn’t answer` : 'Too many requests at once'
+  return kind === 'breaker' ? `The ${name} provider isn’t answering` : 'Too many requests at once'
 }
 
 function whatToDo({ state, destination }: Alarm): ReactNode[] {
@@ -73,41 +73,41 @@ function whatToDo({ state, destination }: Alarm): ReactNode[] {
   )
   if (kind === 'breaker')
     return [
-      'Look at the provider’s status page.',
-      <>{onServer('npm run doctor')} It tries the provider with your keys.</>,
+      'Check the provider’s status page.',
+      <>{onServer('npm run doctor')} It calls the provider with your keys.</>,
     ]
   if (kind === 'ceiling')
     return [
       'Read the security events in the log. docs/operations.md says how.',
       'If it’s an attack, block its addresses in front of the site.',
     ]
-  const listing = <>{onServer('npm run outbox')} It lists what waits, and the last error of each.</>
+  const listing = <>{onServer('npm run outbox')} It lists what’s waiting, and the last error for each.</>
   return state === 'failing'
     ? [
         listing,
-        'Fix the cause: an address that changed, a key that expired, a receiver that’s down.',
+        'Fix the cause: an address that changed, a key that expired, or a receiver that’s down.',
         <>
-          What’s late is tried again by itself. To send it now, run{' '}
+          Late deliveries are retried automatically. To send them now, run{' '}
           <Code>{`npm run outbox -- resend --destination ${destination}`}</Code>
         </>,
       ]
     : [
         listing,
         'Fix the cause. The error above is the receiver’s.',
-        <>{onServer('npm run outbox -- resend --failed')} What was refused isn’t tried again by itself.</>,
+        <>{onServer('npm run outbox -- resend --failed')} Refused deliveries aren’t retried automatically.</>,
       ]
 }
 
 export const testMail = ({ storedAt }: MailToCompose, { origin, timeZone }: MailParts): Mail => ({
-  subject: `Test mail from ${site.name}`,
+  subject: `Test email from ${site.name}`,
   label: 'Test',
-  preview: 'If you read this, mail from the site reaches you.',
+  preview: 'If you can read this, email from the site reaches you.',
   body: (
     <>
-      <Title>Mail works</Title>
+      <Title>Email works</Title>
       <Paragraph>
-        If you read this, mail from the site reaches you. Look where it landed: if that’s the spam folder, leads would
-        land there too. SPF, DKIM and DMARC for the sender’s domain are the usual cure.
+        If you can read this, email from the site reaches you. Check where it landed. If it’s in the spam folder, leads
+        will land there too, and the usual fix is SPF, DKIM and DMARC for the sender’s domain.
       </Paragraph>
       <Facts
         rows={[

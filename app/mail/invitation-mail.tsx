@@ -11,24 +11,24 @@ const invitation = z.object({ link: z.url(), invitedBy: z.string() })
 export function invitationMail({ payload }: MailToCompose): Mail {
   const { link, invitedBy } = invitation.parse(JSON.parse(payload))
   return {
-    subject: `Your way into the ${site.name} console`,
+    subject: `Your invitation to the ${site.name} console`,
     label: 'Console',
-    preview: 'The link works once, for 15 minutes.',
+    preview: 'The link works once and expires in 15 minutes.',
     body: (
       <>
         <Title>You’re invited to the console</Title>
         <Paragraph>
-          {onOneLine(invitedBy, 254)} lets you into the console of {site.name}, where its leads are. You sign in with a
+          {onOneLine(invitedBy, 254)} invited you to the {site.name} console, where its leads are. You’ll sign in with a
           passkey: your fingerprint, your face, or your device’s PIN. There’s no password.
         </Paragraph>
-        <Button href={link}>Make my passkey</Button>
+        <Button href={link}>Create my passkey</Button>
         <Paragraph look="small">
-          The link works once, for 15 minutes. Open it on the device you’ll use. Too late? Ask{' '}
+          The link works once and expires in 15 minutes. Open it on the device you’ll use. Too late? Ask{' '}
           {onOneLine(invitedBy, 254)} for another.
         </Paragraph>
       </>
     ),
     reason:
-      'You get this because someone who runs this site invited this address. If you don’t know them, do nothing: the link ends by itself.',
+      'You’re getting this because someone who runs this site invited this address. If you don’t know them, do nothing. The link expires on its own.',
   }
 }

@@ -76,7 +76,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
               <Answer key={each.question} {...each} />
             ))}
             {left > 0 && (
-              <Paragraph look="small">The console has {left} more that would make this mail too long.</Paragraph>
+              <Paragraph look="small">{left} more would make this email too long. They’re in the console.</Paragraph>
             )}
           </>
         )}
@@ -84,12 +84,12 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
         {source.length > 0 ? <List entries={source} /> : <Paragraph>We don’t know.</Paragraph>}
         {agreedWords !== undefined && (
           <Paragraph look="small">
-            Beside the button it said: “<Lines text={agreedWords} />”
+            The form said: “<Lines text={agreedWords} />”
           </Paragraph>
         )}
       </>
     ),
-    reason: `${TO_THE_OWNER} It comes with each new lead.`,
+    reason: `${TO_THE_OWNER} One comes with each new lead.`,
   }
 }
 

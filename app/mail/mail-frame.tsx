@@ -15,7 +15,7 @@ export interface Mail {
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
-export const TO_THE_OWNER = 'You get this because OWNER_EMAIL on this server has your address.'
+export const TO_THE_OWNER = 'You’re getting this because your address is in OWNER_EMAIL on this server.'
 
 /** Keeps an inbox from showing more than the preview. */
 const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
@@ -68,7 +68,7 @@ export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean 
                   <td style={{ padding: '18px 12px 0' }}>
                     {isSandbox && (
                       <p {...as('small', { fontWeight: 600 })}>
-                        Sample: this site runs in its sandbox, which sends no mail out. The people in it are made up,
+                        Sample: this site runs in its sandbox, which sends no email out. The people in it are made up,
                         unless you typed them.
                       </p>
                     )}

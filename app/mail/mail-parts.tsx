@@ -125,10 +125,10 @@ export const Numbers = ({
           {name}
         </th>
         <th scope="col" align="right" {...as('label', { width: '22%', fontWeight: 400, padding: '0 0 8px' })}>
-          Week
+          Last week
         </th>
         <th scope="col" align="right" {...as('label', { width: '22%', fontWeight: 400, padding: '0 0 8px' })}>
-          Before
+          Week before
         </th>
       </tr>
     </thead>

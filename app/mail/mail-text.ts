@@ -1,3 +1,4 @@
+import { withPeriods } from '#contracts/describe-times.ts'
 import { isBlank } from '#contracts/field-rules.ts'
 
 /** Characters that change the direction of the text after them. */
@@ -47,8 +48,5 @@ const HOUR = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as co
 function format(time: string | number, options: Intl.DateTimeFormatOptions): string | undefined {
   const at = new Date(time)
   if (Number.isNaN(at.getTime())) return undefined
-  return at
-    .toLocaleString('en-US', options)
-    .replaceAll(/\s(AM|PM)\s?/g, (_, half: string) => `\u00a0${half === 'AM' ? 'a.m.' : 'p.m.'}\u00a0`)
-    .replace(' at ', ', ')
+  return withPeriods(at.toLocaleString('en-US', options)).replace('.m. ', '.m.\u00a0').replace(' at ', ', ')
 }

@@ -24,7 +24,7 @@ export function guideMail({ payload }: MailToCompose, { origin, guideHref }: Mai
     label: 'Your guide',
     firstName: greetable(firstName),
     href: new URL(guideHref, origin).href,
-    because: 'this address was typed into the form for the guide. It doesn’t put you on the newsletter',
+    because: 'this address was entered in the form for the guide. It doesn’t sign you up for the newsletter',
   })
 }
 
@@ -46,7 +46,8 @@ export function purchaseMail({ payload }: MailToCompose, { origin, checksums }: 
         <Heading>Check the file before you open it</Heading>
         <Paragraph>
           Open Terminal. Type shasum -a 256 and a space, drag the downloaded archive into the window, and press Return.
-          The 64 characters have to match the ones below. If one differs, don’t open the file, and reply to this mail.
+          The 64 characters have to match the ones below. If even one differs, don’t open the file, and reply to this
+          email.
         </Paragraph>
         <Facts rows={sums} />
       </>
@@ -59,7 +60,7 @@ export const confirmMail = ({ payload }: MailToCompose, { origin }: MailParts): 
     origin,
     label: 'Newsletter',
     href: linkWith(origin, CONFIRM_PATH, payload),
-    because: 'this address was typed into the newsletter form',
+    because: 'this address was entered in the newsletter form',
   })
 
 /** To the address from the data request form. */
@@ -68,7 +69,7 @@ export const yourDataMail = ({ payload }: MailToCompose, { origin }: MailParts):
     origin,
     label: 'Your data',
     href: linkWith(origin, YOUR_DATA_PATH, payload),
-    because: 'this address was typed into the form for seeing what we hold',
+    because: 'this address was entered in the form for seeing what we hold',
   })
 
 const linkWith = (origin: string, path: string, payload: string) =>
@@ -81,7 +82,7 @@ interface LetterParts extends Pick<MailParts, 'origin'> {
   day?: string
   children?: ReactNode
   below?: ReactNode
-  /** The reason for the mail, which completes 'You get this because …'. */
+  /** The reason for the mail, which completes 'You’re getting this because …'. */
   because: string
 }
 
@@ -120,7 +121,7 @@ function letter(
     ),
     reason: (
       <>
-        You get this because {because}. You can{' '}
+        You’re getting this because {because}. You can{' '}
         <Link href={`${origin}${YOUR_DATA_PATH}`}>see or erase what we hold about you</Link>.
       </>
     ),
@@ -158,7 +159,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
     label: isBooked ? 'Your call' : 'Your answers',
     firstName: greetable(fields['firstName']),
     ...(day === undefined ? {} : { day }),
-    because: 'this address was typed into the survey. It doesn’t put you on the newsletter',
+    because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     children: (
       <>
         {time !== undefined && <Facts rows={[['Your call', time, 'strong']]} />}

@@ -14,7 +14,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
   const { monday, sunday, leads, booked, byKind, byPage, tests, waiting, held } = numbers
   return {
     subject: `Last week: ${counted(leads.week, 'lead')}, ${counted(booked.week, 'call')} booked`,
-    label: 'Monday’s page',
+    label: 'Monday’s report',
     preview: `${describeDate(monday)} to ${describeDate(sunday)}. The week before: ${counted(leads.before, 'lead')}, ${counted(booked.before, 'call')} booked.`,
     body: (
       <>
@@ -25,7 +25,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
         </Paragraph>
         {waiting.length > 0 && (
           <>
-            <Heading>Look at this first</Heading>
+            <Heading>Check this first</Heading>
             <List
               entries={waiting.map(
                 (each) =>
@@ -46,7 +46,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
         />
         {byPage.length > 0 && (
           <>
-            <Heading>Where they first came in</Heading>
+            <Heading>Where they first arrived</Heading>
             <Numbers
               name="Landing page"
               rows={byPage.map(({ page, ...both }) => [PAGE_NAMES[page] ?? nameOfPage(page), both] as const)}
@@ -59,20 +59,20 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
             {tests.map(({ page, split, sentence }) => (
               <Paragraph key={page}>
                 <b>{nameOfPage(page)}</b>
-                {split === 'even' ? '' : ` (ended, all to ${split.toUpperCase()})`}
+                {split === 'even' ? '' : ` (ended; everyone gets ${split.toUpperCase()})`}
                 <br />
                 {sentence}
               </Paragraph>
             ))}
           </>
         )}
-        {waiting.length === 0 && <Paragraph look="small">Everything that came in was delivered.</Paragraph>}
+        {waiting.length === 0 && <Paragraph look="small">Everything that came in has been delivered.</Paragraph>}
       </>
     ),
-    reason: `${TO_THE_OWNER} It comes every Monday. The same on the server: npm run report.`,
+    reason: `${TO_THE_OWNER} It comes every Monday. To print it on the server: npm run report.`,
   }
 }
 
-const PAGE_NAMES: Partial<Record<string, string>> = { other: 'Another page, from an ad', none: 'Not known' }
+const PAGE_NAMES: Partial<Record<string, string>> = { other: 'Another page, from an ad', none: 'Unknown' }
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`

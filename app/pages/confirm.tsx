@@ -13,8 +13,8 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
       return (
         <AnswerFrame label="The newsletter" title="One press and you’re in">
           <p className="max-w-[48ch] text-lead">
-            One mail a month. If you didn’t ask for it, close this page: without your press we send nothing, and your
-            address is erased in a week.
+            One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing,
+            and your address is erased in a week.
           </p>
           <form method="post" action="/api/confirm" className="mt-8">
             <input type="hidden" name="token" value={screen.token} />
@@ -33,7 +33,7 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
       )
     case 'expired':
       return (
-        <AnswerFrame label="The newsletter" title="This link has ended">
+        <AnswerFrame label="The newsletter" title="This link has expired">
           <p className="max-w-[48ch] text-lead">
             It worked for a week, and we’ve erased what was never confirmed. Sign up again on the home page for a fresh
             one.
@@ -45,7 +45,7 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
       return (
         <AnswerFrame label="The newsletter" title="We don’t know this link">
           <p className="max-w-[48ch] text-lead">
-            Part of it may be missing. Open it from the mail again, or sign up on the home page for a fresh one.
+            Part of it may be missing. Open it from the email again, or sign up on the home page for a fresh one.
           </p>
           <BackHome />
         </AnswerFrame>

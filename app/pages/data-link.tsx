@@ -3,7 +3,7 @@ import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
-import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { describeHalfDay, describeZone, withPeriods } from '#contracts/describe-times.ts'
 import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -22,11 +22,11 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       return (
         <AnswerFrame label="Your data" title="Erased">
           <p className="max-w-[52ch] text-lead">
-            What we held under your address is erased, along with anything still waiting to be passed on.
+            We’ve erased what we held under your address, along with anything still waiting to be passed on.
           </p>
           <p className="mt-5 max-w-[52ch] text-quiet">
-            Not reached: what was passed on before, what the scheduler and the payment provider have, and backups made
-            earlier. If one is restored, you’re erased from it again. For a purchase, the reference numbers stay in our
+            We can’t reach what was already passed on, what the scheduler and the payment provider have, or earlier
+            backups. If one is restored, you’re erased from it again. For a purchase, the reference numbers stay in our
             books, without your address. To learn who got what, write to{' '}
             <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
               {site.email.value}
@@ -37,9 +37,9 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       )
     case 'expired':
       return (
-        <AnswerFrame label="Your data" title="This link has ended">
+        <AnswerFrame label="Your data" title="This link has expired">
           <p className="max-w-[48ch] text-lead">
-            It worked for an hour, so that an old mail opens nothing. Ask for a fresh one.
+            It worked for an hour, so an old email can’t open your data. Ask for a fresh one.
           </p>
           <AskAgain />
         </AnswerFrame>
@@ -48,7 +48,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
       return (
         <AnswerFrame label="Your data" title="We don’t know this link">
           <p className="max-w-[48ch] text-lead">
-            Part of it may be missing. Open it from the mail again, or ask for a fresh one.
+            Part of it may be missing. Open it from the email again, or ask for a fresh one.
           </p>
           <AskAgain />
         </AnswerFrame>
@@ -84,8 +84,8 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
               <form method="post" action="/api/erase-my-data" className="mt-4 border-l-3 border-bad pl-5">
                 <input type="hidden" name="token" value={token} />
                 <p className="max-w-[52ch]">
-                  This deletes everything below, and stops what still waits to be passed on. An order keeps its numbers
-                  for our books and loses your address. It can’t be undone.
+                  This deletes everything below and cancels anything still waiting to be passed on. An order keeps its
+                  numbers for our books and loses your address. You can’t undo this.
                 </p>
                 <Button type="submit" look="line" className="mt-4">
                   Erase it all now
@@ -111,14 +111,14 @@ const KINDS: Record<PromisedKind, string> = {
   survey: 'Your survey',
   'business-card': 'Your card',
   'lead-magnet': 'Your request for a guide',
-  purchase: 'A mail to you: the links of your purchase',
-  'confirm-newsletter': 'A mail to you: the link that confirms the newsletter',
-  'your-data': 'A mail to you: the link to this page',
-  'console-invitation': 'A mail to you: an invitation to our console',
-  'weekly-report': 'A mail to you: the week’s numbers',
+  purchase: 'An email to you: the links to your purchase',
+  'confirm-newsletter': 'An email to you: the link that confirms the newsletter',
+  'your-data': 'An email to you: the link to this page',
+  'console-invitation': 'An email to you: an invitation to our console',
+  'weekly-report': 'An email to you: the week’s numbers',
 }
 
-/** Mail from us, as opposed to a submission. */
+/** Email from us, as opposed to a submission. */
 const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
 
 function Lead({ lead }: { lead: HeldLead }) {
@@ -139,11 +139,11 @@ function Lead({ lead }: { lead: HeldLead }) {
       ))}
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
-      {lead.attribution !== null && <Fact name="How you came">{describeAttribution(lead.attribution)}</Fact>}
-      {lead.state === 'unconfirmed' && <Fact name="State">Waits for you to confirm it by mail</Fact>}
-      {lead.state === 'held' && <Fact name="State">Our spam trap holds it; it was passed on to no one</Fact>}
+      {lead.attribution !== null && <Fact name="How you found us">{describeAttribution(lead.attribution)}</Fact>}
+      {lead.state === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
+      {lead.state === 'held' && <Fact name="State">Held by our spam trap, and passed on to no one</Fact>}
       {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
-        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Mailed' : `Passed on to ${to}`}>
+        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Emailed' : `Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
         </Fact>
       ))}
@@ -152,7 +152,7 @@ function Lead({ lead }: { lead: HeldLead }) {
 }
 
 const Order = ({ order }: { order: HeldOrder }) => (
-  <Held title="An order of Document Masker">
+  <Held title="Document Masker order">
     <Fact name="Made">
       <When time={order.madeAt} />
     </Fact>
@@ -189,7 +189,7 @@ const describeValue = (value: unknown) => (typeof value === 'string' ? value : J
 
 const When = ({ time }: { time: string }) => (
   <time dateTime={time} className="tabular-nums">
-    {TIMES.format(Date.parse(time))}
+    {withPeriods(TIMES.format(Date.parse(time)))}
   </time>
 )
 
@@ -199,7 +199,7 @@ function describeField(name: string): string {
     (question) => question.id === name || ('field' in question && question.field === name),
   )
   if (asked) return asked.question
-  if (name.toLowerCase() === 'uuid') return 'Number of the submission'
+  if (name.toLowerCase() === 'uuid') return 'Submission number'
   if (name.toLowerCase() === 'timestamp') return 'Sent'
   const words = name
     .replaceAll(/[-_]/g, ' ')
@@ -209,7 +209,7 @@ function describeField(name: string): string {
 }
 
 const describeTimes = ({ halfDays, timeZone }: AskedTimes): string =>
-  `${halfDays.map(describeHalfDay).join(', ')}, by the clock of ${describeZone(timeZone)}`
+  `${halfDays.map(describeHalfDay).join(', ')} (${describeZone(timeZone)})`
 
 const describeAttribution = (attribution: object): string =>
   Object.entries(attribution)

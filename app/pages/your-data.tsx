@@ -26,8 +26,8 @@ export default function YourDataPage({ loaderData: { canMail } }: PageProps<type
       <PageIntro label="Privacy" title="Your data">
         <p>
           {canMail
-            ? 'Type the address you gave us. If we hold anything under it, we mail a link to a page where you can read it, download it, or erase it.'
-            : 'This site can’t mail you a link. Write to us from the address you gave, and we’ll send what we hold, or erase it.'}
+            ? 'Type the address you gave us. If we hold anything under it, we’ll email a link to a page where you can read it, download it, or erase it.'
+            : 'This site can’t email you a link. Write to us from the address you gave, and we’ll send what we hold, or erase it.'}
         </p>
       </PageIntro>
       <div className="border-t border-line">
@@ -79,7 +79,7 @@ export const YourDataForm = ({ typed = {}, errors = {} }: AnsweredForm) => (
       error={errors['email']}
     />
     <Button type="submit" look="ink" className="mt-5 w-full sm:w-auto">
-      Mail me a link
+      Email me a link
     </Button>
   </form>
 )
@@ -89,7 +89,7 @@ export const YourDataThanks = () => (
   <>
     <Notice tone="good">If we hold anything under that address, a link to it is on the way.</Notice>
     <p className="mt-3 max-w-[48ch] text-small text-quiet">
-      It works for an hour. If nothing arrives, we hold nothing under that address, or we mailed it a link within the
+      It works for an hour. If nothing arrives, we hold nothing under that address, or we emailed it a link within the
       last hour.
     </p>
   </>

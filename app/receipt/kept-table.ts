@@ -40,14 +40,14 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   {
     name: VISIT_KEY,
     place: 'tab',
-    whatFor: 'The ad and the page that brought you here, which go along when you send a form.',
+    whatFor: 'The ad and the page that brought you here, which are sent with any form you fill in.',
     until: 'you close the tab',
   },
   { name: SURVEY_KEY, place: 'tab', whatFor: 'Your answers to the survey.', until: 'you close the tab' },
   {
     name: BUY_PAGE_KEY,
     place: 'tab',
-    whatFor: 'That you may see the page to buy early access.',
+    whatFor: 'That you can see the page to buy early access.',
     until: 'you open that page',
   },
   {
@@ -87,7 +87,7 @@ const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
   ['jsdelivr.net', 'Parts of the voice assistant’s script.'],
   ['googleapis.com', 'The voice assistant’s fonts and pictures.'],
   ['gstatic.com', 'The voice assistant’s fonts.'],
-  ['stripe.com', 'Stripe: paying.'],
+  ['stripe.com', 'Stripe: payment.'],
 ]
 
 /** The purpose of a host; undefined if unknown. */

@@ -16,9 +16,9 @@ export function SandboxInbox() {
         </p>
         {config?.sandboxed.includes('mail') && (
           <p>
-            What was mailed is at the{' '}
+            What was emailed is at the{' '}
             <a href="/sandbox/mail" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
-              stand-in for the mail server
+              stand-in for the email server
             </a>
             .
           </p>

@@ -49,8 +49,8 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         {onBack ? 'Ask for a time' : 'We’ll set up the time with you'}
       </h2>
       <p id="ask-hint" className="mt-3 max-w-[56ch] text-body text-quiet">
-        Pick up to three that suit you. We’ll write to {state.answers.email.trim()} to confirm one of them. Mornings are
-        9 to noon, afternoons noon to 5, {describeZone(timeZone)}.
+        Pick up to three that work. We’ll write to {state.answers.email.trim()} to confirm one of them. Mornings are 9
+        to noon, afternoons noon to 5, {describeZone(timeZone)}.
       </p>
       <fieldset aria-labelledby="ask-heading" aria-describedby="ask-hint" className="mt-6 min-w-0">
         <ul className="border-b border-line xl:columns-2 xl:gap-x-10">
@@ -88,7 +88,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         )}
       </div>
       <p className="mt-4 text-small text-quiet">
-        Nothing here suits? Write to us at{' '}
+        Nothing here works? Write to us at{' '}
         <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-edge underline-offset-4">
           {site.email.value}
         </a>
@@ -144,15 +144,15 @@ export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: ()
     <div className="mt-4 flex min-h-13 items-center">
       {standsOut ? (
         <Button look="line" onClick={onAsk}>
-          No time that suits? Ask for one
+          No time works? Ask for one
         </Button>
       ) : (
         <button type="button" onClick={onAsk} className={`${QUIET_BUTTON} text-small text-quiet`}>
-          No time that suits? Ask for one
+          No time works? Ask for one
         </button>
       )}
       <span role="status" className="sr-only">
-        {standsOut && 'If no time suits, you can ask for one.'}
+        {standsOut && 'If no time works, you can ask for one.'}
       </span>
     </div>
   )

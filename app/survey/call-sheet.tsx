@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
+import { withPeriods } from '#contracts/describe-times.ts'
 import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import type { ReadinessNote } from '#contracts/readiness.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
@@ -81,15 +82,14 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   )
 }
 
-/** 'Tuesday, November 24, 2026' and '10:30 AM EST'. Anything that isn't ISO 8601 is shown as is. */
+/** 'Tuesday, November 24, 2026' and '10:30 a.m. EST'. Anything that isn't ISO 8601 is shown as is. */
 export function formatBookedTime(startTime: string, timeZone?: string): { day: string; time: string } {
   const date = new Date(startTime)
   if (Number.isNaN(date.getTime())) return { day: startTime, time: '' }
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...zone })
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', ...zone })
-  // Browsers differ in the space before AM and PM.
-  return { day: day.format(date), time: time.format(date).replace(/\s(?=[AP]M)/, '\u00a0') }
+  return { day: day.format(date), time: withPeriods(time.format(date)) }
 }
 
 /** The notes below the thanks. Their text loads lazily. They print alone, on one page. */

@@ -193,7 +193,7 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
         </ol>
         <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-3">
           <ButtonLink href="/" look="line">
-            Back to the homepage
+            Back to the home page
           </ButtonLink>
           <a href="/resources/articles" className={link}>
             Read our articles

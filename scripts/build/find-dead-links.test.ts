@@ -36,8 +36,8 @@ it.each([
 it.each([
   ['<a class="x" href="/nothing">', '/: /nothing leads nowhere'],
   ['<a href="/about/">', '/: /about/ ends in a slash, which is redirected'],
-  ['<a href="/about#nobody">', '/: /about#nobody names a part that /about has not'],
-  ['<a href="#nobody">', '/: #nobody names a part that / has not'],
+  ['<a href="/about#nobody">', '/: /about#nobody links to a part of /about that isn’t there'],
+  ['<a href="#nobody">', '/: #nobody links to a part of / that isn’t there'],
   ['<img src="/b.png">', '/: /b.png leads nowhere'],
   ['<img srcset="/a.svg 1x, /b.png 2x">', '/: /b.png leads nowhere'],
   ['<script src="/b.js"></script>', '/: /b.js leads nowhere'],
@@ -89,5 +89,9 @@ it('judges the same link on each page by that page', () => {
       services: new Set(),
       isServed: () => false,
     }),
-  ).toEqual(['/: /gone leads nowhere', '/about: #a names a part that /about has not', '/about: /gone leads nowhere'])
+  ).toEqual([
+    '/: /gone leads nowhere',
+    '/about: #a links to a part of /about that isn’t there',
+    '/about: /gone leads nowhere',
+  ])
 })

@@ -47,7 +47,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
     if (service !== null && !site.services.has(service)) return `names a service that ${path} does not show`
     const fragment = decodeURIComponent(url.hash.slice(1))
     if (fragment === '' || fragment === 'top') return undefined
-    return read.get(path)?.ids.has(fragment) !== false ? undefined : `names a part that ${path} has not`
+    return read.get(path)?.ids.has(fragment) !== false ? undefined : `links to a part of ${path} that isn’t there`
   }
 
   // Cached, since thousands of pages share the links of their layout.

@@ -50,11 +50,13 @@ it('keeps the times that are asked for beside the JSON, for commands and exports
 
   const person = await findPerson(test.db, submission.email)
   expect(JSON.parse(personAsJson(person))).toMatchObject({ leads: [{ askedTimes: times }] })
-  const shown = describePerson(person, 'America/New_York').replaceAll(/[\u2009\u202f]/g, ' ')
+  const shown = describePerson(person, 'America/New_York').replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
   expect(shown).toMatch(
-    /asked for +\w+day, \w+ \d+, afternoon \(Pacific Time\)\n +in America\/New_York: .* 3:00 – 8:00 PM E.T/,
+    /asked for +\w+day, \w+ \d+, afternoon \(Pacific Time\)\n +in America\/New_York: .* 3:00 – 8:00 p\.m\. E.T/,
   )
-  expect(shown).toMatch(/\n +\w+day, \w+ \d+, morning \(Pacific Time\)\n +in America\/New_York: .* 12:00 – 3:00 PM E.T/)
+  expect(shown).toMatch(
+    /\n +\w+day, \w+ \d+, morning \(Pacific Time\)\n +in America\/New_York: .* 12:00 – 3:00 p\.m\. E.T/,
+  )
   await erasePerson(test, submission.email)
   expect(JSON.stringify(await dumpStore(test.db))).not.toContain(timeZone)
 })

@@ -168,7 +168,7 @@ it('says of each field what is wrong with it', async () => {
   expect(refusal.fields).toEqual({
     'First Name': 'First name is required.',
     'Last Name': 'Last name is required.',
-    Phone: 'Please use at most 40 characters.',
+    Phone: 'The limit is 40 characters.',
     Email: 'Email is required.',
     Website: 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)',
   })

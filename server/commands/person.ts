@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { AskedTimes } from '#contracts/asked-times.ts'
-import { describeHalfDay, describeHalfDayIn, describeZone } from '#contracts/describe-times.ts'
+import { describeHalfDay, describeHalfDayIn, describeZone, withPeriods } from '#contracts/describe-times.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import {
   describeUnreached,
@@ -177,5 +177,5 @@ const under = (title: string, lines: readonly string[]) =>
 
 function describeBooked(startTime: string): string {
   const time = new Date(startTime)
-  return Number.isNaN(time.getTime()) ? startTime : `${WHEN.format(time)} UTC`
+  return Number.isNaN(time.getTime()) ? startTime : `${withPeriods(WHEN.format(time))} UTC`
 }

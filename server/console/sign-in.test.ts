@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await test.post('/api/console/sign-in', authenticator.answer(options))).status).toBe(403)
   })
 
-  it('takes no challenge that was given to make a passkey', async () => {
+  it('takes no challenge that was given to create a passkey', async () => {
     await using test = await createTestApp()
     const { authenticator } = await enrolled(test)
     const options = await optionsFor(test, await invite(test, 'new@firm.example'))

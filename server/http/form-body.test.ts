@@ -8,7 +8,7 @@ import { runs } from '#test/runs.ts'
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 
 describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => {
-  it('answers any bytes with a fitting refusal and stores nothing', async () => {
+  it('answers any bytes of a form with a fitting refusal and stores nothing', async () => {
     await using test = await createTestApp()
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {

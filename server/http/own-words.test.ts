@@ -73,5 +73,5 @@ it.each(FORMS)('says the same of a form posted to $path without a script', async
   const long = `${'x'.repeat(PERSON_RULES.email.max)}@example.com`
   const refusal = await readRefusal(await postForm(test, path, { ...typed, [names.email]: long }), path)
   expect(refusal.message).toBe(`${names.email} is too long: 254 characters are the most.`)
-  expect(refusal.fields).toEqual({ [names.email]: 'Please use at most 254 characters.' })
+  expect(refusal.fields).toEqual({ [names.email]: 'The limit is 254 characters.' })
 })

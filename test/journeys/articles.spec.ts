@@ -253,7 +253,7 @@ test.describe('an article', () => {
 test.describe('an unknown article', () => {
   test.use({ allowedComplaints: /404/ })
 
-  test('answers 404 and leads back to the list', async ({ page }) => {
+  test('answers 404 and leads back to the articles', async ({ page }) => {
     const response = await page.goto('/articles/no-such-article')
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle(`Article not found · ${site.name}`)

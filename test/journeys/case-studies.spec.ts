@@ -77,7 +77,7 @@ test('a case study for a government has a page', async ({ page }) => {
 test.describe('an unknown case study', () => {
   test.use({ allowedComplaints: /404/ })
 
-  test('answers 404 and leads back to the list', async ({ page }) => {
+  test('answers 404 and leads back to the case studies', async ({ page }) => {
     const response = await page.goto('/case-studies/no-such-study')
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle(`Case study not found · ${site.name}`)

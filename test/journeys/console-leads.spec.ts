@@ -108,7 +108,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expect(page.getByText('Contacted since')).toContainText('set by ada@firm.example')
 
   await page.getByLabel('New note').fill('Call back on Friday')
-  await page.getByRole('button', { name: 'Save the note' }).press('Enter')
+  await page.getByRole('button', { name: 'Save note' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('')
 
@@ -169,14 +169,14 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await expect(page.getByText('1 lead of every kind from grace@navy.example')).toBeVisible()
   await expectGood(page)
   await page.getByLabel('Type the address again').fill('somebody@else.example')
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
   // The page still updates by itself.
   await delivered(sqlite, await sendSurvey(GRACE))
   await expect(page.getByText('The same address also sent:')).toBeVisible()
   await page.getByLabel('Type the address again').fill('grace@navy.example')
-  await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('What this server can’t reach:')).toBeVisible()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
+  await expect(page.getByText('This server can’t reach:')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Erased' })).toBeFocused()
   await expectGood(page)
   await page.getByRole('link', { name: 'All leads' }).click()

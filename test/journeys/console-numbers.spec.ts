@@ -55,7 +55,7 @@ test('an owner sees that B is ahead, and sends all visitors to it by keyboard', 
   await page.keyboard.press('Shift+Tab')
   await expect(first.getByRole('button', { name: 'Send all to B now' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const test = page.locator('section').filter({ hasText: 'Ended: all visitors get B. Set by ada@firm.example' })
+  const test = page.locator('section').filter({ hasText: 'Ended: every visitor gets B. Set by ada@firm.example' })
   await expect(test).toContainText('B is ahead')
   await expect(test.getByRole('button', { name: 'Split evenly again' })).toBeVisible()
   await expect
@@ -74,11 +74,11 @@ test('the funnel names the question that loses most, and keeps page and period i
   await expect(page.getByText('1,000 of 1,000 left there.')).toBeVisible()
   await expect(page.getByText(/^Of 8,000 visits, 1,900 started the survey \(23\.8%\) and 400 booked/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Visits that began at').selectOption(PAGE)
+  await page.getByLabel('Visits that started at').selectOption(PAGE)
   await page.getByLabel('From').fill('2026-01-01')
   await page.getByLabel('To', { exact: true }).fill('2026-01-02')
   await page.getByRole('button', { name: 'Show' }).press('Enter')
-  await expect(page.getByText('Nothing was counted in these days')).toBeVisible()
+  await expect(page.getByText('No visits in this period')).toBeVisible()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     page: PAGE,
     from: '2026-01-01',
@@ -96,7 +96,7 @@ test('Today shows leads by day as a plot, and as a table where the plot can’t 
   const sent = await page.request.post(`${desk}/api/newsletter`, { headers, data: newsletterSubmission() })
   expect(sent.ok()).toBe(true)
   await page.goto(`${desk}/console`)
-  const plot = page.getByRole('img', { name: 'Leads of the last 28 days, a row for each form' })
+  const plot = page.getByRole('img', { name: 'Leads in the last 28 days, one row per form' })
   await expect(plot).toContainText('Newsletter')
   // A bar is painted, in the color of the text around it.
   const hasBar = (canvas: HTMLCanvasElement) => {

@@ -40,14 +40,14 @@ test('an owner resends what fails, holds a destination, looks at content and che
 
   await page.goto(`${console}/deliveries`)
   await expect(page.getByRole('cell', { name: 'Failing since' })).toBeVisible()
-  await page.locator('summary', { hasText: 'each with how it went' }).press('Enter')
+  await page.locator('summary', { hasText: 'show how each went' }).press('Enter')
   await expect(page.getByText(/^Delivered after/)).toBeVisible()
   await page.getByRole('button', { name: 'Resend all failing' }).press('Enter')
-  await expect(page.getByText('The 1 failing delivery to the newsletter automation is sent now')).toBeVisible()
+  await expect(page.getByText('The 1 failing delivery to the newsletter automation will be sent now')).toBeVisible()
   await expectGood()
   await page.getByRole('button', { name: 'Resend 1' }).press('Enter')
   // The server has delivered it, and the page updates by itself.
-  await expect(page.getByText('Everything has arrived')).toBeVisible()
+  await expect(page.getByText('Everything has been delivered')).toBeVisible()
 
   const destination = page
     .getByRole('table', { name: 'Destinations' })
@@ -65,10 +65,10 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByText('1 to the newsletter automation')).toBeVisible()
   await expect(page.getByText(/It’s being moved/)).toBeVisible()
   await expectGood()
-  await page.getByRole('link', { name: 'Look at deliveries' }).press('Enter')
+  await page.getByRole('link', { name: 'See deliveries' }).press('Enter')
   await destination.getByRole('button', { name: 'Release' }).press('Enter')
   await page.getByRole('button', { name: 'Release the newsletter automation' }).press('Enter')
-  await expect(page.getByText('Everything has arrived')).toBeVisible()
+  await expect(page.getByText('Everything has been delivered')).toBeVisible()
 
   await page.goto(`${console}/content`)
   await expect(page.getByRole('heading', { name: 'Landing pages' })).toBeVisible()
@@ -81,7 +81,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
 
   await page.goto(`${console}/orders`)
   await expect(page.getByText('No orders yet')).toBeVisible()
-  await page.getByLabel('For whom').fill('Smith & Lee LLP')
+  await page.getByLabel('Who it’s for').fill('Smith & Lee LLP')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^[\dA-Z]{4}(-[\dA-Z]{1,4})+$/)).toBeVisible()
   const row = page.getByRole('row', { name: /Smith & Lee LLP/ })
@@ -106,6 +106,6 @@ test('an owner resends what fails, holds a destination, looks at content and che
   expect(renamed).toHaveLength(1)
   await expectGood()
   await row.getByRole('button', { name: 'Revoke' }).press('Enter')
-  await page.getByRole('button', { name: 'Revoke the code' }).press('Enter')
+  await page.getByRole('button', { name: 'Revoke code' }).press('Enter')
   await expect(row).toContainText('Revoked')
 })

@@ -51,7 +51,7 @@ async function addAuthenticator(page: Page) {
 
 const enroll = async (page: Page, link: string) => {
   await page.goto(link)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 }
 
@@ -110,7 +110,7 @@ test('a passkey that is missing, refused or replaced doesn’t sign in, and a se
   const device = await addAuthenticator(page)
   await enroll(page, await invite('ada@firm.example'))
   await page.goto(`${desk}/console/people`)
-  await expect(page.getByRole('row', { name: /ada@firm\.example/ })).toContainText('Owner, the last one')
+  await expect(page.getByRole('row', { name: /ada@firm\.example/ })).toContainText('Owner (the only one)')
 
   // Recovery, on another device.
   const other = await (await browser.newContext()).newPage()
@@ -151,7 +151,7 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   show()
   await page.getByLabel('Email').fill('bob@firm.example')
   await page.getByLabel('Name').fill('Bob')
-  const invitation = page.getByRole('button', { name: 'Make an invitation' })
+  const invitation = page.getByRole('button', { name: 'Create invitation' })
   await invitation.press('Enter')
   const link = await page.locator('code').textContent()
   await expect(invitation).toBeFocused()

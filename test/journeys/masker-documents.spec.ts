@@ -49,7 +49,7 @@ test('while it reads it shows how far it is, stops when asked, and reads after a
   const progress = preview(page).getByRole('progressbar', { name: 'How much is read' })
   await expect(progress).toHaveAttribute('value', '0.4')
   await preview(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(preview(page)).toContainText('Stopped. Nothing of this text is masked.')
+  await expect(preview(page)).toContainText('Stopped. Nothing in this text is masked.')
   await expect(progress).toHaveCount(0)
   await preview(page).getByRole('button', { name: 'Read it after all' }).click()
   await expect(progress).toBeVisible()

@@ -114,7 +114,7 @@ test('an island that fails is put back as it was rendered, says so, and its form
   await page.goto('/')
   const email = page.getByLabel('Email')
   await email.focus()
-  await expect(page.getByRole('alert')).toHaveText('This part of the page has failed. Load the page again.')
+  await expect(page.getByRole('alert')).toHaveText('This part of the page failed. Reload the page.')
   await email.fill('ada@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL('/api/newsletter')

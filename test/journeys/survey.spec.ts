@@ -50,14 +50,14 @@ test.describe('to the mail that arrives', () => {
     await page.reload()
     await expect(notes.getByRole('heading', { level: 3 })).toHaveText(said)
 
-    await page.getByRole('link', { name: 'Back to the homepage' }).click()
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(question(page)).toHaveText('Operations & Technology Strategists')
     await page.goto('/sandbox')
     await expect(page.getByText('1 received')).toBeVisible()
     await expect(page.locator('pre')).toContainText('"practiceArea": "Estate planning"')
 
     // Both the owner and the visitor get mail.
-    await page.getByRole('link', { name: 'mail server' }).click()
+    await page.getByRole('link', { name: 'email server' }).click()
     await expect(page.getByRole('listitem')).toHaveCount(2)
     await expectAccessible(page)
     await page.getByRole('link', { name: /^New lead: Ada/ }).click()

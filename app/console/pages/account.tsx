@@ -15,7 +15,7 @@ import { useAnswer } from '../use-answer.ts'
 export default function AccountPage({ given: { me } }: { given: GivenToConsole }) {
   const account = useAnswer<AccountAnswer>('/api/console/account')
   return (
-    <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'an owner' : 'staff'}.`}>
+    <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
       <Answer of={account}>
         {({ passkeys, sessions }) => (
           <>
@@ -35,7 +35,7 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
       title="Passkeys"
       note={
         isOnlyOne &&
-        'Add a second one, on your phone or a security key: if you lose the only one, an owner must invite you again.'
+        'Add a second one, on your phone or a security key. If you lose your only one, an owner has to invite you again.'
       }
       actions={<AddPasskey onDone={reload} />}
     >
@@ -44,7 +44,7 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
         keyOf={({ id }) => id}
         rows={passkeys}
         columns={[
-          { head: 'Made in', cell: ({ label }) => label },
+          { head: 'Device', cell: ({ label }) => label },
           { head: 'Added', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
           {
             head: 'Last used',
@@ -96,8 +96,8 @@ function RemovePasskey({ passkey: { id, label }, onDone }: { passkey: ShownPassk
   const remove = useAction('Passkey removed.')
   return (
     <ConfirmButton
-      question={`The passkey made in ${label} won’t open the console anymore. Delete it on the device as well.`}
-      confirm="Remove the passkey"
+      question={`The passkey for ${label} won’t open the console anymore. Delete it on the device, too.`}
+      confirm="Remove passkey"
       isBusy={remove.isBusy}
       error={remove.error}
       onConfirm={async () => (await remove.run('/api/console/account/remove-passkey', { id })) && onDone()}
@@ -112,7 +112,7 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
   return (
     <Section
       title="Where you’re signed in"
-      note="A session ends after 12 hours without use, and after 7 days in any case."
+      note="You’re signed out after 12 hours without activity, and after 7 days no matter what."
       actions={
         sessions.length > 1 && (
           <SmallButton
@@ -147,7 +147,7 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
 }
 
 function EndSession({ session: { id, browser }, onDone }: { session: ShownSession; onDone: () => void }) {
-  const end = useAction('Signed out there.')
+  const end = useAction('Signed out on that device.')
   return (
     <>
       <SmallButton

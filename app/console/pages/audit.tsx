@@ -14,7 +14,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
   return (
     <Page
       title="Audit log"
-      lead="Every sign-in, look at a person’s data, export, erasure and change of a setting. It can’t be edited here."
+      lead="Every sign-in, every time someone views a person’s data, every export, erasure and settings change. You can’t edit it here."
     >
       <Answer of={answered}>
         {({ entries, older, people, whats }) => (
@@ -26,13 +26,13 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
                 { label: 'What', name: 'what', options: same(whats) },
               ]}
               href="/console/audit"
-              showAll="Show all, from the newest"
+              showAll="Show all, newest first"
             />
             {entries.length === 0 ? (
               <Empty title={isFiltered(asked) ? 'No entries match' : 'Nothing yet'} />
             ) : (
               <Table
-                caption="What was done, the newest first"
+                caption="Activity, newest first"
                 keyOf={({ id }) => id}
                 rows={entries}
                 columns={[
@@ -45,7 +45,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
             )}
             {older && (
               <MoreLink asked={asked} from={{ before: older }}>
-                Older lines
+                Older entries
               </MoreLink>
             )}
           </>

@@ -11,13 +11,13 @@ export default function ContentPage() {
   return (
     <Page
       title="Content"
-      lead="What’s on the site, and what isn’t yet. Each piece is a file: edit it, then run npm run build and start the server again."
+      lead="What’s on the site, and what isn’t yet. Each piece is a file. Edit it, then run npm run build and restart the server."
     >
       <Answer of={answered}>
         {({ pieces, notices }) => (
           <>
             {notices.length > 0 && (
-              <Section title="The build says">
+              <Section title="Notes from the build">
                 <ul className="list-disc space-y-1.5 pl-5 wrap-anywhere">
                   {notices.map((notice) => (
                     <li key={notice}>{notice}</li>
@@ -109,7 +109,7 @@ function Title({ title, path, state, hasPreview }: ShownPiece) {
 const STATES: Record<PieceState, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
-  draft: 'Hidden: its file says draft: true',
+  draft: 'Hidden (its file says draft: true)',
   skipped: 'Left out',
 }
 
@@ -132,7 +132,7 @@ function ToWrite() {
   return (
     <Section
       title="Left to write"
-      note="The same as npm run doctor -- --content: samples, the old brand, and facts that visitors trust you by and that are still blank. It reads the files as they are now."
+      note="The same as npm run doctor -- --content: samples, the old brand, and blank facts about you that visitors look for. It reads the files as they are now."
     >
       <Answer of={checked}>
         {({ groups }) => groups.map((group) => <FindingGroup key={group.title} {...group} />)}

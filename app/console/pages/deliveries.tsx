@@ -26,7 +26,7 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
   return (
     <Page
       title="Deliveries"
-      lead="Every lead and message is kept until it arrives. What fails is tried again, at first within seconds and in the end once a day."
+      lead="Every lead and message is kept until it arrives. Failed deliveries are retried, first within seconds and eventually once a day."
     >
       <Answer of={answered}>
         {(found) => (
@@ -74,7 +74,7 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
           cell: ({ failed }) =>
             failed > 0 ? <strong className="text-bad">{failed.toLocaleString('en-US')}</strong> : '0',
         },
-        { head: 'Oldest since', kind: 'time', cell: ({ oldestAt }) => <TimeOr at={oldestAt} otherwise="–" /> },
+        { head: 'Oldest from', kind: 'time', cell: ({ oldestAt }) => <TimeOr at={oldestAt} otherwise="–" /> },
         {
           head: 'Last delivered',
           kind: 'time',
@@ -109,10 +109,10 @@ function ResendFailed({ destination, onDone }: DestinationActionProps) {
   const { id, name, failed, hasAddress, shown, hold } = destination
   const resend = useAction()
   if (failed === 0) return null
-  const when = hold ? 'waits until it’s released' : hasAddress ? 'is sent now' : `waits: it goes ${shown}`
+  const when = hold ? 'will wait until you release it' : hasAddress ? 'will be sent now' : `will wait: it goes ${shown}`
   return (
     <ConfirmButton
-      question={`${failed === 1 ? 'The 1 failing delivery' : `Each of the ${failed.toLocaleString('en-US')} failing deliveries`} to ${name} ${when}, and its schedule starts over.`}
+      question={`${failed === 1 ? 'The 1 failing delivery' : `Each of the ${failed.toLocaleString('en-US')} failing deliveries`} to ${name} ${when}, and its retry schedule starts over.`}
       confirm={`Resend ${failed.toLocaleString('en-US')}`}
       isBusy={resend.isBusy}
       error={resend.error}
@@ -129,16 +129,16 @@ function ResendFailed({ destination, onDone }: DestinationActionProps) {
 }
 
 function Hold({ destination: { id, name }, onDone }: DestinationActionProps) {
-  const hold = useAction('It’s held.')
+  const hold = useAction('On hold.')
   return (
     <ConfirmButton
-      question={`Nothing is sent to ${name} until it’s released. What comes meanwhile waits, and nothing is lost.`}
+      question={`Nothing goes to ${name} until you release it. New leads wait, and nothing is lost.`}
       confirm={`Hold ${name}`}
       isBusy={hold.isBusy}
       error={hold.error}
       input={
         <label className="mb-3 block">
-          <span className="mb-1 block text-quiet">Why? It stays in the audit log, so name no visitor.</span>
+          <span className="mb-1 block text-quiet">Why? This stays in the audit log, so don’t name visitors.</span>
           <input
             name="reason"
             required
@@ -158,13 +158,13 @@ function Hold({ destination: { id, name }, onDone }: DestinationActionProps) {
 }
 
 function Release({ destination: { id, name, waiting }, onDone }: DestinationActionProps) {
-  const release = useAction('It’s released.')
+  const release = useAction('Released.')
   return (
     <ConfirmButton
       question={
         waiting === 0
-          ? `Nothing waits for ${name}. What comes from now on is sent at once.`
-          : `Of what waits for ${name} (${waiting.toLocaleString('en-US')}), all that’s due is sent now.`
+          ? `Nothing is waiting for ${name}. New deliveries will go out right away.`
+          : `${waiting.toLocaleString('en-US')} waiting for ${name}. Everything that’s due goes out now.`
       }
       confirm={`Release ${name}`}
       isBusy={release.isBusy}
@@ -193,13 +193,13 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
           { label: 'State', name: 'state', options: DELIVERY_STATES },
         ]}
         href="/console/deliveries"
-        showAll="Show all, from the oldest"
+        showAll="Show all, oldest first"
       />
       {deliveries.length === 0 ? (
-        <Empty title={isFiltered(asked) ? 'No deliveries match' : 'Everything has arrived'} />
+        <Empty title={isFiltered(asked) ? 'No deliveries match' : 'Everything has been delivered'} />
       ) : (
         <Table
-          caption="Deliveries that haven’t arrived, those first that have waited longest"
+          caption="Deliveries that haven’t arrived, oldest first"
           rows={deliveries}
           keyOf={({ id }) => id}
           columns={[
@@ -207,7 +207,7 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
             { head: 'To', cell: ({ to }) => nameOfDestination(to) },
             { head: 'Since', kind: 'time', cell: ({ promisedAt }) => <Time at={promisedAt} /> },
             { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
-            { head: 'Tries', cell: (delivery) => <Tries {...delivery} /> },
+            { head: 'Attempts', cell: (delivery) => <Tries {...delivery} /> },
             {
               head: 'Last error',
               cell: ({ lastError }) => lastError && <span className="wrap-anywhere">{lastError}</span>,
@@ -218,7 +218,7 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
       )}
       {next && (
         <MoreLink asked={asked} from={{ after: next }}>
-          Newer ones
+          Newer deliveries
         </MoreLink>
       )}
     </>

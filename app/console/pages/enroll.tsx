@@ -46,13 +46,13 @@ export default function EnrollPage() {
       title="Set up your passkey"
       lead={
         invitation
-          ? `For ${invitation.email}, as ${invitation.role === 'owner' ? 'an owner' : 'staff'}. Your device keeps the passkey and asks for your PIN, finger or face when you sign in.`
-          : 'Your device keeps the passkey and asks for your PIN, finger or face when you sign in.'
+          ? `For ${invitation.email}, as ${invitation.role === 'owner' ? 'an owner' : 'staff'}. Your device keeps the passkey and asks for your PIN, fingerprint or face when you sign in.`
+          : 'Your device keeps the passkey and asks for your PIN, fingerprint or face when you sign in.'
       }
       error={error}
       foot={
         invitation?.replaces
-          ? 'This replaces the passkeys you have for this console, and signs you out everywhere else.'
+          ? 'This replaces the passkeys you have for this console and signs you out everywhere else.'
           : error !== undefined && (
               <>
                 Have a passkey already?{' '}
@@ -65,7 +65,7 @@ export default function EnrollPage() {
     >
       {found && (
         <Button arrow aria-disabled={isBusy} onClick={enroll} className="w-full">
-          {isBusy ? 'Waiting for your device' : 'Make a passkey'}
+          {isBusy ? 'Waiting for your device' : 'Create a passkey'}
         </Button>
       )}
     </EntryPanel>

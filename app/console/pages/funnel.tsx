@@ -31,16 +31,16 @@ export default function FunnelPage({ given: { search } }: { given: GivenToConsol
   return (
     <Page
       title="Funnel"
-      lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is followed."
+      lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked."
     >
       <Answer of={answered}>
         {(answer) => (
           <>
             <Choices answer={answer} of={of} />
             {answer.counts.length === 0 ? (
-              <Empty title="Nothing was counted in these days">
-                Visits are counted once an ad or a link leads to a landing page, such as{' '}
-                <span className="break-words font-mono">{LANDING_OFFERS[0]?.path}</span>. Choose other days, or come
+              <Empty title="No visits in this period">
+                Counting starts when an ad or a link leads to a landing page, such as{' '}
+                <span className="break-words font-mono">{LANDING_OFFERS[0]?.path}</span>. Choose other dates, or come
                 back after the first visits.
               </Empty>
             ) : (
@@ -61,11 +61,11 @@ const field = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-ra
 const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: FunnelOf }) => (
   <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
     <label className="min-w-0 max-w-full">
-      Visits that began at
+      Visits that started at
       <select name="page" defaultValue={of} className={field}>
         {PAGES.map((page) => (
           <option key={page} value={page}>
-            {page === 'offers' ? 'All offers together' : nameOfPage(page)}
+            {page === 'offers' ? 'All offers' : nameOfPage(page)}
           </option>
         ))}
       </select>
@@ -99,7 +99,7 @@ function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
   const steps = arrangeSteps(answer.counts, of)
   return (
     <>
-      <Section title={of === 'offers' ? 'All offers together' : nameOfPage(of)}>
+      <Section title={of === 'offers' ? 'All offers' : nameOfPage(of)}>
         <p className="mb-4 hidden print:block">
           From {answer.from} to {answer.to}, UTC.
         </p>
@@ -119,7 +119,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
   const worst = worstStep(steps)
   return (
     <Table
-      caption="How often each step was reached"
+      caption="How many visits reached each step"
       keyOf={({ step }) => step}
       rows={steps}
       columns={[
@@ -182,12 +182,12 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
   })
   return (
     <Table
-      caption="Visits, survey starts, booked calls and what was sent, by landing page"
+      caption="Visits, survey starts, booked calls and forms sent, by landing page"
       keyOf={({ page, variant }) => `${page}_${variant}`}
       rows={rows}
       columns={[
         {
-          head: 'Visits began at',
+          head: 'Visits started at',
           cell: ({ page, variant }) => (
             <a
               href={`?${new URLSearchParams({ page, from, to })}`}

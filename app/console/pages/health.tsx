@@ -17,7 +17,7 @@ export default function HealthPage() {
   const health = useAnswer<HealthAnswer>('/api/console/health')
   usePulse(health.reload)
   return (
-    <Page title="Health" lead="What the site’s own checks find, how each destination is doing, and the store.">
+    <Page title="Health" lead="The site’s own checks, how each destination is doing, and the state of the store.">
       <Checks />
       {isOwner && <SendTest />}
       <div className="mt-10">
@@ -27,7 +27,7 @@ export default function HealthPage() {
               <Section title="Destinations" actions={<TextLink href="/console/deliveries">Deliveries</TextLink>}>
                 <Destinations destinations={destinations} />
               </Section>
-              <Section title="Alarms" note="The latest of each destination, and of each kind of incident.">
+              <Section title="Alarms" note="The latest one for each destination and each kind of incident.">
                 <Alarms alarms={alarms} />
               </Section>
               <Section title="Store and build">
@@ -47,12 +47,12 @@ function Checks() {
   return (
     <Section
       title="Checks"
-      note="The same as npm run doctor. Third parties are called, and nothing is changed."
+      note="The same as npm run doctor. It calls third parties and changes nothing."
       actions={
         checked.state === 'loaded' && (
           <SmallButton
             onClick={() => {
-              announce('Checking again, which takes some seconds.')
+              announce('Checking again. This takes a few seconds.')
               checked.reload()
             }}
           >
@@ -78,12 +78,12 @@ function Checks() {
 }
 
 function SendTest() {
-  const send = useAction('The test is done.')
+  const send = useAction('Test finished.')
   const [sent, setSent] = useState<DoctorAnswer>()
   return (
     <Section
-      title="Try mail and alarms"
-      note="Sends a test mail and a test alarm to OWNER_EMAIL, and the alarm to ALERT_WEBHOOK_URL too. They go nowhere else."
+      title="Try email and alarms"
+      note="Sends a test email and a test alarm to OWNER_EMAIL, and the alarm to ALERT_WEBHOOK_URL too. They go nowhere else."
     >
       <SmallButton
         aria-disabled={send.isBusy}
@@ -93,12 +93,12 @@ function SendTest() {
           setSent(await send.run<DoctorAnswer>('/api/console/health/send-test'))
         }}
       >
-        {send.isBusy ? 'Sending…' : 'Send a test mail and alarm'}
+        {send.isBusy ? 'Sending…' : 'Send a test email and alarm'}
       </SmallButton>
       <ActionError>{send.error}</ActionError>
       {sent && (
         <div className="mt-4">
-          <FindingTable caption="What came of the test" findings={sent.groups.flatMap(({ findings }) => findings)} />
+          <FindingTable caption="Test results" findings={sent.groups.flatMap(({ findings }) => findings)} />
         </div>
       )}
     </Section>
@@ -132,7 +132,7 @@ function Destinations({ destinations }: { destinations: DestinationState[] }) {
           cell: ({ lastDeliveredAt }) => (lastDeliveredAt === null ? 'None yet' : <Time at={lastDeliveredAt} />),
         },
         {
-          head: 'Failing since it',
+          head: 'Failures since',
           cell: ({ lastFailureAt, lastError }) =>
             lastFailureAt === null ? (
               'Nothing'
@@ -156,17 +156,17 @@ const ALARM_STATES: Record<ShownAlarm['state'], ReactNode> = {
 }
 
 function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
-  if (alarms.length === 0) return <Empty title="There has been no alarm" />
+  if (alarms.length === 0) return <Empty title="No alarms yet" />
   return (
     <Table
-      caption="Alarms, the newest first"
+      caption="Alarms, newest first"
       rows={alarms}
       keyOf={({ about }) => about}
       columns={[
         { head: 'About', cell: ({ about }) => shortName(about) },
         { head: 'State', cell: ({ state }) => ALARM_STATES[state] },
         { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} /> },
-        { head: 'You were told', kind: 'time', cell: ({ toldAt }) => (toldAt === null ? 'No' : <Time at={toldAt} />) },
+        { head: 'Sent to you', kind: 'time', cell: ({ toldAt }) => (toldAt === null ? 'No' : <Time at={toldAt} />) },
         { head: 'Why', cell: ({ lastError }) => lastError && <span className="wrap-anywhere">{lastError}</span> },
       ]}
     />

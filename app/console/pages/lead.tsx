@@ -99,7 +99,7 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
       ) : (
         <p role="status" className="mt-2 text-quiet">
           {lead.stateAt === null ? (
-            'No state has been set yet.'
+            'No one has set a state yet.'
           ) : (
             <>
               {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}
@@ -205,7 +205,7 @@ function Source(data: LeadAnswer) {
   return (
     <>
       {source.length === 0 ? (
-        <p>Not known.</p>
+        <p>Unknown.</p>
       ) : (
         <ul className="space-y-1.5 wrap-anywhere">
           {source.map((sentence) => (

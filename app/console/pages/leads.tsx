@@ -51,7 +51,7 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
               {isFiltered ? (
                 <TextLink href="/console/leads">Show all leads</TextLink>
               ) : (
-                'They show up here as soon as a form is sent. Fill in the survey yourself to see one.'
+                'They show up here as soon as someone sends a form. Fill in the survey yourself to see one.'
               )}
             </Empty>
           ) : (
@@ -90,10 +90,10 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
   return (
     <form action="/console/leads" onSubmit={show} className="mb-7 print:hidden">
       <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] max-lg:*:first:col-span-2">
-        <Labeled says="Name, firm, email, phone or words">
+        <Labeled says="Name, firm, email, phone or text">
           <input type="search" name="q" defaultValue={q} maxLength={200} className={look} />
         </Labeled>
-        <Choice name="kind" says="Came by" value={filter.kind} options={KINDS} />
+        <Choice name="kind" says="Form" value={filter.kind} options={KINDS} />
         <Choice name="state" says="State" value={filter.state} options={LEAD_STATES} />
         <span className="flex items-center gap-4">
           <SmallButton type="submit" look="ink">
@@ -104,7 +104,7 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
       </div>
       <details className="mt-3" open={hasMore}>
         <summary className="w-fit py-1 font-medium underline underline-offset-4">
-          Page, source, delivery and days
+          Page, source, delivery and dates
         </summary>
         <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-5">
           <Choice name="page" says="Landing page" value={filter.page} options={PAGES} />

@@ -24,18 +24,18 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
   const isOwner = useIsOwner()
   const isOlder = new URLSearchParams(search).has('older')
   return (
-    <Page title="Orders and codes" lead="What was bought, and the codes that let clients reach the purchase page.">
+    <Page title="Orders and codes" lead="What clients bought, and the codes that let them reach the purchase page.">
       <Answer of={answered}>
         {({ total, orders, older, codes, codesInSettings }) => (
           <>
             <Section
               title="Orders"
-              note={total > 0 && `${total.toLocaleString('en-US')} in all, the newest first.`}
+              note={total > 0 && `${total.toLocaleString('en-US')} in all, newest first.`}
               actions={isOlder && <LinkTo href="/console/orders">Show the newest</LinkTo>}
             >
               {orders.length === 0 ? (
                 <Empty title={isOlder ? 'No older orders' : 'No orders yet'}>
-                  {!isOlder && 'They show up here once someone has paid.'}
+                  {!isOlder && 'They show up here once someone pays.'}
                 </Empty>
               ) : (
                 <Orders orders={orders} onDone={reload} />
@@ -48,9 +48,7 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
             </Section>
             <Section title="Client codes" note={describeSettings(codesInSettings)}>
               {codes.length === 0 ? (
-                <Empty title="No code has been made yet">
-                  {isOwner ? 'Make the first one below.' : 'An owner makes them.'}
-                </Empty>
+                <Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>
               ) : (
                 <Codes codes={codes} isOwner={isOwner} onDone={reload} />
               )}
@@ -66,19 +64,19 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
 
 const describeSettings = (count: number) =>
   count === 0
-    ? 'A code is kept only as its hash. Revoking one keeps what its client has bought.'
-    : `Besides these, ${count === 1 ? '1 code of the settings works' : `${count} codes of the settings work`}; change ${count === 1 ? 'it' : 'them'} in CLIENT_CODE_HASHES.`
+    ? 'Only a hash of each code is stored. If you revoke a code, its client keeps what they’ve bought.'
+    : `${count === 1 ? '1 code from the settings also works' : `${count} codes from the settings also work`}; change ${count === 1 ? 'it' : 'them'} in CLIENT_CODE_HASHES.`
 
 const ORDER_STATES: Record<OrderState, ReactNode> = {
   paid: 'Paid',
-  waiting: 'Waiting for a slow payment',
+  waiting: 'Payment pending',
   failed: <span className="font-medium text-bad">Payment failed</span>,
   refunded: 'Refunded',
 }
 
 const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void }) => (
   <Table
-    caption="Orders, the newest first"
+    caption="Orders, newest first"
     rows={orders}
     keyOf={({ id }) => id}
     columns={[
@@ -91,7 +89,7 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
           </>
         ),
       },
-      { head: 'Made', kind: 'time', cell: ({ at }) => <Time at={at} /> },
+      { head: 'Placed', kind: 'time', cell: ({ at }) => <Time at={at} /> },
       { head: 'State', cell: ({ state }) => ORDER_STATES[state] },
       { head: 'Links sent', kind: 'time', cell: ({ linksSentAt }) => <TimeOr at={linksSentAt} otherwise="Never" /> },
       { head: 'Downloads shown', kind: 'time', cell: ({ openedAt }) => <TimeOr at={openedAt} otherwise="Never" /> },
@@ -120,12 +118,12 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <>
       <SmallButton aria-disabled={send.isBusy} onClick={() => run(sentAt !== undefined)}>
-        {sentAt === undefined ? 'Send links again' : 'Send them anyway'}
+        {sentAt === undefined ? 'Resend links' : 'Send anyway'}
       </SmallButton>
       <span role="status" className="block">
         {sentAt !== undefined && (
           <span className="mt-1 block">
-            Not sent: they were sent <Time at={sentAt} />, less than an hour ago.
+            Not sent. The last ones went out <Time at={sentAt} />, less than an hour ago.
           </span>
         )}
       </span>
@@ -136,7 +134,7 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
 
 const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boolean; onDone: () => void }) => (
   <Table
-    caption="Client codes, the newest first"
+    caption="Client codes, newest first"
     rows={codes}
     keyOf={({ id }) => id}
     columns={[
@@ -155,7 +153,7 @@ const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boole
             </span>
           ),
       },
-      { head: 'Made', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
+      { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
       { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
       {
         head: '',
@@ -168,7 +166,7 @@ const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boole
 
 /** Who a code is for, with a form to rename it. */
 function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
-  const rename = useAction('The label is changed.')
+  const rename = useAction('Label changed.')
   // Undefined until it was first opened.
   const [isOpen, setOpen] = useState<boolean>()
   if (!isOpen)
@@ -221,8 +219,8 @@ function Revoke({ code: { id, label }, onDone }: { code: ListedCode; onDone: () 
   const revoke = useAction('The code no longer works.')
   return (
     <ConfirmButton
-      question={`The code of ${label} stops working for good, on every server. What they bought stays theirs.`}
-      confirm="Revoke the code"
+      question={`The code for ${label} will stop working for good, on every server. They keep what they’ve bought.`}
+      confirm="Revoke code"
       isBusy={revoke.isBusy}
       error={revoke.error}
       onConfirm={async () => (await revoke.run('/api/console/codes/revoke', { id })) && onDone()}
@@ -236,7 +234,10 @@ function MakeCode({ onDone }: { onDone: () => void }) {
   const make = useAction()
   const [made, setMade] = useState<MadeCodeAnswer>()
   return (
-    <Section title="Make a code" note="It’s shown once. Dashes and case don’t matter when a client types it.">
+    <Section
+      title="Create a code"
+      note="You’ll see it once. Clients can type it with or without dashes, in upper or lower case."
+    >
       <form
         className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
         onSubmit={async (event) => {
@@ -253,16 +254,16 @@ function MakeCode({ onDone }: { onDone: () => void }) {
           onDone()
         }}
       >
-        <TextField name="label" label="For whom" required maxLength={100} autoComplete="off" />
+        <TextField name="label" label="Who it’s for" required maxLength={100} autoComplete="off" />
         <SmallButton type="submit" look="ink" aria-disabled={make.isBusy} className="h-13 px-5">
-          Make a code
+          Create code
         </SmallButton>
       </form>
       <ActionError>{make.error}</ActionError>
       <div role="status">
         {made && (
           <div className="mt-5 border-l-3 border-good py-1 pl-4">
-            <p className="mb-2">The code for {made.label}. It isn’t shown again.</p>
+            <p className="mb-2">The code for {made.label}. You won’t see it again.</p>
             <code className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono">
               {made.code}
             </code>

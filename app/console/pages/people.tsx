@@ -18,14 +18,14 @@ export default function PeoplePage() {
   return (
     <Page
       title="People"
-      lead="Who can get in. Owners do everything. Staff read, resend and write notes, but can’t export, erase or change settings."
+      lead="Who can get in. Owners can do everything. Staff can read, resend and write notes, but can’t export, erase or change settings."
     >
       <Answer of={answered}>
         {({ people, invitations }) => (
           <>
-            <Section title="With access">
+            <Section title="People with access">
               <Table
-                caption="People who may enter"
+                caption="People with access"
                 keyOf={({ id }) => id}
                 rows={people}
                 columns={[
@@ -43,7 +43,7 @@ export default function PeoplePage() {
               />
             </Section>
             {invitations.length > 0 && (
-              <Section title="Invited">
+              <Section title="Pending invitations">
                 <Invitations invitations={invitations} reload={reload} />
               </Section>
             )}
@@ -80,7 +80,7 @@ function passkeysInWords({ passkeys }: ShownPerson) {
 
 function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
   const change = useAction('Role changed.')
-  if (isLastOwner) return <>Owner, the last one</>
+  if (isLastOwner) return <>Owner (the only one)</>
   return (
     <>
       <select
@@ -132,10 +132,10 @@ function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: Sh
 }
 
 function Remove({ person: { id, name }, onDone }: { person: ShownPerson; onDone: () => void }) {
-  const remove = useAction(`${name} no longer gets in.`)
+  const remove = useAction(`${name} no longer has access.`)
   return (
     <ConfirmButton
-      question={`${name}’s passkeys and sessions end at once. What they did stays in the audit log.`}
+      question={`${name}’s passkeys and sessions end at once. What they’ve done stays in the audit log.`}
       confirm={`Remove ${name}`}
       isBusy={remove.isBusy}
       error={remove.error}
@@ -151,14 +151,14 @@ function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; 
   return (
     <>
       <Table
-        caption="Invitations that wait to be used"
+        caption="Pending invitations"
         keyOf={({ id }) => id}
         rows={invitations}
         columns={[
           { head: 'Email', cell: ({ email }) => email },
           { head: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
           { head: 'Invited by', cell: ({ invitedBy }) => nameOfDoer(invitedBy) },
-          { head: 'Good until', kind: 'time', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          { head: 'Expires', kind: 'time', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
             head: '',
             kind: 'actions',
@@ -189,7 +189,7 @@ function Invite({ onDone }: { onDone: () => void }) {
   return (
     <Section
       title="Invite someone"
-      note="They get a link that makes a passkey. It works once, for 15 minutes. If they’ve lost their passkey, the new one replaces it."
+      note="They’ll get a link for creating a passkey. It works once and expires in 15 minutes. If they lost their old passkey, the new one replaces it."
     >
       <form
         className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
@@ -221,7 +221,7 @@ function Invite({ onDone }: { onDone: () => void }) {
           </select>
         </label>
         <SmallButton type="submit" look="ink" aria-disabled={invite.isBusy} className="h-13 px-5">
-          Make an invitation
+          Create invitation
         </SmallButton>
       </form>
       <ActionError>{invite.error}</ActionError>
@@ -246,10 +246,10 @@ function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }
     <div className="mt-5 border-l-3 border-good py-1 pl-4">
       <p className="mb-2">
         {isMailed
-          ? `We’re mailing this link to ${email}. You can also send it yourself.`
+          ? `We’re emailing this link to ${email}. You can also send it yourself.`
           : `Send this link to ${email}.`}{' '}
-        It’s shown this once and is good for {minutes} minutes.
-        {isKnown && ' Using it replaces the passkeys they have.'}
+        It’s shown only once and expires in {minutes} minutes.
+        {isKnown && ' Using it replaces the passkeys they have now.'}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         <code

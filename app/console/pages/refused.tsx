@@ -3,7 +3,7 @@ import { Page } from '../parts/page.tsx'
 
 export default function RefusedPage() {
   return (
-    <Page title="This page is for owners" lead="Ask an owner of this console to look, or to change your role.">
+    <Page title="This page is for owners" lead="Ask an owner to look, or to change your role.">
       <TextLink href="/console">Back to Today</TextLink>
     </Page>
   )

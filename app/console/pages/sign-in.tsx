@@ -23,11 +23,11 @@ export default function SignInPage({ given: { returnTo = '/console' } }: { given
   return (
     <EntryPanel
       title="Sign in"
-      lead="With the passkey on this device, your phone, or a security key. There’s no password."
+      lead="Use the passkey on this device, your phone, or a security key. There’s no password."
       error={error}
       foot={
         <>
-          Lost your passkey? Ask an owner to invite you again. The last owner does so at the server’s terminal:{' '}
+          Lost your passkey? Ask an owner to invite you again. If you’re the only owner, run this on the server:{' '}
           <code className="whitespace-nowrap font-mono text-[0.8125rem]">npm run console -- invite</code>
         </>
       }

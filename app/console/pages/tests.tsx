@@ -26,7 +26,7 @@ export default function TestsPage() {
   return (
     <Page
       title="Tests"
-      lead="Each landing page exists as A and B. A verdict holds however often you look: with two equal pages, at most 1 test in 20 ever names a winner."
+      lead="Each landing page has a version A and a version B. You can look as often as you like: if the two are equal, at most 1 test in 20 ever names a winner."
     >
       <Answer of={answered}>
         {(loaded) => {
@@ -89,8 +89,8 @@ function State({ split, switched, from, to }: LandingTest) {
   return (
     <>
       {split === 'even'
-        ? 'Running: half of the visitors get A, half get B.'
-        : `Ended: all visitors get ${split.toUpperCase()}.`}
+        ? 'Running: half the visitors get A, half get B.'
+        : `Ended: every visitor gets ${split.toUpperCase()}.`}
       {switched && (
         <>
           {' '}
@@ -104,7 +104,7 @@ function State({ split, switched, from, to }: LandingTest) {
 
 const Counts = ({ counts }: LandingTest) => (
   <Table<Variant>
-    caption="What was counted of A and B"
+    caption="Counts for A and B"
     keyOf={(variant) => variant}
     rows={VARIANTS}
     columns={[
@@ -146,7 +146,7 @@ function Drawn({ difference, widest }: { difference: Difference; widest: number 
 }
 
 const describeDifference = ({ estimate, low, high }: Difference) =>
-  `Per 100 visits, B books ${amount(estimate, 'halfExpand')} calls than A; with chance allowed for, between ${amount(low, 'floor')} and ${amount(high, 'ceil')}.`
+  `Per 100 visits, B books ${amount(estimate, 'halfExpand')} calls than A; allowing for chance, between ${amount(low, 'floor')} and ${amount(high, 'ceil')}.`
 
 /** As in `3.5 more` or `0.8 fewer`. */
 function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string {
@@ -160,19 +160,29 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   const { page, split, switched } = test
   const action = useAction('Switched.')
   const choices: [Split, string, string, string][] = [
-    ['a', 'Send all to A', 'From now on, all visitors get A. The test ends, and its counts stay.', 'Send all to A now'],
-    ['b', 'Send all to B', 'From now on, all visitors get B. The test ends, and its counts stay.', 'Send all to B now'],
+    [
+      'a',
+      'Send all to A',
+      'From now on, every visitor gets A. The test ends and keeps its counts.',
+      'Send all to A now',
+    ],
+    [
+      'b',
+      'Send all to B',
+      'From now on, every visitor gets B. The test ends and keeps its counts.',
+      'Send all to B now',
+    ],
     split === 'even'
       ? [
           'even',
           'Start over',
-          'Counting for this test begins anew tomorrow (UTC). Visitors notice nothing.',
+          'This test starts counting from zero tomorrow (UTC). Visitors won’t notice.',
           'Start over now',
         ]
       : [
           'even',
           'Split evenly again',
-          'From now on, half of the visitors get A and half get B. Counting begins anew tomorrow (UTC).',
+          'From now on, half the visitors get A and half get B. Counting starts from zero tomorrow (UTC).',
           'Split evenly now',
         ],
   ]

@@ -27,14 +27,14 @@ function Overview({ today }: { today: TodayAnswer }) {
     <>
       {waiting.length === 0 && held === 0 ? <AllArrived /> : <Attention {...today} />}
       <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
-        <Figure says="Surveys to answer" count={unanswered}>
+        <Figure says="Surveys to follow up" count={unanswered}>
           {unanswered === 0 ? (
-            'None marked New'
+            'None are new'
           ) : (
-            <TextLink href="/console/leads?kind=survey&state=new">Show those marked New</TextLink>
+            <TextLink href="/console/leads?kind=survey&state=new">Show the new ones</TextLink>
           )}
         </Figure>
-        <Figure says="Calls to come" count={calls.length}>
+        <Figure says="Upcoming calls" count={calls.length}>
           {next?.callAt ? (
             <>
               Next: <Time at={next.callAt} detail="weekday" />
@@ -43,19 +43,19 @@ function Overview({ today }: { today: TodayAnswer }) {
             'None booked'
           )}
         </Figure>
-        <Figure says="Leads in 7 days" count={days7.now}>
-          {days7.before.toLocaleString('en-US')} in the 7 before
+        <Figure says="Leads, last 7 days" count={days7.now}>
+          {days7.before.toLocaleString('en-US')} in the 7 days before
         </Figure>
-        <Figure says="Leads in 28 days" count={days28.now}>
-          {days28.before.toLocaleString('en-US')} in the 28 before
+        <Figure says="Leads, last 28 days" count={days28.now}>
+          {days28.before.toLocaleString('en-US')} in the 28 days before
         </Figure>
       </dl>
       <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <Section title="Newest leads" actions={<TextLink href="/console/leads">All leads</TextLink>}>
             {newest.length === 0 ? (
-              <Empty title="No leads in 28 days">
-                They show up here as soon as a form is sent. To see one, fill in{' '}
+              <Empty title="No leads in the last 28 days">
+                They show up here as soon as someone sends a form. To see one, fill in{' '}
                 <TextLink href="/contact">the survey</TextLink> yourself.
               </Empty>
             ) : (
@@ -64,7 +64,7 @@ function Overview({ today }: { today: TodayAnswer }) {
           </Section>
         </div>
         <div className="xl:row-span-2">
-          <Section title="Calls to come">
+          <Section title="Upcoming calls">
             <Calls calls={calls} />
           </Section>
         </div>
@@ -83,7 +83,7 @@ function Overview({ today }: { today: TodayAnswer }) {
 const AllArrived = () => (
   <p className="flex items-center gap-2.5">
     <span aria-hidden="true" className="h-0.5 w-5 bg-good" />
-    Everything that came in has arrived.
+    Everything that came in has been delivered.
   </p>
 )
 
@@ -152,7 +152,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
               )}
               .{' '}
               {hold ? (
-                <TextLink href="/console/deliveries">Look at deliveries</TextLink>
+                <TextLink href="/console/deliveries">See deliveries</TextLink>
               ) : (
                 <TextLink href={`/console/leads?delivery=${failed > 0 ? 'failed' : 'waiting'}`}>
                   Show the leads
@@ -170,7 +170,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
         {held > 0 && (
           <li className="border-b border-line py-2.5">
             <span className="font-medium">{held} held by the spam trap.</span>{' '}
-            <TextLink href="/console/leads?delivery=held">Look through them</TextLink>
+            <TextLink href="/console/leads?delivery=held">Review them</TextLink>
           </li>
         )}
       </ul>
@@ -185,7 +185,7 @@ const nameDay = (day: string) => dayName.format(Date.parse(day))
 function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
   return (
     <Plot
-      title="Leads of the last 28 days, a row for each form"
+      title="Leads in the last 28 days, one row per form"
       days={byDay.map(({ day }) => nameDay(day))}
       rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) }))}
       table={

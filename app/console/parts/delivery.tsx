@@ -42,7 +42,7 @@ export function Progress({ deliveredAt, failedAt, nextAttemptAt, lastAttemptAt, 
           <span className="font-medium">Held</span> since <Time at={hold.at} />.
         </>
       ) : nextAttemptAt === null ? (
-        'Refused for good.'
+        'Refused; it won’t be retried.'
       ) : (
         <>
           Next try <Time at={nextAttemptAt} />.
@@ -55,8 +55,8 @@ export function Progress({ deliveredAt, failedAt, nextAttemptAt, lastAttemptAt, 
 const RESULTS: Record<AttemptResult, string> = {
   delivered: 'Delivered',
   failed: 'Failed',
-  refused: 'Refused for good',
-  'given back': 'Cut short when the server stopped',
+  refused: 'Refused',
+  'given back': 'Interrupted when the server stopped',
 }
 
 /** The number of attempts. Opens to show the outcome of each. */
@@ -66,7 +66,7 @@ export function Tries({ attempts, history }: Pick<ShownDelivery, 'attempts' | 'h
     <details className="text-left">
       <summary className="w-fit py-1 underline underline-offset-4">
         {attempts}
-        <span className="sr-only"> {attempts === 1 ? 'try' : 'tries'}, each with how it went</span>
+        <span className="sr-only"> {attempts === 1 ? 'attempt' : 'attempts'}; show how each went</span>
       </summary>
       <ol className="mt-1 space-y-1.5">
         {history.map((attempt) => (
@@ -95,7 +95,7 @@ const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLoca
 
 /** Announces how many are due now. It can be fewer than requested. */
 export const announceDue = (due: number): void =>
-  announce(due === 0 ? 'It’s being sent right now.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} due now.`)
+  announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} due now.`)
 
 /** Sends a delivery now. If it was already delivered, this needs confirmation. */
 export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: () => void }) {
@@ -104,7 +104,7 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
   const send = async (again: boolean) => {
     if (resend.isBusy) return
     const answer = await resend.run<ResentAnswer>('/api/console/deliveries/resend', { id, again })
-    if (answer && hold) announce('It’s sent once its destination is released.')
+    if (answer && hold) announce('It will go out once its destination is released.')
     else if (answer) announceDue(answer.due)
     // Even on failure: it may have been delivered or erased in the meantime.
     onDone()
@@ -112,8 +112,8 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
   if (deliveredAt !== null)
     return (
       <ConfirmButton
-        question="It was delivered. The receiver gets it once more, with the same webhook-id."
-        confirm="Send it again"
+        question="It was delivered already. The receiver will get it again, with the same webhook-id."
+        confirm="Send again anyway"
         isBusy={resend.isBusy}
         error={resend.error}
         onConfirm={() => send(true)}
@@ -145,7 +145,7 @@ export const shortName = (name: string): string => capitalized(name.replace(/^th
 export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
 
 /** Who did something, from their entry in the audit log. */
-export const nameOfDoer = (by: string): string => (by === 'terminal' ? 'The terminal' : by)
+export const nameOfDoer = (by: string): string => (by === 'terminal' ? 'Terminal' : by)
 
 interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
   /** Path of the lead's API. */
@@ -158,13 +158,13 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
   if (deliveries.length > 0)
     return (
       <Table
-        caption="Where this lead is delivered to"
+        caption="Where this lead goes"
         rows={deliveries}
         keyOf={({ id }) => id}
         columns={[
           { head: 'To', cell: ({ to }) => nameOfDestination(to) },
           { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
-          { head: 'Tries', cell: (delivery) => <Tries {...delivery} /> },
+          { head: 'Attempts', cell: (delivery) => <Tries {...delivery} /> },
           { head: 'Last answer', cell: (delivery) => <LastAnswer {...delivery} /> },
           { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onChange} /> },
         ]}
@@ -173,7 +173,7 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
   return lead.marks.includes('held') ? (
     <HeldLead path={path} onChange={onChange} />
   ) : (
-    <Empty title="It goes nowhere">No destination was set up for it.</Empty>
+    <Empty title="It goes nowhere">No destination was set up for this form.</Empty>
   )
 }
 
@@ -181,7 +181,7 @@ function HeldLead({ path, onChange }: Pick<LeadDeliveriesProps, 'path' | 'onChan
   const release = useAction('It’s on its way.')
   return (
     <Empty title="Held by the spam trap">
-      <p className="mb-3">A field that people don’t see was filled in, so it hasn’t been delivered.</p>
+      <p className="mb-3">A field that people can’t see was filled in, so this lead hasn’t been delivered.</p>
       <SmallButton
         aria-disabled={release.isBusy}
         onClick={async () => {

@@ -49,7 +49,7 @@ export const FindingTable = ({ caption, findings }: { caption: string; findings:
     columns={[
       { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
       { head: 'State', cell: ({ state }) => STATES[state] },
-      { head: 'Found', cell: ({ says }) => <span className="wrap-anywhere">{capitalized(says)}.</span> },
+      { head: 'Result', cell: ({ says }) => <span className="wrap-anywhere">{capitalized(says)}.</span> },
       {
         head: 'What to do',
         cell: ({ cure }) => cure !== undefined && <span className="wrap-anywhere">{capitalized(cure)}.</span>,

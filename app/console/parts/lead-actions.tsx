@@ -47,15 +47,15 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
             <List
               lines={[
                 `${many(leads, 'lead')} of every kind from ${email}, with ${many(notes, 'note')}`,
-                `${many(deliveries, 'delivery', 'deliveries')}, ${undelivered} of them not made yet`,
+                `${many(deliveries, 'delivery', 'deliveries')}, ${undelivered} of them not delivered yet`,
                 ...(orders > 0
-                  ? [`the address on ${many(orders, 'order')}, whose ids and times stay for the books`]
+                  ? [`the address on ${many(orders, 'order')}, whose IDs and times stay for the books`]
                   : []),
               ]}
             />
             {mentionedIn.length > 0 && (
               <p className="mt-3">
-                The address also stands in the text of{' '}
+                The address also appears in the text of{' '}
                 {mentionedIn.map((id, index) => (
                   <MentionLink key={id} id={id} comma={index > 0} />
                 ))}
@@ -73,7 +73,7 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
               />
             </label>
             <SmallButton type="submit" look="bad" aria-disabled={erase.isBusy} className="mt-3">
-              Erase for good
+              Erase permanently
             </SmallButton>
             <ActionError>{erase.error}</ActionError>
           </form>
@@ -86,7 +86,7 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
 /** Replaces the page of a lead that was erased. */
 export const Erased = ({ unreached }: ErasedAnswer) => (
   <Page title="Erased" isNews>
-    <p>What this server can’t reach:</p>
+    <p>This server can’t reach:</p>
     <List lines={unreached} />
     <p className="mt-3">
       <LinkTo href="/console/leads">All leads</LinkTo>
@@ -164,7 +164,7 @@ export function LeadNotes({
           />
         </label>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
-          Save the note
+          Save note
         </SmallButton>
         <ActionError>{add.error}</ActionError>
       </form>

@@ -34,7 +34,7 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
         ),
       },
       {
-        head: 'Came',
+        head: 'Received',
         kind: 'time',
         cell: ({ at, kind }) => (
           <span>

@@ -1,3 +1,4 @@
+import { withPeriods } from '#contracts/describe-times.ts'
 import { useGiven } from '../given.ts'
 
 type Detail = 'day' | 'weekday' | 'minute' | 'second'
@@ -14,13 +15,11 @@ const DETAILS: Record<Detail, Intl.DateTimeFormatOptions> = {
 const yearOf = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(at)
 
-/** A time in the owner's time zone, as in `Mar 5, 7:00 am`; includes the year unless it's the current one. */
+/** A time in the owner's time zone, as in `Mar 5, 7:00 a.m.`; includes the year unless it's the current one. */
 function inZone(at: number, timeZone: string, detail: Detail): string {
   const isThisYear = yearOf(at, timeZone) === yearOf(Date.now(), timeZone)
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat('en-US', { ...DETAILS[detail], ...year, timeZone })
-    .format(at)
-    .replace(/\s(AM|PM)$/, (_, half: string) => ` ${half.toLowerCase()}`)
+  return withPeriods(new Intl.DateTimeFormat('en-US', { ...DETAILS[detail], ...year, timeZone }).format(at))
 }
 
 /** A time, in the owner's time zone. @param at epoch milliseconds */

@@ -36,7 +36,7 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
   async function openKey(file: File) {
     const key = readKeyFile(await file.text())
     if (key) setOpened({ name: file.name, key })
-    onDone(key ? `The names come from ${file.name} now.` : `${file.name} isn’t a key from this preview.`)
+    onDone(key ? `The names now come from ${file.name}.` : `${file.name} isn’t a key from this preview.`)
   }
 
   return (
@@ -68,7 +68,9 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
       <div className="masker-pane masker-pane-out">
         <h3 className="label mb-4 text-quiet">Restored</h3>
         {restored === undefined ? (
-          <p className="text-small text-quiet">The answer shows up here with the names, dates and sums back in it.</p>
+          <p className="text-small text-quiet">
+            The answer shows up here with the names, dates and amounts back in it.
+          </p>
         ) : (
           <>
             <p className="masker-text" data-restored>

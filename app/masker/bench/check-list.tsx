@@ -40,7 +40,7 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
   return (
     <>
       <div className="border-t border-ink p-5 sm:p-7">
-        <h3 className="label mb-4 text-quiet">Check these, the unsure first</h3>
+        <h3 className="label mb-4 text-quiet">Check these, least certain first</h3>
         <div role="group" aria-label="Check the marks" aria-live="polite" className="mb-4">
           {next ? (
             <Question entity={next} left={toCheck.length} text={text} part={partAt(next.start)} />

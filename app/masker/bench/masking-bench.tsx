@@ -90,14 +90,14 @@ function BenchStrip({ asked, entities, places }: BenchStripProps) {
     <div className="masker-strip border-b border-ink" data-theme="dark">
       <Reading label="Requests sent" value={asked.length}>
         {asked.length === 0
-          ? 'since the preview was loaded, as your browser counts them. Turn off your network: it goes on.'
+          ? 'since the preview was loaded, as your browser counts them. Turn off your network and it keeps working.'
           : `by this page, not with your text: ${[...new Set(asked)].join(', ')}`}
       </Reading>
       <Reading label="Places masked" value={places}>
         in the text below
       </Reading>
       <Reading label="Things named" value={entities}>
-        each with a placeholder of its own
+        each with its own placeholder
       </Reading>
     </div>
   )
@@ -145,8 +145,8 @@ function KnownMisses() {
       <p className="max-w-[72ch] text-small text-quiet">
         A company called by one plain word. An address without a street. A nickname, a name typed in small letters, a
         story everyone in town knows. We counted it in {number.format(figures.texts)} texts we didn’t write: court
-        dockets, letters, forms, judgments. We kept them apart while we wrote the rules. This is how much it hid
-        completely, the worst first:
+        dockets, letters, forms, judgments. We set them aside while we wrote the rules. This is how much it hid
+        completely, worst first:
       </p>
       <dl className="masker-recall">
         {figures.kinds.map(({ kind, marked, hidden }) => (
@@ -154,7 +154,7 @@ function KnownMisses() {
         ))}
       </dl>
       <p className="mt-6 max-w-[72ch] text-small text-quiet">
-        Names alone depend on what you paste. Your own files may do worse than any of these.
+        For names alone, it depends on what you paste. Your own files may do worse than any of these:
       </p>
       <dl className="masker-recall">
         {names.map(({ set, marked, hidden }) => (

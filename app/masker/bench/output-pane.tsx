@@ -103,7 +103,7 @@ function Progress({ phase, done, stop, retry }: Bench) {
   if (phase === 'stopped') {
     return (
       <div className="mb-4">
-        <p className="mb-4 text-small">Stopped. Nothing of this text is masked.</p>
+        <p className="mb-4 text-small">Stopped. Nothing in this text is masked.</p>
         <Tool onClick={retry}>Read it after all</Tool>
       </div>
     )

@@ -24,7 +24,7 @@ export function CopyButton({ getText, disabled, children, onDone }: CopyButtonPr
       await navigator.clipboard.writeText(getText())
       onDone('Copied.')
     } catch {
-      onDone('Your browser did not allow copying. Select the text and copy it yourself.')
+      onDone('Your browser didn’t allow copying. Select the text and copy it yourself.')
     }
   }
   return (

@@ -63,7 +63,7 @@ export const workbook: Workbook = {
         [title('Search in pieces')],
         [
           note(
-            'Two letters at least. Search each half of a double name, every former name, the surname alone, and the one distinctive word of a company, without Inc. or LLC.',
+            'Two letters at least. Search each half of a double name, every former name, the last name alone, and the one distinctive word of a company, without Inc. or LLC.',
             3,
           ),
         ],

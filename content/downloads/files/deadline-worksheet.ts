@@ -182,7 +182,7 @@ export const workbook: Workbook = {
         [title('Worked example, with dates of 2025')],
         [
           note(
-            'The matters are made up. The periods are those of the rules named; the dates come from the same formulas as on the Deadlines tab.',
+            'The matters are made up. The periods come from the rules named, and in Example 2 from the order; the dates come from the same formulas as on the Deadlines tab.',
             COLUMNS.length,
           ),
         ],

@@ -134,5 +134,5 @@ export async function describeConsole(parts: StoreParts, address: string): Promi
   const console = passkeyOrigin(address)
   if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
   const { path } = await inviteToConsole(parts, { email: 'owner@example.com', name: 'Owner', by: 'terminal' })
-  return `To enter the console, make a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}`
+  return `To enter the console, create a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}`
 }
