@@ -102,7 +102,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
     <nav
       aria-labelledby="contents-title"
       data-contents=""
-      className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto max-lg:hidden print:hidden"
+      className="sticky top-8 -mx-1.5 max-h-[calc(100dvh-4rem)] overflow-y-auto px-1.5 pb-1.5 max-lg:hidden print:hidden"
     >
       <h2 id="contents-title" className="label mb-4 text-quiet">
         Contents

@@ -76,7 +76,7 @@ function Footer() {
         </div>
       </div>
       <div className="border-t border-line">
-        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 py-5 text-small text-quiet">
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-small text-quiet">
           <p>
             © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
           </p>
@@ -88,18 +88,20 @@ function Footer() {
           >
             Sandbox
           </a>
-          <a href="/privacy" className={`${lineClasses} sm:ml-auto`}>
-            Privacy
-          </a>
-          <a href="/privacy/receipt" className={lineClasses}>
-            Your receipt
-          </a>
-          <a href={YOUR_DATA_PATH} className={lineClasses}>
-            Your data
-          </a>
-          <button type="button" data-cookie-settings="" className={lineClasses}>
-            Cookie settings
-          </button>
+          <div className="flex flex-wrap gap-x-6 gap-y-2 sm:ml-auto">
+            <a href="/privacy" className={lineClasses}>
+              Privacy
+            </a>
+            <a href="/privacy/receipt" className={lineClasses}>
+              Your receipt
+            </a>
+            <a href={YOUR_DATA_PATH} className={lineClasses}>
+              Your data
+            </a>
+            <button type="button" data-cookie-settings="" className={lineClasses}>
+              Cookie settings
+            </button>
+          </div>
         </div>
       </div>
     </footer>

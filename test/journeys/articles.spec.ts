@@ -242,6 +242,17 @@ test.describe('an article', () => {
     await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
   })
 
+  test('prints the addresses of its sources, but no paths within the site', async ({ page }) => {
+    await page.goto(PATH)
+    await page.emulateMedia({ media: 'print' })
+    const added = (selector: string) =>
+      page.$$eval(selector, (links) => links.map((link) => getComputedStyle(link, '::after').content))
+    const sources = await added('.prose a[href^="https:"]')
+    expect(sources.length).toBeGreaterThan(0)
+    for (const text of sources) expect(text).toContain('(https://')
+    expect(new Set(await added('.prose a[href^="/"]'))).toEqual(new Set(['none']))
+  })
+
   test('axe finds nothing in its tables, notes and contents', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     await page.goto(PATH)

@@ -22,7 +22,7 @@ const WIDE = `| Minute | What is asked | Who asks it | What is written down | Wh
 |---|---|---|---|---|---|
 | One to three | Names of everybody concerned | Reception | Full names and earlier names | The intake sheet | Whoever checks for conflicts |`
 
-const NEWEST_BODY = `${PROSE}[^1]\n\n## Ten minutes, timed\n\n${WIDE}\n\n${PROSE}\n\n## A script to borrow\n\n${PROSE}\n\n| Yes | No |
+const NEWEST_BODY = `${PROSE}[^1]\n\n## Ten minutes, timed\n\n${WIDE}\n\n${PROSE}\n\n## A script to borrow\n\n${PROSE}\n\n[The rule](https://rules.example/1), and [what it covers](/articles/chatbot).\n\n| Yes | No |
 |---|---|\n| Go on | Stop |\n\n${LONG}\n\n[^1]: A note.`
 
 /** Enough for filters, search and reading. */
