@@ -118,7 +118,7 @@ test.describe('whole documents', () => {
 
     await preview(page).getByRole('button', { name: 'Clear everything' }).click()
     await input(page, 'Open a key').setInputFiles(fileOf(key.name, key.bytes))
-    await expect(told(page)).toContainText('The names come from letter-key.json now.')
+    await expect(told(page)).toContainText('The names now come from letter-key.json.')
     const waiting = page.waitForEvent('download')
     await input(page, 'Restore a file').setInputFiles(fileOf(masked.name, masked.bytes))
     const restored = unzipSync(readFileSync(await (await waiting).path()))
