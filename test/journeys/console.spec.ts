@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runCommand } from '#test/run-command.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
+import { test as base, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
 
 interface ConsoleJourney {
   /** The console's URL: passkeys need the host name localhost. */
@@ -172,6 +172,15 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const row = page.getByRole('row', { name: /bob@firm\.example/ })
+  // In a wide window, the question leaves the other columns room.
+  await page.setViewportSize(DESKTOP)
+  const address = row.getByText('bob@firm.example')
+  const height = (await address.boundingBox())?.height
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(row.getByRole('button', { name: 'Remove Bob' })).toBeVisible()
+  expect((await address.boundingBox())?.height).toBe(height)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(PHONE)
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect(row.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
