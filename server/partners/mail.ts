@@ -75,7 +75,7 @@ async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<Ou
     return await mailer.send(await write(), signal)
   } catch (error) {
     // The message may quote what was typed.
-    return { ok: false, error: `the mail could not be written (${error instanceof Error ? error.name : 'failed'})` }
+    return { ok: false, error: `the email could not be composed (${error instanceof Error ? error.name : 'failed'})` }
   }
 }
 
@@ -140,7 +140,7 @@ export function openSmtp({
   return {
     async send(mail, signal) {
       if (mail.to.length === 0 || !mail.to.every(isAddress)) {
-        return { ok: false, error: 'has no address that mail can go to', isFinal: true }
+        return { ok: false, error: 'has no valid email address', isFinal: true }
       }
       const had = taken.get(mail.id) ?? []
       const to = mail.to.filter((address) => !had.includes(address))

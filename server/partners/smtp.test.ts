@@ -133,7 +133,7 @@ it.each([
   `${'a'.repeat(250)}@example.com`,
 ])('refuses %j as a recipient, for good, and asks no server', async (address) => {
   await using server = await startMailServer()
-  const refused = { ok: false, error: 'has no address that mail can go to', isFinal: true }
+  const refused = { ok: false, error: 'has no valid email address', isFinal: true }
   expect(await openMailer(server.url).send({ ...MAIL, to: [address] }, never())).toEqual(refused)
   expect(await openMailer(server.url).send({ ...MAIL, to: ['a@firm.example', address] }, never())).toEqual(refused)
   expect(server.connections()).toBe(0)

@@ -108,7 +108,7 @@ test('a passkey that is missing, refused or replaced doesn’t sign in, and a se
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page)
-  await expect(page.getByRole('alert')).toHaveText('This passkey doesn’t open this console.')
+  await expect(page.getByRole('alert')).toHaveText('This passkey isn’t registered here.')
   await device.recognize(false)
   await signIn(page)
   await expect(page.getByRole('alert')).toContainText('You’re not signed in')

@@ -7,7 +7,7 @@ import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 test.use({ allowedComplaints: /status of 429/ })
 
 const CARD = '/lp_00-business-card-page_a'
-const WAIT = 'You have sent too many requests. Please try again in a minute.'
+const WAIT = 'You’ve sent too many requests. Please try again in a minute.'
 
 /** Sends requests from the same address until the rate limit. */
 async function useUpTheLimit(page: Page) {
