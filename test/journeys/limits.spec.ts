@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
     await fill(page, REQUIRED)
     await sendButton(page).click()
     const refusal = page.getByRole('group', { name: 'It couldn’t be sent' })
-    await expect(refusal).toContainText('You have sent too many requests. Please go back and try again in a while')
+    await expect(refusal).toContainText('You’ve sent too many requests. Please go back and try again later')
     await page.goBack()
     for (const [label, value] of Object.entries(REQUIRED)) await expect(field(page, label)).toHaveValue(value)
   })
