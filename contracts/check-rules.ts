@@ -50,7 +50,7 @@ function aboutRule(rule: Rule, question: Question, questions: readonly Question[
     ...(note === undefined && standsOut === undefined && ask === undefined
       ? ['says nothing. Give it a `note`, `standsOut` or `ask`.']
       : []),
-    ...texts.map(([name]) => `has a blank \`${name}\`. Write it, or take it out.`),
+    ...texts.map(([name]) => `has a blank \`${name}\`. Write it, or delete it.`),
     ...aboutTest(rule, question),
     ...(and?.question === question.id ? ['looks at its own question in `and`. Name another.'] : []),
     ...(and && other ? aboutTest(and, other).map((mistake) => `${mistake} (in its \`and\`)`) : []),

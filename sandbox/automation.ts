@@ -30,7 +30,7 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
     const body = await readText(c.req.raw, MAX_BYTES)
     if (body === undefined) return c.text('The message is over 256 KiB.', 413)
     const { headers } = c.req.raw
-    if (!isSigned(webhook, headers, body, now())) return c.text('The signature is missing, wrong or too old.', 401)
+    if (!isSigned(webhook, headers, body, now())) return c.text('The signature is missing, wrong, or too old.', 401)
 
     const message = { id: headers.get('webhook-id') ?? '', destination: c.req.param('destination') }
     const kept = Object.fromEntries([...headers].filter(([name]) => KEPT_HEADERS.test(name)))

@@ -122,7 +122,7 @@ function readSettings(): Config {
   const reading = loading.ok ? readConfig(process.env) : { ok: false as const, mistakes: [loading.mistake] }
   if (reading.ok) return reading.config
   const mistakes = reading.mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`)
-  throw new Error(['Nothing was changed. These settings need mending:', ...mistakes].join('\n'))
+  throw new Error(['Nothing was changed. Please fix these settings:', ...mistakes].join('\n'))
 }
 
 function listServers(): ServerPlace[] {

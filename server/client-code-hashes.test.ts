@@ -16,18 +16,18 @@ it('takes the hash of any code there is', () => {
 
 it.each([
   ['GIMBAL-DEMO', 'is not in base 36'],
-  ['JWQLPQ', 'digits and small letters alone'],
+  ['JWQLPQ', 'only digits and lowercase letters'],
   ['héllo', 'is not in base 36'],
   ['jwqlpq;zik0zj', 'is not in base 36'],
   ['-jwqlpq', 'is negative'],
   ['jwqlpq1', 'is longer than any hash'],
   ['zik0zl', 'is longer than any hash'],
-  ['0', 'is the hash of nothing typed at all'],
+  ['0', 'is the hash of an empty code'],
   ['0jwqlp', 'begins with 0'],
   ['jwqlpq,', '(entry 2 of 2) is empty'],
   ['abc,,def', '(entry 2 of 3) is empty'],
   [',', '(entry 1 of 2) is empty'],
-  ['jwqlpq, zik0zj, jwqlpq', '(entry 3 of 3) is there twice'],
+  ['jwqlpq, zik0zj, jwqlpq', '(entry 3 of 3) is listed twice'],
   [Array.from({ length: 101 }, (_, index) => `jwql${(36 + index).toString(36)}`).join(), 'has more than 100 entries'],
 ])('says what is wrong with %s, and what to do', (value, wrong) => {
   const reading = codeHashes(value)

@@ -14,11 +14,11 @@ export const codeHashes: SettingKind<readonly string[]> = (value) => {
 function whatIsWrong(hash: string, index: number, hashes: readonly string[]): string | undefined {
   if (hash === '') return 'is empty'
   if (hash.startsWith('-')) return 'is negative, and a hash has no sign'
-  if (!/^[0-9a-z]+$/.test(hash)) return 'is not in base 36, which has digits and small letters alone'
+  if (!/^[0-9a-z]+$/.test(hash)) return 'is not in base 36, which has only digits and lowercase letters'
   if (Number.parseInt(hash, 36) > LARGEST) return 'is longer than any hash'
-  if (hash === '0') return 'is the hash of nothing typed at all'
+  if (hash === '0') return 'is the hash of an empty code'
   if (hash.startsWith('0')) return 'begins with 0, as no hash does'
-  return hashes.indexOf(hash) < index ? 'is there twice' : undefined
+  return hashes.indexOf(hash) < index ? 'is listed twice' : undefined
 }
 
 /** Flags hashes that may be plain codes: 39 in 40 hashes have at least six digits. */

@@ -309,7 +309,7 @@ it('refuses double opt-in where no mail can be sent, and says how to cure it', (
     mistakes: [
       {
         name: 'NEWSLETTER_OPT_IN',
-        wrong: "is double, but no mail is set up, so visitors couldn't confirm",
+        wrong: "is double, but no email is set up, so visitors couldn't confirm",
         cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single',
       },
     ],

@@ -174,7 +174,7 @@ export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
   ].flatMap(({ name, path }) => {
     if (path === undefined) return []
     if (defaults.includes(path.toLowerCase())) {
-      return [{ name, wrong: 'is a default, which everybody can read in the code', cure }]
+      return [{ name, wrong: 'is a default, which anyone can read in the code', cure }]
     }
     const isShort = path.length < SHORTEST_UNLISTED
     return isShort ? [{ name, wrong: `has fewer than ${SHORTEST_UNLISTED} characters`, cure }] : []
@@ -191,7 +191,7 @@ export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
 const DEV_IN_PRODUCTION = {
   name: '--dev',
   wrong: 'serves the sources instead of the built site, and this is production',
-  cure: 'start it with npm start, or take NODE_ENV and PUBLIC_ORIGIN out',
+  cure: 'start it with npm start, or delete NODE_ENV and PUBLIC_ORIGIN',
 }
 
 /**
@@ -250,7 +250,7 @@ export function readConfig(
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
   if (production && !sandbox && rest.newsletterOptIn === 'double' && !isSet('SMTP_URL')) {
-    const wrong = "is double, but no mail is set up, so visitors couldn't confirm"
+    const wrong = "is double, but no email is set up, so visitors couldn't confirm"
     mistakes.push({ name: 'NEWSLETTER_OPT_IN', wrong, cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single' })
   }
   // Invalid settings were reported already.

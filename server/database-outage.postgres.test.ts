@@ -65,12 +65,12 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
 )
 
 it.each([
-  ['another password', { password: 'not-the-p%40ssword' }, /does not let user postgres in\. Correct user and password/],
-  ['a user with a % that encodes nothing', { username: '50%off' }, /does not let user 50%off in\./],
-  ['a user who is not there', { username: 'nobody' }, /does not let user nobody in\./],
+  ['another password', { password: 'not-the-p%40ssword' }, /rejects user postgres\. Correct user and password/],
+  ['a user with a % that encodes nothing', { username: '50%off' }, /rejects user 50%off\./],
+  ['a user who is not there', { username: 'nobody' }, /rejects user nobody\./],
   ['a database that is not there', { pathname: '/none' }, /there is no database none at .+ Make it \(createdb none\)/],
   ['a port where nothing is', { port: '9' }, /nothing answers at 127\.0\.0\.1:9, .+ Start it there/],
-  ['a machine that is not there', { hostname: 'none.invalid' }, /there is no machine none\.invalid/],
+  ['a machine that is not there', { hostname: 'none.invalid' }, /names the host none\.invalid, which can't be found/],
   ['encryption that it does not have', { search: '?sslmode=verify-full' }, /does not support SSL connections/],
 ])('ends with one sentence when DATABASE_URL names %s', async (_, wrong, said) => {
   const url = Object.assign(new URL(testPostgresUrl()), wrong)
@@ -95,7 +95,7 @@ it('ends with one sentence when its user may not make tables', async () => {
   await using server = spawnServer(folder.path, { DATABASE_URL: url.href })
   expect(await server.exited).toBe(1)
   expect(server.output()).toMatch(
-    /^The server did not start: user reader\w+ .+ may not make tables in test_\w+\. .+\n$/,
+    /^The server did not start: user reader\w+ .+ isn't allowed to create tables in test_\w+\. .+\n$/,
   )
   expect(server.output()).not.toContain(password)
 })

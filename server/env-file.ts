@@ -30,7 +30,7 @@ function describeUnread(error: unknown): ConfigMistake {
         wrong: 'may not be read by this user',
         cure: 'run this as the user whom it belongs to, or give it to this one (as root: chown USER .env)',
       }
-    : { name: '.env', wrong: `cannot be read (${code})`, cure: 'make it a file of lines NAME=value, or take it away' }
+    : { name: '.env', wrong: `cannot be read (${code})`, cure: 'make it a file of lines NAME=value, or delete it' }
 }
 
 /** Shorter names are one letter away from too many unrelated ones. */
@@ -47,7 +47,7 @@ export function misspelledSettings(
     const meant = similarSetting(name, NAMES)
     // The shell has other programs' variables, and many are one letter away from a short name.
     if (meant === undefined || (meant.length < LONG_NAME && !inFile.includes(name))) return []
-    return [{ name, wrong: `is no setting, and looks like ${meant}`, cure: `rename it to ${meant}, or take it out` }]
+    return [{ name, wrong: `isn't a setting, but looks like ${meant}`, cure: `rename it to ${meant}, or delete it` }]
   })
 }
 

@@ -46,13 +46,13 @@ it.each([
   [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL is not the address of an SMTP server'],
   [{ SMTP_URL: 'mail.example.com:587' }, 'SMTP_URL is not the address of an SMTP server'],
   [{ SMTP_URL: 'smtp://mail.example.com?tls.rejectUnauthorized=false' }, 'SMTP_URL has something after its host'],
-  [{ SMTP_URL: 'smtp://me:100%@mail.example.com' }, 'SMTP_URL has a % that stands for nothing'],
+  [{ SMTP_URL: 'smtp://me:100%@mail.example.com' }, 'SMTP_URL has a % that encodes nothing'],
   // Together, the halves would be an é.
-  [{ SMTP_URL: 'smtp://me%C3:%A9@mail.example.com' }, 'SMTP_URL has a % that stands for nothing'],
+  [{ SMTP_URL: 'smtp://me%C3:%A9@mail.example.com' }, 'SMTP_URL has a % that encodes nothing'],
   [{ MAIL_FROM: 'The Firm' }, 'MAIL_FROM is not a sender'],
   [{ MAIL_FROM: 'The Firm <hello@firm.example>, b@firm.example' }, 'MAIL_FROM is not a sender'],
-  [{ OWNER_EMAIL: 'owner@firm.example;b@firm.example' }, 'OWNER_EMAIL has an entry that is no e-mail address'],
-  [{ OWNER_EMAIL: 'Owner <owner@firm.example>' }, 'OWNER_EMAIL has an entry that is no e-mail address'],
+  [{ OWNER_EMAIL: 'owner@firm.example;b@firm.example' }, "OWNER_EMAIL has an entry that isn't an email address"],
+  [{ OWNER_EMAIL: 'Owner <owner@firm.example>' }, "OWNER_EMAIL has an entry that isn't an email address"],
   [{ OWNER_EMAIL: '' }, 'OWNER_EMAIL is not set, but SMTP_URL is'],
   [{ VISITOR_MAIL: 'yes' }, 'VISITOR_MAIL is neither 1 nor 0'],
 ])('refuses %j and says why', (changes, mistake) => {
@@ -80,11 +80,11 @@ it('reads the key that signs, and refuses a file that holds none', async () => {
   })
   const ec = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const name = 'DKIM_PRIVATE_KEY_FILE'
-  expect(mistakesOf(dkim(await write('ec.pem', ec)))).toEqual([`${name} holds a key that is not RSA`])
-  expect(mistakesOf(dkim(await write('no.pem', 'a secret')))).toEqual([`${name} names a file that is no private key`])
+  expect(mistakesOf(dkim(await write('ec.pem', ec)))).toEqual([`${name} has a key that isn't RSA`])
+  expect(mistakesOf(dkim(await write('no.pem', 'a secret')))).toEqual([`${name} names a file that isn't a private key`])
   expect(mistakesOf(dkim(join(folder.path, 'gone')))).toEqual([`${name} names a file that cannot be read (ENOENT)`])
   expect(mistakesOf({ DKIM_DOMAIN: 'firm.example', DKIM_SELECTOR: 'a b' })).toEqual([
-    'DKIM_SELECTOR is not a name in the DNS',
+    'DKIM_SELECTOR is not a DNS name',
     `${name} is not set, but DKIM_DOMAIN is`,
   ])
 })

@@ -11,7 +11,7 @@ export const smtpUrl: SettingKind<string> = (value) => {
     return bad('is not the address of an SMTP server', example)
   if (!/^\/?$/.test(url.pathname) || url.search || url.hash) return bad('has something after its host', example)
   if (!canDecode(url.username, url.password))
-    return bad('has a % that stands for nothing', 'write % as %25 in the user name and password')
+    return bad('has a % that encodes nothing', 'write % as %25 in the user name and password')
   return good(value)
 }
 
@@ -31,8 +31,8 @@ export const emailAddresses: SettingKind<readonly string[]> = (value) => {
   return addresses.every(isAddress)
     ? good(addresses)
     : bad(
-        'has an entry that is no e-mail address',
-        'use addresses alone, with commas between: a@firm.example, b@firm.example',
+        "has an entry that isn't an email address",
+        'use only addresses, with commas between: a@firm.example, b@firm.example',
       )
 }
 
@@ -40,7 +40,7 @@ export const emailAddresses: SettingKind<readonly string[]> = (value) => {
 export const domainName: SettingKind<string> = (value) =>
   /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i.test(value) && value.length <= 253
     ? good(value.toLowerCase())
-    : bad('is not a name in the DNS', 'use letters, digits, - and dots, for example firm.example or mail2026')
+    : bad('is not a DNS name', 'use letters, digits, - and dots, for example firm.example or mail2026')
 
 /** Path of an RSA private key file. @returns the key as PEM */
 export const dkimKey: SettingKind<string> = (file) => {
@@ -48,13 +48,13 @@ export const dkimKey: SettingKind<string> = (file) => {
   try {
     const key = createPrivateKey(readFileSync(file))
     const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-    if (key.asymmetricKeyType !== 'rsa') return bad('holds a key that is not RSA', cure)
-    if (modulusLength < 1024) return bad(`holds a key of ${modulusLength} bits`, cure)
+    if (key.asymmetricKeyType !== 'rsa') return bad("has a key that isn't RSA", cure)
+    if (modulusLength < 1024) return bad(`has a key of only ${modulusLength} bits`, cure)
     return good(key.export({ type: 'pkcs8', format: 'pem' }).toString())
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     return /^E[A-Z]+$/.test(code)
       ? bad(`names a file that cannot be read (${code})`, 'set it to the path of the private key')
-      : bad('names a file that is no private key', cure)
+      : bad("names a file that isn't a private key", cure)
   }
 }

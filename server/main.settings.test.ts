@@ -10,7 +10,7 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   const data = join(folder.path, 'data')
   mkdirSync(data)
   writeFileSync(join(data, 'gimbal.sqlite.copied'), '')
-  const said = `the store in ${data} was copied to PostgreSQL (gimbal.sqlite.copied), and DATABASE_URL is not set: an empty one would take its place. Set DATABASE_URL; to go back to the file, give it its name again.\n`
+  const said = `the store in ${data} was copied to PostgreSQL (gimbal.sqlite.copied), and DATABASE_URL is not set: an empty one would take its place. Set DATABASE_URL; to go back to the file, rename it to gimbal.sqlite.\n`
   await using server = spawnServer(folder.path)
   expect(await server.exited).toBe(1)
   expect(server.output()).toBe(`The server did not start: ${said}`)
@@ -33,12 +33,12 @@ it('does not choose between a store and one beside it that went to PostgreSQL', 
 it('says in two lines that .env cannot be read, as its commands do', async () => {
   await using folder = await openFolder()
   mkdirSync(join(folder.path, '.env'))
-  const line = '  .env cannot be read (EISDIR): make it a file of lines NAME=value, or take it away.\n'
+  const line = '  .env cannot be read (EISDIR): make it a file of lines NAME=value, or delete it.\n'
   await using server = spawnServer(folder.path)
   expect(await server.exited).toBe(1)
-  expect(server.output()).toBe(`The server did not start. These settings need mending:\n${line}`)
+  expect(server.output()).toBe(`The server did not start. Please fix these settings:\n${line}`)
   const { status, errors } = await runCommand('leads', folder.path, { args: ['list'] })
-  expect([status, errors]).toEqual([1, `Nothing was done. These settings need mending:\n${line}`])
+  expect([status, errors]).toEqual([1, `Nothing was done. Please fix these settings:\n${line}`])
 })
 
 it('warns of settings whose name is misspelled, in .env and in the environment', async () => {
@@ -47,9 +47,9 @@ it('warns of settings whose name is misspelled, in .env and in the environment',
   await using server = spawnServer(folder.path, { ALERT_WEBHOK_URL: 'https://hooks.example.com/the-key', HOTS: 'x' })
   await server.ready()
   expect(server.output().match(/WARNING: .+/g)).toEqual([
-    'WARNING: PROT is no setting, and looks like PORT: rename it to PORT, or take it out.',
-    'WARNING: RETENTION_DAY is no setting, and looks like RETENTION_DAYS: rename it to RETENTION_DAYS, or take it out.',
-    'WARNING: ALERT_WEBHOK_URL is no setting, and looks like ALERT_WEBHOOK_URL: rename it to ALERT_WEBHOOK_URL, or take it out.',
+    "WARNING: PROT isn't a setting, but looks like PORT: rename it to PORT, or delete it.",
+    "WARNING: RETENTION_DAY isn't a setting, but looks like RETENTION_DAYS: rename it to RETENTION_DAYS, or delete it.",
+    "WARNING: ALERT_WEBHOK_URL isn't a setting, but looks like ALERT_WEBHOOK_URL: rename it to ALERT_WEBHOOK_URL, or delete it.",
   ])
   expect(server.output()).not.toContain('the-key')
 })
@@ -59,9 +59,9 @@ it('names what is misspelled beside what is wrong: the one may be the cause of t
   await using server = spawnServer(folder.path, { CALENDLY_TOKEN: 'token', CALENDLY_EVENT_ULR: 'https://c.example/x' })
   expect(await server.exited).toBe(1)
   expect(server.output().trimEnd().split('\n')).toEqual([
-    'The server did not start. These settings need mending:',
+    'The server did not start. Please fix these settings:',
     '  CALENDLY_EVENT_URL is not set, but CALENDLY_TOKEN is: set both or neither.',
-    expect.stringMatching(/^ {2}CALENDLY_EVENT_ULR is no setting, and looks like CALENDLY_EVENT_URL: /),
+    expect.stringMatching(/^ {2}CALENDLY_EVENT_ULR isn't a setting, but looks like CALENDLY_EVENT_URL: /),
   ])
 })
 

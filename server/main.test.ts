@@ -258,7 +258,7 @@ it('names every mistake in the settings with its cure, and does not start', asyn
   await using server = spawnServer(folder.path, { PORT: 'http', SURVEY_WEBHOOK_URL: 'http://hooks.example.com' })
   expect(await server.exited).toBe(1)
   expect(server.output().trimEnd().split('\n')).toEqual([
-    'The server did not start. These settings need mending:',
+    'The server did not start. Please fix these settings:',
     expect.stringMatching(/^ {2}PORT .+: use .+\.$/),
     expect.stringMatching(/^ {2}SURVEY_WEBHOOK_URL .+: use .+\.$/),
   ])
@@ -269,7 +269,7 @@ it('does not start in production with what everybody knows, and names all of it'
   await using server = spawnServer(folder.path, { NODE_ENV: 'production', LEAD_MAGNET_PATH: 'guide' })
   expect(await server.exited).toBe(1)
   expect(server.output().trimEnd().split('\n')).toEqual([
-    'The server did not start. These settings need mending:',
+    'The server did not start. Please fix these settings:',
     expect.stringMatching(/^ {2}PUBLIC_ORIGIN is not set: .+ set it to .+\.$/),
     expect.stringMatching(/^ {2}VAULT_PATH is a default, .+: set it to .+\.$/),
     expect.stringMatching(/^ {2}LEAD_MAGNET_PATH has fewer than 12 characters: set it to .+\.$/),

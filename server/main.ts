@@ -75,7 +75,7 @@ try {
     // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
     stopping ??= stop().then(
       () => process.exit(0),
-      (error: unknown) => exitWith(`The server did not stop well. ${String(error)}`),
+      (error: unknown) => exitWith(`The server did not shut down cleanly. ${String(error)}`),
     )
   }
   process.on('SIGTERM', stopOnce)
@@ -218,7 +218,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
-  listUnlistedLeads(db).catch((error: unknown) => log.warn({ err: error }, 'leads are not listed yet'))
+  listUnlistedLeads(db).catch((error: unknown) =>
+    log.warn({ err: error }, "the console's list of leads isn't complete yet"),
+  )
   const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const destinations = adapters.map(({ destination }) => destination)
   const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })
@@ -226,7 +228,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
     say(await describeConsole({ db, clock }, site.address))
-  for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
+  for (const destination of undeliverable(parties))
+    log.warn({ destination }, 'leads are waiting: no address is configured')
 
   return {
     address: site.address,

@@ -65,21 +65,18 @@ export const beginningWith =
 export const identifier: SettingKind<string> = (value) => {
   const found = beginningOf(value)
   if (found === 'sk_' || found === 'rk_' || found === 'whsec_') {
-    return bad(
-      `looks like ${BEGINNINGS[found]}, and everybody may see this one`,
-      'use the id that stands beside it there',
-    )
+    return bad(`looks like ${BEGINNINGS[found]}, but this setting is public`, 'use the id shown next to it there')
   }
   return /^[\w-]{1,100}$/.test(value)
     ? good(value)
-    : bad('is not an id', 'use letters, digits, _ and - alone, as the third party shows it')
+    : bad('is not an id', 'use only letters, digits, _ and -, as the third party shows it')
 }
 
 /** An API key: letters, digits, `_`, and `-`, up to 255. */
 export const apiKey: SettingKind<string> = (value) =>
   /^[\w-]{1,255}$/.test(value)
     ? good(value)
-    : bad('is not a key', 'use letters, digits, _ and - alone, as the third party shows it')
+    : bad('is not a key', 'use only letters, digits, _ and -, as the third party shows it')
 
 /** A third party's secret: printable ASCII, 8 to 255 characters. */
 export const givenSecret: SettingKind<string> = (value) =>
@@ -91,7 +88,7 @@ export const givenSecret: SettingKind<string> = (value) =>
 export const bucketName: SettingKind<string> = (value) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
     ? good(value)
-    : bad('is not the name of a bucket', 'use the name alone, for example masker-archives')
+    : bad('is not the name of a bucket', 'use only the name, for example masker-archives')
 
 /** An object key in characters that need no encoding: a path without a leading slash. */
 export const objectKey: SettingKind<string> = (value) =>
@@ -178,7 +175,7 @@ export const addressRanges: SettingKind<BlockList> = (value) => {
       text.split('/').length > 2
     ) {
       const cure = 'use addresses and ranges that are not everything, for example 127.0.0.1, 10.0.0.0/8, 2001:db8::/32'
-      return bad('has an entry that is no address and no range of addresses', cure)
+      return bad('has an entry that is neither an address nor a range', cure)
     }
     if (bits === undefined) ranges.addAddress(address, family)
     else ranges.addSubnet(address, Number(bits), family)
@@ -195,7 +192,7 @@ export const origin: SettingKind<string> = (value) => {
   const url = URL.parse(value)
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
     ? good(url.origin)
-    : bad('is not an origin', 'use scheme and host alone, for example https://www.example.com')
+    : bad('is not an origin', 'use only scheme and host, for example https://www.example.com')
 }
 
 /** First path segments in use: pages, file folders, and health checks. Landing pages start with `lp_0` and a digit. */
@@ -213,7 +210,7 @@ const TAKEN_SEGMENTS = new Set(
 /** A single path segment for an unlisted page: letters, digits, `-`, and `_`. */
 export const pathSegment: SettingKind<string> = (value) => {
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(value)) {
-    return bad('is not one segment of a path', 'use letters, digits, - and _ alone, without a slash')
+    return bad('is not one segment of a path', 'use only letters, digits, - and _, without a slash')
   }
   const isTaken = TAKEN_SEGMENTS.has(value.toLowerCase()) || /^lp_0\d/i.test(value)
   return isTaken ? bad('is the address of another page', 'use another word') : good(value)
@@ -223,7 +220,7 @@ export const pathSegment: SettingKind<string> = (value) => {
 export const secureUrl: SettingKind<string> = (value) => {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) return bad('is not a web address', 'use a full https:// address')
-  if (url.username || url.password) return bad('holds a user name or password', 'take it out of the address')
+  if (url.username || url.password) return bad('contains a user name or password', 'take it out of the address')
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
     return bad('would send personal data unencrypted', 'use https:// (http:// is taken for this machine only)')
   }
@@ -256,5 +253,5 @@ export const postgresUrl: SettingKind<string> = (value) => {
   const encoded = [url.username, url.password].map((part) => part.replaceAll(/%(?![\da-f]{2})/gi, '%25'))
   return canDecode(...encoded, url.pathname)
     ? good(value)
-    : bad('has a % that stands for nothing', 'write % as %25 in the user name, password and database')
+    : bad('has a % that encodes nothing', 'write % as %25 in the user name, password and database')
 }

@@ -52,14 +52,14 @@ it.each([
   ['192.168.1.20', true],
 ])('a sandbox at %s is warned of: %s', (host, expected) => {
   const notice = describeStart(parties('sandbox'), { ...here, host })
-  expect(notice.includes('everybody who reaches this server')).toBe(expected)
+  expect(notice.includes('anyone who can reach this server')).toBe(expected)
   expect(describeStart(parties('live'), { ...here, host })).not.toContain('everybody')
 })
 
 it('warns of a sandbox behind a proxy of this machine', () => {
   for (const proxy of [{ trustProxyHops: 1 }, { trustedProxies: new BlockList() }]) {
     const notice = describeStart(parties('sandbox'), { ...here, ...proxy })
-    expect(notice).toContain('everybody who reaches this server')
+    expect(notice).toContain('anyone who can reach this server')
   }
 })
 
@@ -68,13 +68,13 @@ it('warns of what keeps buyers from buying, and of archives that cost nothing', 
   const off = { mode: 'off' as const, why: 'of the test' }
   const standIn = { mode: 'sandbox' as const, why: 'of the test' }
   expect(describeStart({ ...live, archives: off }, here)).toContain(
-    'nothing is sold until the archives have a place: set ARCHIVE_S3_ENDPOINT',
+    'nothing can be sold until the site knows where the archives are: set ARCHIVE_S3_ENDPOINT',
   )
   const withoutCodes = { ...here, clientCodeHashes: undefined }
   expect(describeStart(live, withoutCodes)).toContain("visitors can't buy until there is a client code.")
   expect(describeStart(live, withoutCodes, { storedCodes: 1 })).not.toContain('WARNING')
   expect(describeStart({ ...live, payments: off }, withoutCodes)).not.toContain('WARNING')
-  expect(describeStart({ ...live, payments: standIn }, here)).toContain('gives the real archives to everybody')
+  expect(describeStart({ ...live, payments: standIn }, here)).toContain('gives the real archives to anyone')
   expect(describeStart(parties('sandbox'), here)).not.toContain('WARNING')
 })
 

@@ -43,16 +43,18 @@ export function describeStart(
   }
   const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
   if (payments.mode === 'live' && archives.mode === 'off') {
-    warnings.push(`  WARNING: nothing is sold until the archives have a place: set ${ARCHIVE_SETTINGS}.`)
+    warnings.push(
+      `  WARNING: nothing can be sold until the site knows where the archives are: set ${ARCHIVE_SETTINGS}.`,
+    )
   }
   if (payments.mode === 'live' && config.clientCodeHashes === undefined && storedCodes === 0) {
     warnings.push("  WARNING: visitors can't buy until there is a client code. To make one: npm run codes -- new NAME")
   }
   if (payments.mode === 'sandbox' && archives.mode === 'live') {
-    warnings.push('  WARNING: the stand-in for payments gives the real archives to everybody.')
+    warnings.push('  WARNING: the stand-in for payments gives the real archives to anyone.')
   }
   if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
-    warnings.push('  WARNING: /sandbox shows what it received to everybody who reaches this server.')
+    warnings.push('  WARNING: /sandbox shows what it received to anyone who can reach this server.')
   }
   if (config.publicOrigin?.startsWith('https:') && !isBehindProxy) {
     warnings.push(
@@ -73,7 +75,7 @@ export const undeliverable = ({ destinations }: ThirdParties) =>
 
 /** Every configuration mistake with its fix. */
 export const describeMistakes = (mistakes: ConfigMistake[]) =>
-  ['The server did not start. These settings need mending:']
+  ['The server did not start. Please fix these settings:']
     .concat(mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`))
     .join('\n')
 
@@ -85,7 +87,7 @@ export function describeFailure(error: unknown, config: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const place = `port ${port} at ${host}`
   if (metricsPort !== undefined && error instanceof Error && 'port' in error && error.port === metricsPort) {
-    return `The server did not start: it cannot tell its figures on port ${metricsPort} at ${metricsHost} (${String(code)}). Set METRICS_PORT or METRICS_HOST to another, or take METRICS_PORT out.`
+    return `The server did not start: it can't serve metrics on port ${metricsPort} at ${metricsHost} (${String(code)}). Change METRICS_PORT or METRICS_HOST, or delete METRICS_PORT.`
   }
   if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
     return 'The server did not start: there is no finished build. Make one with: npm run build'
@@ -97,7 +99,7 @@ export function describeFailure(error: unknown, config: Config): string {
     case 'ENOTFOUND':
       return `The server did not start: this machine has no address ${host}. Set HOST to one that it has.`
     case 'EACCES':
-      return `The server did not start: it may not use ${place} or the folder ${dataDir}. Set PORT or DATA_DIR to another.`
+      return `The server did not start: it isn't allowed to use ${place} or the folder ${dataDir}. Set PORT or DATA_DIR to another.`
     default:
       return `The server did not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   }

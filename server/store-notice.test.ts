@@ -12,12 +12,12 @@ const storeError = (code: string, message = 'it failed') =>
 
 it.each([
   ['ETIMEDOUT', 'nothing answers at db.example.com:6432'],
-  ['EAI_AGAIN', 'there is no machine db.example.com'],
-  ['28000', 'does not let user ada in'],
+  ['EAI_AGAIN', "DATABASE_URL names the host db.example.com, which can't be found"],
+  ['28000', 'rejects user ada'],
   ['3D000', 'Make it (createdb gimbal)'],
-  ['53300', 'takes no more connections'],
-  ['25006', 'the database gimbal at db.example.com:6432 takes no writes'],
-  ['42501', 'user ada of DATABASE_URL may not make tables in gimbal'],
+  ['53300', 'accepts no more connections'],
+  ['25006', 'the database gimbal at db.example.com:6432 is read-only'],
+  ['42501', "user ada of DATABASE_URL isn't allowed to create tables in gimbal"],
   ['XX000', 'the database gimbal at db.example.com:6432 failed (it failed)'],
 ])('says of %s what to do', (code, said) => {
   const sentence = describeStoreFailure(storeError(code), ON_POSTGRES)
@@ -43,7 +43,7 @@ it('names the step that failed, with the cure where the reason is known, else wi
   const begin = (place: string) =>
     `step 0010-more, which brings the store ${place} up to date, failed and left it as it was: `
   expect(said(storeError('42501'), ON_POSTGRES)).toBe(
-    `${begin('PostgreSQL db.example.com:6432/gimbal')}user ada of DATABASE_URL may not make tables in gimbal. Make it the database's owner.`,
+    `${begin('PostgreSQL db.example.com:6432/gimbal')}user ada of DATABASE_URL isn't allowed to create tables in gimbal. Make it the database's owner.`,
   )
   const wayBack = 'Start the version from before, which it still fits, and report this.'
   expect(said(storeError('42P07', 'relation "more" of sécret-1 already exists'), ON_POSTGRES)).toBe(
@@ -73,7 +73,7 @@ it('takes a % that encodes nothing as it is', () => {
   const said = (code: string, databaseUrl: string) =>
     describeStoreFailure(storeError(code, 'got 100%-sure'), { dataDir: DATA_DIR, databaseUrl })
   const url = 'postgres://50%off:100%-sure@db.example.com/gimbal'
-  expect(said('28P01', url)).toContain('does not let user 50%off in')
+  expect(said('28P01', url)).toContain('rejects user 50%off')
   expect(said('XX000', url)).toContain('(got …)')
   expect(said('3D000', 'postgres://ada:p@db.example.com/gim%bal')).toContain('there is no database gim%bal')
 })
@@ -83,7 +83,7 @@ it.each([
   ['ERR_SQLITE_ERROR', 'database disk image is malformed', 'is damaged'],
   ['ERR_SQLITE_ERROR', 'database or disk is full', 'there is no room left'],
   ['ENOSPC', 'ENOSPC: no space left on device, mkdir', 'there is no room left'],
-  ['ERR_SQLITE_ERROR', 'database is locked', 'is in use by something else'],
+  ['ERR_SQLITE_ERROR', 'database is locked', 'is locked by another program'],
   ['ERR_SQLITE_ERROR', 'unable to open database file', 'cannot be used (unable to open database file)'],
   ['ENOTDIR', 'ENOTDIR: not a directory, mkdir', 'Let the user who runs this write there'],
 ])('says of %s, %s, what to do about the file', (code, message, said) => {

@@ -44,10 +44,10 @@ function describeFileFailure({ code, message }: StoreFailure, file: string): str
     return `the store ${file} is damaged (${message}). Put a backup in its place, a file that npm run store:backup has made, as docs/operations.md says under 'Back up and restore'.`
   }
   if (code === 'ENOSPC' || message.includes('full')) {
-    return `there is no room left for the store ${file}. Free the disk, or set DATA_DIR to a folder on another.`
+    return `there is no room left for the store ${file}. Free up space, or set DATA_DIR to a folder on another disk.`
   }
   if (message.includes('locked')) {
-    return `the store ${file} is in use by something else. Stop what keeps it locked, and try again.`
+    return `the store ${file} is locked by another program. Stop that program, and try again.`
   }
   return undefined
 }
@@ -60,18 +60,18 @@ function describePostgresFailure({ code, message }: StoreFailure, url: URL): str
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `there is no machine ${url.hostname}, which DATABASE_URL names. Correct DATABASE_URL.`
+      return `DATABASE_URL names the host ${url.hostname}, which can't be found. Correct DATABASE_URL.`
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${url.host} does not let user ${user} in. Correct user and password in DATABASE_URL, or allow them there.`
+      return `PostgreSQL at ${url.host} rejects user ${user}. Correct user and password in DATABASE_URL, or allow them there.`
     case '3D000':
       return `there is no database ${database} at ${url.host}. Make it (createdb ${database}), or correct DATABASE_URL.`
     case '42501':
-      return `user ${user} of DATABASE_URL may not make tables in ${database}. Make it the database's owner.`
+      return `user ${user} of DATABASE_URL isn't allowed to create tables in ${database}. Make it the database's owner.`
     case '53300':
-      return `PostgreSQL at ${url.host} takes no more connections. Raise its max_connections, or run fewer servers.`
+      return `PostgreSQL at ${url.host} accepts no more connections. Raise its max_connections, or run fewer servers.`
     case '25006':
-      return `the database ${database} at ${url.host} takes no writes. Name the primary server in DATABASE_URL.`
+      return `the database ${database} at ${url.host} is read-only. Use the primary server in DATABASE_URL.`
     default:
       return undefined
   }
@@ -95,12 +95,12 @@ export function copiedAway({ dataDir, databaseUrl }: StoreSettings): { wrong: st
   const wrong = 'was copied to PostgreSQL (gimbal.sqlite.copied), and DATABASE_URL is not set'
   return existsSync(file)
     ? {
-        wrong: `${wrong}: gimbal.sqlite beside it is another`,
+        wrong: `${wrong}: the gimbal.sqlite next to it is another store`,
         cure: 'set DATABASE_URL; to go on with gimbal.sqlite, move gimbal.sqlite.copied away',
       }
     : {
         wrong: `${wrong}: an empty one would take its place`,
-        cure: 'set DATABASE_URL; to go back to the file, give it its name again',
+        cure: 'set DATABASE_URL; to go back to the file, rename it to gimbal.sqlite',
       }
 }
 

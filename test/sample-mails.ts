@@ -65,7 +65,7 @@ const WEEK: WeeklyNumbers = {
 }
 
 const ALARM = {
-  text: 'The site cannot deliver to the survey automation: 2 leads wait, the oldest for 17 minutes. The last error: answered 503. Nothing is lost. To see and resend: npm run outbox',
+  text: "The site can't deliver to the survey automation: 2 leads are waiting, the oldest for 17 minutes. The last error: answered 503. Nothing is lost. To see and resend them: npm run outbox",
   server: 'web-1',
   state: 'failing',
   destination: 'survey',
@@ -147,7 +147,7 @@ export const sampleMails = (): SampleMail[] => [
     name: 'alarm-over',
     mail: message('alarm', 'owner-mail', {
       ...ALARM,
-      text: 'The site delivers to the survey automation again: no lead is late any more. Nothing waits.',
+      text: 'The site is delivering to the survey automation again: no lead is late anymore. Nothing is waiting.',
       state: 'recovered',
       waiting: 0,
       lastError: null,
@@ -157,7 +157,7 @@ export const sampleMails = (): SampleMail[] => [
     name: 'alarm-refused',
     mail: message('alarm', 'owner-mail', {
       ...ALARM,
-      text: 'The site was refused by HubSpot, for good (answered 400). What was refused is kept and not tried again by itself.',
+      text: "A delivery from The site to HubSpot was permanently rejected (answered 400). It's kept, but not retried automatically.",
       state: 'noticed',
       destination: 'refusal:hubspot',
       lastError: 'answered 400',

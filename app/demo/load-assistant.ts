@@ -2,7 +2,7 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import { addScript, trustScripts } from '../third-party-scripts.ts'
 
 const ELEMENT = 'elevenlabs-convai'
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Assistant = NonNullable<SiteConfig['assistant']>
 
@@ -19,7 +19,7 @@ export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, l
   const removeScript = addScript(trust(scriptUrl), scriptIntegrity, () =>
     reject(new Error('The script could not be loaded.')),
   )
-  const watchdog = setTimeout(() => reject(new Error('The script did not come in time.')), PATIENCE_MS)
+  const watchdog = setTimeout(() => reject(new Error('The script did not come in time.')), TIMEOUT_MS)
   left.addEventListener('abort', () => {
     removeScript()
     reject(left.reason)

@@ -1,7 +1,7 @@
 import { ISLANDS, type IslandName } from './islands.ts'
 
 /** How long a press waits for its island. After that, the browser posts the form. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
 
 /** What the visitor pressed in an island before it was interactive. */
@@ -59,7 +59,7 @@ function keepPress(event: Event) {
   // React listens while it hydrates and would handle some presses twice.
   event.stopPropagation()
   early.set(island, (early.get(island) ?? new Set()).add(pressed))
-  setTimeout(() => giveUp(island), PATIENCE_MS)
+  setTimeout(() => giveUp(island), TIMEOUT_MS)
   touch(island)
 }
 

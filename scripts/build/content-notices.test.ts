@@ -61,7 +61,7 @@ test('a sentence of npm run new that was never replaced is told, in a field and 
   )
   expect(contentNotices()).toEqual([
     'content/articles/a.md: plateAlt is still the sentence of npm run new. Write your own',
-    "content/articles/a.md: the text still has the sentence “What the reader's problem is, in the reader's words.” of npm run new. Write your own, or take it out",
+    "content/articles/a.md: the text still has the sentence “What the reader's problem is, in the reader's words.” of npm run new. Write your own, or delete it",
   ])
 })
 

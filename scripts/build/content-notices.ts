@@ -30,7 +30,7 @@ function leftovers(fields: [string, unknown][], body: string): string[] {
     ...body
       .split('\n')
       .filter(isLeft)
-      .map((line) => `the text still has the sentence “${line.trim()}” of npm run new. Write your own, or take it out`),
+      .map((line) => `the text still has the sentence “${line.trim()}” of npm run new. Write your own, or delete it`),
   ]
 }
 

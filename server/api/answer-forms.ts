@@ -34,7 +34,7 @@ const UNREAD: ReadonlySet<number> = new Set([403, 429])
 
 /** Doesn't depend on the wait, so the page is cacheable; Retry-After has the seconds. */
 const TOO_MANY =
-  'You have sent too many requests. Please go back and try again in a while: what you typed should still be there.'
+  'You’ve sent too many requests. Please go back and try again later. What you typed should still be there.'
 
 async function describeOutcome(c: Context, endpoint: FormEndpoint): Promise<FormAnswer> {
   const { status } = c.res

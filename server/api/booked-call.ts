@@ -10,7 +10,7 @@ export const serveCallInvitation =
   (c: Context) => {
     const call = { eventUri: c.req.query('event') ?? '', startTime: c.req.query('start') ?? '' }
     const file = callInvitation(call, { now: clock(), publicOrigin })
-    if (file === undefined) throw new Refusal(422, 'event must name a booked call, and start must be its time.')
+    if (file === undefined) throw new Refusal(422, 'event must be the id of a booked call, and start its time.')
     return c.body(file, 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="call.ics"',
@@ -18,16 +18,16 @@ export const serveCallInvitation =
   }
 
 const SENTENCES = {
-  404: 'The scheduler does not know this event.',
-  502: 'The scheduler could not tell the time of this event.',
+  404: 'The scheduler doesn’t know this event.',
+  502: 'The scheduler didn’t give a time for this event.',
   503: 'The scheduler is busy. Please try again in a minute.',
-  504: 'The scheduler could not be reached. Please try again in a minute.',
+  504: 'The scheduler couldn’t be reached. Please try again in a minute.',
 }
 
 /** `GET /api/scheduled-event?uri=…`: the booked time, and nothing else about the event. */
 export const serveScheduledEvent = (parts: EventParts) => async (c: Context) => {
   const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
-  if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')
+  if (answer === 'off') throw new Refusal(503, 'This site has no scheduler.')
   if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')
   if (!answer.ok) {
     const isTemporary = answer.status === 503 || answer.status === 504

@@ -18,5 +18,5 @@ it('gives a booked call as a file that calendars open', async () => {
 it('says what is missing', async () => {
   const response = await ask({ event, start: 'soon' })
   expect(response.status).toBe(422)
-  expect(await response.text()).toBe('event must name a booked call, and start must be its time.')
+  expect(await response.text()).toBe('event must be the id of a booked call, and start its time.')
 })

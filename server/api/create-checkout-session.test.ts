@@ -48,7 +48,7 @@ it.each([
   await shop.enterCode()
   const response = await shop.askCheckout(cookie)
   expect(response.status).toBe(403)
-  expect(await response.text()).toBe('Your access has ended. Please enter your client code again.')
+  expect(await response.text()).toBe('Your access has expired. Please enter your client code again.')
 })
 
 it('refuses a grant that was altered, that another secret has signed, or that has ended', async () => {
@@ -108,7 +108,7 @@ it('answers 503 where no payments are set up or nothing is sold', async () => {
   for (const given of [{ payments: undefined }, { priceId: null }]) {
     await using shop = await openShop(given)
     const response = await shop.askCheckout(await shop.enterCode())
-    expect([response.status, await response.text()]).toEqual([503, 'Nothing can be bought on this site right now.'])
+    expect([response.status, await response.text()]).toEqual([503, 'Purchases aren’t available right now.'])
   }
 })
 

@@ -59,7 +59,7 @@ it('answers 403 when the day is over', async () => {
   const response = await shop.test.app.request(x64)
   expect([response.status, await response.text()]).toEqual([
     403,
-    'This download link has ended. Please open your purchase page again for a fresh one.',
+    'This download link has expired. Please open your purchase page again to get a new one.',
   ])
   const fresh: VerifiedSession = await (await shop.verify(session)).json()
   expect((await shop.test.app.request(fresh.downloads?.[0]?.href ?? '')).status).toBe(302)
@@ -99,7 +99,7 @@ it('closes with a refund in full, not with a part', async () => {
   const response = await shop.test.app.request(x64)
   expect([response.status, await response.text()]).toEqual([
     403,
-    'This download is closed, because the purchase was refunded.',
+    'This download is no longer available because the purchase was refunded.',
   ])
 })
 

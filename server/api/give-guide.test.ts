@@ -26,7 +26,7 @@ it('gives the guide at the address that the form was answered with, again and ag
   const ended = await test.app.request(href)
   expect([ended.status, await ended.text()]).toEqual([
     403,
-    'This link to the guide has ended. Please fill in its form again for a fresh one.',
+    'This link to the guide has expired. Please fill in the form again to get a new one.',
   ])
 })
 

@@ -129,7 +129,7 @@ it.skipIf(onPostgres)(
     other.exec('begin immediate')
     const chosen = await variantsFor(test, 100)
     expect(Math.abs(shareOfA(chosen) - 0.5)).toBeLessThan(0.2)
-    const complaints = () => test.logged.filter((line) => line.includes("the day's key could not be stored"))
+    const complaints = () => test.logged.filter((line) => line.includes('the daily key could not be stored'))
     expect(complaints()).toHaveLength(1)
     other.exec('rollback')
     expect(await variantsFor(test, 100)).toEqual(chosen)

@@ -57,7 +57,7 @@ describe.each(LEAD_ENDPOINTS)('a body at $path', ({ path, right, names }) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...Object.keys(right())), wrong, async (field, value) => {
         const sentence = await expectRefusal(await test.post(path, { ...right(), [field]: value }), 422)
-        expect(sentence).toContain(typeof value === 'string' ? 'cannot be stored' : field)
+        expect(sentence).toContain(typeof value === 'string' ? 'can’t be stored' : field)
       }),
       runs(150),
     )

@@ -188,7 +188,7 @@ interface GuideParts extends LinkParts {
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
 export const serveGuide = (parts: GuideParts) => async (c: Context) => {
   if (checkGuideLink(parts, readSignedQuery(c.req.query())) !== 'good') {
-    throw new Refusal(403, 'This link to the guide has ended. Please fill in its form again for a fresh one.')
+    throw new Refusal(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
   }
   return parts.pages.guide(connectionOf(c))
 }

@@ -37,7 +37,8 @@ const ANSWER_MS = 250
 /** `POST /api/your-data`: same response for every address, after the same time. */
 export const receiveDataRequest = (parts: MailLinkParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, yourDataRequest, ['email'])
-  if (!canMail(parts)) throw new Refusal(503, 'This site sends no mail. Please write to the address below every page.')
+  if (!canMail(parts))
+    throw new Refusal(503, 'This site doesn’t send email. Please write to the address at the bottom of every page.')
   await Promise.all([sendDataLink(parts, email), pause(ANSWER_MS)])
   return c.json({ ok: true })
 }
@@ -61,8 +62,8 @@ async function readToken(c: Context): Promise<string> {
 }
 
 const TOKEN = /^[\w-]{1,100}$/
-const UNKNOWN = 'This link is not known here. Please open it from the mail again.'
-const ENDED = 'This link has ended. Please ask for another.'
+const UNKNOWN = 'We don’t recognize this link. Please open it from the email again.'
+const ENDED = 'This link has expired. Please ask for a new one.'
 
 function answerLink(c: Context, path: string, token: string, state: LinkState) {
   if (isFormPost(c)) return c.redirect(`${path}/${token}`, 303)

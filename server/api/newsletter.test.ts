@@ -36,7 +36,7 @@ it.each([
   [
     'an address that is too long',
     { email: `${'a'.repeat(254)}@b.co` },
-    'email is too long: 254 characters are the most.',
+    'email is too long: the limit is 254 characters.',
   ],
   ['no uuid', { uuid: 'me' }, 'uuid must be a UUID.'],
   ['another source', { source: 'elsewhere' }, 'source must be "newsletter_homepage".'],

@@ -78,15 +78,15 @@ const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Contex
   const session = await startCheckout(parts, { grant, priceId, origin })
   switch (session) {
     case 'off':
-      throw new Refusal(503, 'Nothing can be bought on this site right now.')
+      throw new Refusal(503, 'Purchases aren’t available right now.')
     case 'no grant':
-      throw new Refusal(403, 'Your access has ended. Please enter your client code again.')
+      throw new Refusal(403, 'Your access has expired. Please enter your client code again.')
     case 'other price':
-      throw new Refusal(422, 'This price is not for sale.')
+      throw new Refusal(422, 'This price isn’t available.')
     case 'unreachable':
       throw new Refusal(
         503,
-        'The payment provider cannot be reached. Nothing was charged. Please try again in a minute.',
+        'We can’t reach the payment provider. Nothing was charged. Please try again in a minute.',
         IN_A_MINUTE,
       )
     default:
@@ -101,27 +101,27 @@ const MAX_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
 const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
-  if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
+  if (!parts.payments) throw new Refusal(503, 'This site doesn’t take payments.')
   const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
   const event = parts.payments.readEvent(body, c.req.header('stripe-signature') ?? '')
   if (!event) {
     parts.security.record('security.signature_refused', { endpoint: 'stripe-webhook' }, c)
-    throw new Refusal(400, 'The signature is missing, wrong or too old.')
+    throw new Refusal(400, 'The signature is missing, wrong, or too old.')
   }
   const outcome = await handlePaymentEvent(parts, event)
   if (outcome === 'unreachable') {
-    throw new Refusal(503, 'The session of this event cannot be asked for right now.', IN_A_MINUTE)
+    throw new Refusal(503, 'We can’t read this event’s session right now.', IN_A_MINUTE)
   }
   return c.json({ received: true })
 }
 
 const REFUSALS = {
-  altered: [403, 'This download link is not complete. Please open it from your purchase page.'],
-  expired: [403, 'This download link has ended. Please open your purchase page again for a fresh one.'],
-  closed: [403, 'This download is closed, because the purchase was refunded.'],
-  off: [503, 'The download is not available right now. Please try again later.'],
-  missing: [502, 'The file could not be read from where it is kept. Please try again later, or write to us.'],
-  unreachable: [503, 'The file cannot be fetched right now. Please try again in a minute.'],
+  altered: [403, 'This download link isn’t complete. Please open it from your purchase page.'],
+  expired: [403, 'This download link has expired. Please open your purchase page again to get a new one.'],
+  closed: [403, 'This download is no longer available because the purchase was refunded.'],
+  off: [503, 'The download isn’t available right now. Please try again later.'],
+  missing: [502, 'We couldn’t read the file. Please try again later, or write to us.'],
+  unreachable: [503, 'We can’t get the file right now. Please try again in a minute.'],
 } as const
 
 /** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived URL for it. */
@@ -203,7 +203,7 @@ const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   if (!SESSION_ID.test(sessionId)) throw new Refusal(400, 'session_id must be the id of a checkout.')
   const verified = await verifyPurchase(parts, sessionId, holdsSession(c, parts, sessionId))
   if (verified === 'unreachable') {
-    throw new Refusal(503, 'The payment provider cannot be asked right now. Please try again in a minute.', IN_A_MINUTE)
+    throw new Refusal(503, 'We can’t reach the payment provider right now. Please try again in a minute.', IN_A_MINUTE)
   }
   if (verified.verified && named !== undefined) setSessionCookie(c, parts, sessionId)
   return c.json(verified)

@@ -38,7 +38,7 @@ it('says in its answer and in a sentence when to try again', async () => {
   await using test = await createTestApp({ limits })
   const response = await test.post('/api/newsletter', newsletterSubmission())
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600'])
-  expect(await response.text()).toBe('You have sent too many requests. Please try again in 10 minutes.')
+  expect(await response.text()).toBe('You’ve sent too many requests. Please try again in 10 minutes.')
 })
 
 it('counts in its own memory while the database cannot be reached, refuses nobody for that, and says so once an hour', async () => {
@@ -47,7 +47,7 @@ it('counts in its own memory while the database cannot be reached, refuses nobod
   const openRateCounter = countTogether(openRateWindows(pool.pool), SECRET, log)
   await using test = await createTestApp({ limits, openRateCounter })
   expect(await takenOf40(test)).toBe(10)
-  expect(logged).toEqual([expect.stringMatching(/ECONNREFUSED.*requests cannot be counted in the store/)])
+  expect(logged).toEqual([expect.stringMatching(/ECONNREFUSED.*requests can't be counted in the store/)])
   vi.advanceTimersByTime(60 * 60 * 1000)
   expect(await takenOf40(test)).toBe(10)
   expect(logged).toHaveLength(2)

@@ -94,7 +94,7 @@ it('says so when no scheduler is set up', async () => {
   await using test = await createTestApp()
   const response = await test.app.request(`/api/scheduled-event?uri=${URI}`)
   expect(response.status).toBe(503)
-  expect(await response.text()).toBe('No scheduler is set up on this site.')
+  expect(await response.text()).toBe('This site has no scheduler.')
 })
 
 it('answers HEAD as GET without a body, and 405 to the rest', async () => {

@@ -107,17 +107,17 @@ it('is led on by the storage on its own host, and never into another place by ht
 })
 
 it.each<[string, Behaviour, number, string]>([
-  ['is not there', answerWith(404), 502, 'could not be read from where it is kept'],
-  ['is not given', answerWith(403), 502, 'could not be read from where it is kept'],
-  ['fails', answerWith(500), 503, 'cannot be fetched right now'],
-  ['asks for patience', answerWith(429), 503, 'cannot be fetched right now'],
-  ['is reset', reset, 503, 'cannot be fetched right now'],
-  ['does not answer', hang, 503, 'cannot be fetched right now'],
+  ['is not there', answerWith(404), 502, 'We couldn’t read the file'],
+  ['is not given', answerWith(403), 502, 'We couldn’t read the file'],
+  ['fails', answerWith(500), 503, 'can’t get the file right now'],
+  ['asks for patience', answerWith(429), 503, 'can’t get the file right now'],
+  ['is reset', reset, 503, 'can’t get the file right now'],
+  ['does not answer', hang, 503, 'can’t get the file right now'],
   [
     'is packed again',
     (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
     502,
-    'could not be read from where it is kept',
+    'We couldn’t read the file',
   ],
 ])('says so in a sentence, and why in the log, when the archive %s', async (_, behaviour, status, sentence) => {
   await using receiver = await startReceiver(behaviour)

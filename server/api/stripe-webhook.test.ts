@@ -98,7 +98,7 @@ it('refuses what the provider has not signed, as it stands, within five minutes'
   ]
   for (const [payload, headers] of refused) {
     const response = await shop.test.post(PATH, payload, headers)
-    expect([response.status, await response.text()]).toEqual([400, 'The signature is missing, wrong or too old.'])
+    expect([response.status, await response.text()]).toEqual([400, 'The signature is missing, wrong, or too old.'])
   }
   expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
   expect((await shop.test.post(PATH, body, sign(shop, body, { ageSeconds: 299 }))).status).toBe(200)
@@ -126,10 +126,7 @@ it('asks for the event again while the provider or the store cannot be used, and
   const [completed] = await shop.hear(1)
   await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
   const unanswered = await cutOff.bring(completed)
-  expect([unanswered.status, await unanswered.text()]).toEqual([
-    503,
-    'The session of this event cannot be asked for right now.',
-  ])
+  expect([unanswered.status, await unanswered.text()]).toEqual([503, 'We can’t read this event’s session right now.'])
   expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
 
   await shop.test.db.schema.alterTable('orders').renameTo('gone').execute()

@@ -18,7 +18,7 @@ it.each([
     { website: 'not a site' },
     'website: Please enter a valid URL (e.g., www.example.com or LinkedIn profile).',
   ],
-  ['an answer that is too long', { firmType: 'x'.repeat(201) }, 'firmType is too long: 200 characters are the most.'],
+  ['an answer that is too long', { firmType: 'x'.repeat(201) }, 'firmType is too long: the limit is 200 characters.'],
   ['a question named in capitals', { answers: { 'A B': 'x' } }, 'answers.A B is not valid.'],
   ['an answer that is no text', { answers: { 'heard-from': 5 } }, 'answers.heard-from is missing or is not text.'],
   ['a number for a website', { website: 5 }, 'website is missing or is not text.'],

@@ -110,7 +110,7 @@ it('answers 503 when the provider cannot be asked, but knows an order that is re
     await using later = await openShop({ db: shop.test.db, ...given })
     const response = await later.verify('cs_test_unknown')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
-    expect(await response.text()).toBe('The payment provider cannot be asked right now. Please try again in a minute.')
+    expect(await response.text()).toBe('We can’t reach the payment provider right now. Please try again in a minute.')
     expect(await (await later.verify(session)).json()).toMatchObject({ verified: true })
   }
   await shop.manage(session, 'refund', 'all')

@@ -52,9 +52,9 @@ it('names settings that have mistakes, and does nothing', async () => {
   await using folder = await openFolderWithHeldLeads(1)
   const wrong = { TRUST_PROXY_HOPS: 'many' }
   for (const [name, said] of [
-    ['leads', 'Nothing was done. These settings need mending:'],
-    ['store-backup', 'No backup was made. These settings need mending:'],
-    ['store-copy', 'Nothing was copied. These settings need mending:'],
+    ['leads', 'Nothing was done. Please fix these settings:'],
+    ['store-backup', 'No backup was made. Please fix these settings:'],
+    ['store-copy', 'Nothing was copied. Please fix these settings:'],
   ] as const) {
     const args = name === 'leads' ? ['list'] : []
     const { status, output, errors } = await runCommand(name, folder.path, { args, settings: wrong })

@@ -138,7 +138,7 @@ it.skipIf(onPostgres)('reports a file that was copied to PostgreSQL, without DAT
   expect((await examine(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
   await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
   expect((await examine(store)).said('store')).toEqual([
-    expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: gimbal\.sqlite beside it is another$/),
+    expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: the gimbal\.sqlite next to it is another store$/),
     'ok: SQLite; intact',
   ])
 })

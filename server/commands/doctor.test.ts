@@ -55,10 +55,10 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   doctor.parties.misbehave('/hooks/alerts', answerWith(204))
   const visit = await doctor.visit({}, '--send-test')
   expect([visit.status, visit.complaints()]).toEqual([0, []])
-  expect(visit.said('test mail')).toEqual(['ok: taken by the mail server, for OWNER_EMAIL'])
+  expect(visit.said('test email')).toEqual(['ok: accepted by the mail server, for OWNER_EMAIL'])
   expect(visit.said('test alarm')).toEqual([
-    'ok: taken by the mail server, for OWNER_EMAIL',
-    'ok: taken by the webhook',
+    'ok: accepted by the mail server, for OWNER_EMAIL',
+    'ok: accepted by the webhook',
   ])
   const { mailServer, receiver, misbehave } = doctor.parties
   expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example'], ['owner@firm.example']])
@@ -72,9 +72,9 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   expect([failed.status, failed.complaints()]).toEqual([
     1,
     [
-      "test mail: wasn't taken by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
-      "test alarm: wasn't taken by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
-      "test alarm: wasn't taken by the webhook (answered 500)",
+      "test email: wasn't accepted by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
+      "test alarm: wasn't accepted by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
+      "test alarm: wasn't accepted by the webhook (answered 500)",
     ],
   ])
 })
@@ -87,10 +87,10 @@ it('gives each test its own time', async () => {
   const { port } = silent.address() as AddressInfo
   const visit = await doctor.visit({ SMTP_URL: `smtp://127.0.0.1:${port}` }, '--send-test', '--timeout', '0.5')
   silent.close()
-  expect([...visit.said('test mail'), ...visit.said('test alarm')]).toEqual([
-    "not-ready: wasn't taken by the mail server, for OWNER_EMAIL (no answer in time)",
-    "not-ready: wasn't taken by the mail server, for OWNER_EMAIL (no answer in time)",
-    'ok: taken by the webhook',
+  expect([...visit.said('test email'), ...visit.said('test alarm')]).toEqual([
+    "not-ready: wasn't accepted by the mail server, for OWNER_EMAIL (no answer in time)",
+    "not-ready: wasn't accepted by the mail server, for OWNER_EMAIL (no answer in time)",
+    'ok: accepted by the webhook',
   ])
 })
 
@@ -118,7 +118,7 @@ it('says what is unsafe to launch with', async () => {
     "payments webhook: doesn't exist at Stripe",
     "PUBLIC_ORIGIN: isn't encrypted",
     'SANDBOX: lets stand-ins replace third parties in production',
-    'VAULT_PATH: is a default, which everybody can read in the code',
+    'VAULT_PATH: is a default, which anyone can read in the code',
     'LEAD_MAGNET_PATH: has fewer than 12 characters',
     expect.stringMatching(/^TRUST_PROXY_HOPS: is 0: behind a proxy/),
     expect.stringMatching(/^SESSION_SECRET: isn't set, so the server made one/),
@@ -145,9 +145,9 @@ it('names wrong and misspelled settings with their cure, never a value', async (
   expect(visit.complaints()).toEqual([
     'TRUST_PROXY_HOPS: is not a whole number in range',
     'CALENDLY_TOKEN: is not set, but CALENDLY_EVENT_URL is',
-    'PROT: is no setting, and looks like PORT',
-    'STRIPE_SERCET_KEY: is no setting, and looks like STRIPE_SECRET_KEY',
-    'WEBHOOK_SIGNNG_SECRET: is no setting, and looks like WEBHOOK_SIGNING_SECRET',
+    "PROT: isn't a setting, but looks like PORT",
+    "STRIPE_SERCET_KEY: isn't a setting, but looks like STRIPE_SECRET_KEY",
+    "WEBHOOK_SIGNNG_SECRET: isn't a setting, but looks like WEBHOOK_SIGNING_SECRET",
     '.env: holds keys, and other users of this machine can read it',
     "the rest: wasn't checked",
   ])

@@ -166,17 +166,17 @@ it('says how mail is: off, refused, or signing for another domain', async () => 
   expect(doctor.parties.mailServer.mails).toEqual([])
   const off = await doctor.examine({ SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '', ALERT_WEBHOOK_URL: '' })
   expect(off.complaints()).toEqual([
-    'mail: off: nothing is mailed, and nothing that needs mail is offered',
+    'mail: off: no email is sent, and nothing that needs email is offered',
     "alerts: off: you won't hear of failing deliveries",
   ])
   await doctor.parties.mailServer[Symbol.asyncDispose]()
   expect((await doctor.examine()).complaints()).toEqual(['mail: live; fails (ECONNREFUSED)'])
 })
 
-it('does without a purchase automation where the site mails buyers itself', async () => {
+it('does without a purchase automation where the site emails buyers itself', async () => {
   await using doctor = await open()
   const visit = await doctor.examine({ PURCHASE_WEBHOOK_URL: '', VISITOR_MAIL: '1' })
-  expect(visit.said('purchase automation')).toEqual(['ok: off; the site mails buyers itself'])
+  expect(visit.said('purchase automation')).toEqual(['ok: off; the site emails buyers itself'])
   expect(visit.complaints()).toEqual([])
 })
 

@@ -12,7 +12,7 @@ Says what is configured, sandboxed, sample content, or unsafe to launch with, an
 Changes nothing but the row that shows whether the store can be written. You can run it while the server runs.
 
   --content   only what is left of the sample in content/ and the brand, by file
-  --send-test sends a test mail to OWNER_EMAIL, a test alarm there and to ALERT_WEBHOOK_URL, and says how it went
+  --send-test sends a test email to OWNER_EMAIL, a test alarm there and to ALERT_WEBHOOK_URL, and says how it went
   --offline   calls no third party
   --json      for programs: {"ready", "groups": [{"title", "findings": [{"name", "state", "says", "cure"}]}]}
   --timeout   for each call; 10 by default

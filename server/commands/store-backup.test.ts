@@ -87,7 +87,7 @@ it('goes to the named file, but never overwrites one', async () => {
   expect([status, output, errors]).toEqual([
     1,
     '',
-    `No backup was made: There is a file ${target} already. Name another.\n`,
+    `No backup was made: The file ${target} already exists. Choose another name.\n`,
   ])
   expect(readFileSync(target)).toEqual(first)
   expect(readdirSync(join(test.folder, 'kept'))).toEqual(['store.sqlite'])
@@ -127,7 +127,7 @@ it('refuses without twice the store’s size and a gigabyte free', async () => {
   truncateSync(test.file, Math.floor((bavail * bsize) / 2))
   const { status, output, errors } = await test.backUp()
   expect([status, output]).toEqual([1, ''])
-  expect(errors).toMatch(/^No backup was made: There are [\d.]+ GB free for .+backups, and it takes [\d.]+ GB\./)
+  expect(errors).toMatch(/^No backup was made: .+backups has [\d.]+ GB free, and the backup takes [\d.]+ GB\./)
   expect(readdirSync(test.backups)).toEqual([])
 })
 

@@ -153,7 +153,7 @@ it('says what is wrong with DATABASE_URL, and never the password', async () => {
   const wrong = Object.assign(new URL(test.url), { password }).href
   for (const [settings, said] of [
     [{}, 'set DATABASE_URL to the empty database'],
-    [{ DATABASE_URL: wrong }, 'does not let user postgres in'],
+    [{ DATABASE_URL: wrong }, 'rejects user postgres'],
     [{ DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:9/none` }, 'nothing answers at 127.0.0.1:9'],
   ] as const) {
     const { status, output, errors } = await test.copy([], settings)

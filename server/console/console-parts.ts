@@ -108,7 +108,7 @@ export function readPlace(text: string, name: string): ListPlace | undefined {
   if (text === '') return undefined
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
   if (at === undefined || id === undefined)
-    throw new Refusal(422, `${name} must be what the page before this one gave.`)
+    throw new Refusal(422, `${name} must be the value that the previous page gave.`)
   return { created_at: Number(at), id }
 }
 
@@ -118,9 +118,9 @@ const DOCTOR = join(import.meta.dirname, '..', 'commands', 'doctor.ts')
 const CALL_SECONDS = 5
 const LONGEST_MS = 60_000
 
-/** The doctor's commands, run from the console. */
+/** The doctor's commands, run from the console. Concurrent callers of one share a run. */
 export interface DoctorRuns {
-  /** Runs `npm run doctor`. Concurrent callers share one run. @throws if the run fails */
+  /** Runs `npm run doctor`. @throws if the run fails */
   examine: () => Promise<readonly ShownFindings[]>
   /** Runs `npm run doctor -- --content`. @throws if the run fails */
   content: () => Promise<readonly ShownFindings[]>
@@ -130,12 +130,12 @@ export interface DoctorRuns {
 
 /** Runs the doctor in its own process, since its store check would block this one. */
 export function openDoctorRuns(): DoctorRuns {
+  return { examine: share([]), content: share(['--content']), sendTest: share(['--send-test']) }
+}
+
+function share(options: readonly string[]): () => Promise<readonly ShownFindings[]> {
   let running: Promise<readonly ShownFindings[]> | undefined
-  return {
-    examine: () => (running ??= askDoctor([]).finally(() => (running = undefined))),
-    content: () => askDoctor(['--content']),
-    sendTest: () => askDoctor(['--send-test']),
-  }
+  return () => (running ??= askDoctor(options).finally(() => (running = undefined)))
 }
 
 async function askDoctor(options: readonly string[]): Promise<readonly ShownFindings[]> {

@@ -47,7 +47,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       if (!delivery) throw new Refusal(404, GONE)
       const resent = await resend(db, clock(), id, again)
       if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
-      if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered meanwhile. Nothing was sent.')
+      if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered in the meantime. Nothing was sent.')
       if (resent.outcome !== 'due') return c.json<ResentAnswer>({ due: 0 })
       await audit(me, 'resent a delivery', `${delivery.lead_id} to ${delivery.destination}`)
       parts.wakeOutbox(delivery.destination)

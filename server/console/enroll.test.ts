@@ -15,7 +15,7 @@ describe('an invitation', () => {
     const again = await test.post('/api/console/enroll/options', { token })
     expect([again.status, await again.text()]).toEqual([
       410,
-      'This invitation was used or is older than 15 minutes. Ask for another.',
+      'This invitation was used or is more than 15 minutes old. Ask for a new one.',
     ])
     expect((await readAudit(test.db, { limit: 9 })).map(({ by, what }) => `${by} ${what}`)).toContain(
       'ada@firm.example enrolled a passkey',
@@ -53,6 +53,18 @@ describe('an invitation', () => {
     expect((await test.post('/api/console/enroll/options', { token: third })).status).toBe(410)
     expect((await enroll(test, fourth, createAuthenticator())).status).toBe(200)
     expect(await readPeople(test.db)).toHaveLength(1)
+  })
+
+  it('makes no staff of the last owner, but of another', async () => {
+    await using test = await createTestApp()
+    await enrolled(test)
+    const roles = async () => (await readPeople(test.db)).map(({ email, role }) => `${email} ${role}`).toSorted()
+    const asStaff = async () => enroll(test, await invite(test, 'ada@firm.example', 'staff'), createAuthenticator())
+    expect((await asStaff()).status).toBe(200)
+    expect(await roles()).toEqual(['ada@firm.example owner'])
+    await enroll(test, await invite(test, 'bo@firm.example'), createAuthenticator())
+    expect((await asStaff()).status).toBe(200)
+    expect(await roles()).toEqual(['ada@firm.example staff', 'bo@firm.example owner'])
   })
 
   it('to someone who has lost their passkey ends the old passkeys and sessions, once it is used', async () => {

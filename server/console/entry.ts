@@ -16,7 +16,13 @@ import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/s
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { deletePasskey, deleteSession, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
+import {
+  deletePasskey,
+  deleteSession,
+  lockPerson,
+  readPasskeysOf,
+  readSessionsOf,
+} from '#server/store/console-people.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
@@ -31,8 +37,8 @@ const asRegistration = (passkey: object): RegistrationResponseJSON => ({
 
 const browserOf = (c: Context) => describeBrowser(c.req.header('user-agent'))
 
-const ENDED = 'This invitation was used or is older than 15 minutes. Ask for another.'
-const UNKNOWN = 'This passkey doesn’t open this console.'
+const ENDED = 'This invitation was used or is more than 15 minutes old. Ask for a new one.'
+const UNKNOWN = 'This passkey isn’t registered here.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** API calls for signing in, enrolling, and signing out. */
@@ -91,7 +97,7 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
     },
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      if (!(await deleteSession(db, me.personId, id))) throw new Refusal(404, 'This session is over already.')
+      if (!(await deleteSession(db, me.personId, id))) throw new Refusal(404, 'This session has already ended.')
       await auditBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
       return c.json({})
     },
@@ -109,7 +115,9 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
     'POST /api/console/account/remove-passkey': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       await db.transaction().execute(async (trx) => {
-        if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey is gone already.')
+        // Otherwise two removals at once could each see the other's passkey, and leave none.
+        await lockPerson(trx, me.personId)
+        if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey was already removed.')
         if ((await readPasskeysOf(trx, [me.personId])).length === 0)
           throw new Refusal(409, 'This is your only passkey. Add another first.')
         await auditBy({ ...parts, db: trx })(me, 'removed a passkey')

@@ -51,7 +51,7 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
   expect(await (await owner.post('/api/console/health/send-test')).json()).toEqual({ groups: FOUND })
   expect(tests).toBe(1)
   expect(await readAudit(test.db, { limit: 10 })).toMatchObject([
-    { by: 'owner@firm.example', what: 'sent a test mail and alarm' },
+    { by: 'owner@firm.example', what: 'sent a test email and alarm' },
   ])
 })
 
@@ -72,4 +72,6 @@ it('runs the real doctor as a process, once for all who ask at the same time', {
   const [first, second] = await Promise.all([doctor.examine(), doctor.examine()])
   expect(first).toBe(second)
   expect(first.map(({ title }) => title)).toContain('Settings')
+  const [content, same] = await Promise.all([doctor.content(), doctor.content()])
+  expect(content).toBe(same)
 })

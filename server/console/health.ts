@@ -41,7 +41,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
     'GET /api/console/health/doctor': async (c) =>
       c.json<DoctorAnswer>(await runDoctor(log, doctor.examine, 'npm run doctor')),
     'POST /api/console/health/send-test': async (c, me) => {
-      await audit(me, 'sent a test mail and alarm')
+      await audit(me, 'sent a test email and alarm')
       return c.json<DoctorAnswer>(await runDoctor(log, doctor.sendTest, 'npm run doctor -- --send-test'))
     },
   }

@@ -51,8 +51,8 @@ it('lists leads by what is typed, and says once in the audit log that they were 
 it.each([
   ['kind=spam', 'kind must be'],
   ['from=yesterday', 'from must be a day such as 2026-03-05.'],
-  ['older=nowhere', 'older and newer must be what the page beside this one gave.'],
-  ['q=%00', 'The address holds a character that cannot be looked for.'],
+  ['older=nowhere', 'older and newer must be the values that a list gave.'],
+  ['q=%00', 'The search contains a character that can’t be searched for.'],
 ])('says what is wrong with the filter %s', async (query, sentence) => {
   await using test = await createTestApp()
   const staff = await signInAs(test, 'staff')
@@ -103,7 +103,7 @@ it('changes a state unless somebody else has changed it meanwhile, and says who 
   for (let times = 0; times < 2; times += 1) expect((await ada.post(path, change)).status).toBe(200)
   const late = await bo.post(path, { from: 'new', to: 'not-a-fit' })
   expect(late.status).toBe(409)
-  expect(await late.text()).toBe('ada@firm.example has set it to “Contacted” meanwhile. Nothing was changed.')
+  expect(await late.text()).toBe('ada@firm.example changed it to “Contacted” in the meantime. Nothing was changed.')
   const { lead } = await read<LeadAnswer>(bo.get(`/api/console/leads/${id}`))
   expect(lead).toMatchObject({ state: 'contacted', stateBy: 'ada@firm.example', stateAt: test.clock() })
   test.clock.advance(1)

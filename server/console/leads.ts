@@ -29,7 +29,7 @@ import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 /** Lists refresh whenever something comes in; log repeated views once within this time. */
 const SAME_VIEW_MS = 10 * 60 * 1000
 
-const GONE = 'This lead is gone: it was erased, or kept for as long as leads are.'
+const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
 /** API calls of the start page, the list of leads, and a lead with all its actions. */
 export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
@@ -97,7 +97,10 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
       if (changed === 'changed') return c.json({})
       if (changed === 'unknown') throw new Refusal(404, GONE)
       const { state, by } = changed
-      throw new Refusal(409, `${by ?? 'Someone'} has set it to “${LEAD_STATES[state]}” meanwhile. Nothing was changed.`)
+      throw new Refusal(
+        409,
+        `${by ?? 'Someone'} changed it to “${LEAD_STATES[state]}” in the meantime. Nothing was changed.`,
+      )
     },
     'POST /api/console/leads/:id/note': async (c, me) => {
       const { id, text } = await readJson(c, noteRequest)
@@ -158,7 +161,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
 
 function readPlaceOrRefuse(text: string) {
   const place = readPlace(text)
-  if (text !== '' && !place) throw new Refusal(422, 'older and newer must be what the page beside this one gave.')
+  if (text !== '' && !place) throw new Refusal(422, 'older and newer must be the values that a list gave.')
   return place
 }
 

@@ -92,7 +92,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
     },
     'POST /api/console/codes/revoke': async (c, me) => {
       const { id } = await readJson(c, revokeCodeRequest)
-      if (!(await revokeClientCode(db, id, clock()))) throw new Refusal(409, 'It was revoked already.')
+      if (!(await revokeClientCode(db, id, clock()))) throw new Refusal(409, 'It was already revoked.')
       await audit(me, 'revoked a client code', id)
       return c.json({})
     },

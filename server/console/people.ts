@@ -85,7 +85,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
     },
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      if (!(await deleteInvitation(db, id))) throw new Refusal(404, 'This invitation was used or is over.')
+      if (!(await deleteInvitation(db, id))) throw new Refusal(404, 'This invitation was used or has expired.')
       await auditBy(parts)(me, 'withdrew an invitation')
       return c.json({})
     },
@@ -99,7 +99,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
 }
 
 function answerChange(c: Context, change: PersonChange): Response {
-  if (change === 'unknown') throw new Refusal(404, 'This person was removed already.')
+  if (change === 'unknown') throw new Refusal(404, 'This person was already removed.')
   if (change === 'last owner') throw new Refusal(409, 'This is the last owner. Make someone else an owner first.')
   return c.json({})
 }

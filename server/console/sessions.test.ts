@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSessionsOf } from '#server/store/console-people.ts'
+import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { enrolled, isIn, type PasskeyOptions, signIn, signInAs, tokenIn } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
@@ -102,6 +102,22 @@ describe('another passkey', () => {
     expect((await remove(second.id)).status).toBe(409)
     expect((await signIn(test, first)).status).toBe(403)
     expect((await signIn(test, second)).status).toBe(200)
+  })
+
+  it('stays when two are removed at the same time', async () => {
+    await using test = await createTestApp()
+    const { browser } = await enrolled(test)
+    for (let times = 0; times < 5; times += 1) {
+      const second = createAuthenticator()
+      const options = (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
+      await browser.post('/api/console/account/add-passkey', { passkey: second.register(options) })
+      const before = await readPasskeysOf(test.db, [browser.id])
+      expect(before).toHaveLength(2)
+      const removals = before.map(({ id }) => browser.post('/api/console/account/remove-passkey', { id }))
+      const statuses = (await Promise.all(removals)).map(({ status }) => status)
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(await readPasskeysOf(test.db, [browser.id])).toHaveLength(1)
+    }
   })
 
   it('is not added with a challenge of another person, and none of another person is removed', async () => {

@@ -46,7 +46,7 @@ describe('signing in', () => {
     const { authenticator } = await enrolled(test)
     await signIn(test, authenticator)
     const refused = await signIn(test, authenticator, given)
-    expect([refused.status, await refused.text()]).toEqual([403, 'This passkey doesn’t open this console.'])
+    expect([refused.status, await refused.text()]).toEqual([403, 'This passkey isn’t registered here.'])
     expect(refused.headers.get('set-cookie')).toBeNull()
   })
 

@@ -37,7 +37,7 @@ export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<D
       return { day, key: await readDailyKey(db, day) }
     } catch (error) {
       askAgainAt = clock() + RETRY_AFTER_MS
-      log.error({ err: error }, "the day's key could not be stored; one of this process serves meanwhile")
+      log.error({ err: error }, 'the daily key could not be stored; this process uses its own for now')
       return { day, key }
     }
   }
@@ -53,7 +53,7 @@ export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<D
       await deleteDailyKeysBefore(db, day)
       return DAY_MS - (now % DAY_MS)
     } catch (error) {
-      log.error({ err: error }, 'the keys of past days could not be thrown away; it is tried again')
+      log.error({ err: error }, 'past daily keys could not be deleted; trying again later')
       return RETRY_AFTER_MS
     }
   })

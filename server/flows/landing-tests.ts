@@ -120,7 +120,7 @@ export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): 
       readAgainAt = clock() + FRESH_MS
     } catch (error) {
       readAgainAt = clock() + RETRY_AFTER_MS
-      log.error({ err: error }, 'how visitors are split could not be read; what was last known holds')
+      log.error({ err: error }, 'the settings of the A/B tests could not be read; the last known ones stay in effect')
     } finally {
       reading = undefined
     }

@@ -110,7 +110,7 @@ it('ends a link after seven days, and erases the sign-up with all that names its
   expect(await deleteEnded(test)).toEqual({ unconfirmed: 0, linkMessages: 0 })
   test.clock.advance(1)
   const late = await confirm(test, token)
-  expect([late.status, await late.text()]).toEqual([410, 'This link has ended. Please ask for another.'])
+  expect([late.status, await late.text()]).toEqual([410, 'This link has expired. Please ask for a new one.'])
   expect(await deleteEnded(test)).toEqual({ unconfirmed: 1, linkMessages: 0 })
   test.clock.advance(1)
   expect(await deleteEnded(test)).toEqual({ unconfirmed: 0, linkMessages: 1 })

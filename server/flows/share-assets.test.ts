@@ -61,6 +61,6 @@ it('lets a server start whose store takes no writes, and says so', async () => {
   await using stage = await openStage()
   await stage.store.setReadOnly(true)
   await stage.runBuild({ '/assets/a.js': 'a' })
-  expect(stage.logged.join()).toContain('the assets of this build could not be put into the store')
+  expect(stage.logged.join()).toContain("this build's assets could not be stored")
   await stage.store.setReadOnly(false)
 })

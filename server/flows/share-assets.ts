@@ -39,10 +39,7 @@ export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() =
       await deleteSharedAssetsBefore(db, now - KEPT_MS)
       return DAY_MS
     } catch (error) {
-      log.error(
-        { err: error },
-        'the assets of this build could not be put into the store; it is tried again in a minute',
-      )
+      log.error({ err: error }, "this build's assets could not be stored; trying again in a minute")
       return RETRY_AFTER_MS
     }
   })

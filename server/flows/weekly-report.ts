@@ -141,7 +141,7 @@ export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<v
     try {
       await promiseReport(parts, monday)
     } catch (error) {
-      log.error({ err: error }, 'the weekly report could not be stored; it is tried again')
+      log.error({ err: error }, 'the weekly report could not be stored; trying again later')
     }
     return Math.min(LOOK_MS, nextAt - clock())
   })

@@ -34,7 +34,7 @@ it('keeps a listener of its own to this machine', async () => {
   const fetch = forLoopback(() => new Response('what came in'))
   expect((await fetch(new Request('http://127.0.0.1:3000/sandbox/received'))).status).toBe(200)
   const refused = await fetch(new Request('http://evil.test:3000/sandbox/received'))
-  expect([refused.status, await refused.text()]).toEqual([421, expect.stringContaining('localhost alone')])
+  expect([refused.status, await refused.text()]).toEqual([421, expect.stringContaining('only answers at localhost')])
 })
 
 const PATHS = ['/', '/about', '/healthz', '/sandbox', '/sandbox/received', '/api/site-config', '/nothing', '/about/']

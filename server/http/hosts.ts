@@ -7,7 +7,7 @@ import { PROTECTION } from './security-headers.ts'
 import type { SecurityLog } from './security-log.ts'
 
 const OTHER_HOST =
-  'Stand-ins play third parties here, so this site answers to localhost alone. To reach it by another name, set PUBLIC_ORIGIN.'
+  'Stand-ins replace third parties here, so this site only answers at localhost. To use another name, set PUBLIC_ORIGIN.'
 
 /** Prevents DNS rebinding: another site's host name could resolve to this machine and read what stand-ins received. */
 export function ownHosts(publicOrigin: string | undefined): (host: string) => boolean {
@@ -56,7 +56,7 @@ export function recordForgedHosts(
 
 /** Refuses `http://name:word@host/`. `Request` can't represent it, and the error would quote it. */
 export const refuseCredentials: MiddlewareHandler = async (c, next) => {
-  if (/^\w+:\/\/[^/]*@/.test(c.req.url)) throw new Refusal(400, 'The address must not hold a name or a password.')
+  if (/^\w+:\/\/[^/]*@/.test(c.req.url)) throw new Refusal(400, 'The address must not contain a user name or password.')
   await next()
 }
 

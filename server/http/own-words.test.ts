@@ -39,7 +39,7 @@ describe.each(JSON_ENDPOINTS)('a refusal of $path', ({ path, body }) => {
     await using site = await openSite()
     expect(await site.post(path, { ...body?.(), [TYPED]: TYPED })).toEqual({
       status: 422,
-      sentence: 'The form holds a field that does not belong to it.',
+      sentence: 'The form contains an unknown field.',
     })
   })
 
@@ -60,7 +60,7 @@ it.each([
   ['source must be "newsletter_homepage".', 'newsletter', { source: TYPED }],
   ['email is missing or is not text.', 'newsletter', { email: undefined }],
   ['uuid must be a UUID.', 'newsletter', { uuid: TYPED }],
-  ['firstName is too long: 200 characters are the most.', 'survey', { firstName: 'x'.repeat(201) }],
+  ['firstName is too long: the limit is 200 characters.', 'survey', { firstName: 'x'.repeat(201) }],
   ['firstName must not be blank.', 'survey', { firstName: ' ' }],
 ])('says “%s” to a bad %s', async (said, endpoint, wrong) => {
   await using site = await openSite()
@@ -72,6 +72,6 @@ it.each(FORMS)('says the same of a form posted to $path without a script', async
   await using test = await createTestApp()
   const long = `${'x'.repeat(PERSON_RULES.email.max)}@example.com`
   const refusal = await readRefusal(await postForm(test, path, { ...typed, [names.email]: long }), path)
-  expect(refusal.message).toBe(`${names.email} is too long: 254 characters are the most.`)
+  expect(refusal.message).toBe(`${names.email} is too long: the limit is 254 characters.`)
   expect(refusal.fields).toEqual({ [names.email]: 'The limit is 254 characters.' })
 })

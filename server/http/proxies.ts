@@ -96,7 +96,7 @@ export function toHttps(publicOrigin: string | undefined, proxies: Proxies): Mid
 export function refuseHttp(publicOrigin: string | undefined, proxies: Proxies): MiddlewareHandler {
   const isByHttp = byHttp(publicOrigin, proxies)
   return async (c, next) => {
-    if (isByHttp(c)) throw new Refusal(403, 'This is answered by https alone.')
+    if (isByHttp(c)) throw new Refusal(403, 'This is only available over https.')
     await next()
   }
 }

@@ -105,7 +105,7 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
   const logOnce = (error: unknown) => {
     if (performance.now() - loggedAt < LOG_AGAIN_MS) return
     loggedAt = performance.now()
-    log.error({ err: error }, 'requests cannot be counted in the store; this server counts them in its own memory')
+    log.error({ err: error }, "requests can't be counted in the store; this server counts them in memory")
   }
   const forget = () => void windows.forget(Date.now() + LONGEST_WINDOW_MS + CLOCK_SLACK_MS).catch(logOnce)
   forget()
@@ -162,7 +162,7 @@ export function limitRate(
       // Log once per window so that an attacker can't flood the log.
       if (isFirst) recordRefusal(c, name, window)
       const seconds = Math.max(1, Math.ceil(wait / 1000))
-      throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
+      throw new Refusal(429, `You’ve sent too many requests. Please try again in ${inWords(seconds)}.`, {
         'retry-after': String(seconds),
       })
     }

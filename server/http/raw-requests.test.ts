@@ -196,7 +196,7 @@ it.each(['/the-vault?email=ada@example.com', '/about', '/api/newsletter', '/heal
         const text = `${method} ${target} HTTP/1.1\r\nHost: gimbal.test\r\n${CLOSE}\r\n`
         const { answer } = await sendRaw(site.address, text)
         expect(statusesOf(answer)).toEqual([400])
-        expect(answer).toMatch(method === 'HEAD' ? /\r\n\r\n$/ : /\r\n\r\nThe address must not hold [a-z ]+\.$/)
+        expect(answer).toMatch(method === 'HEAD' ? /\r\n\r\n$/ : /\r\n\r\nThe address must not contain [a-z ]+\.$/)
         expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
       }
     }

@@ -31,5 +31,5 @@ export function answerError(log: Logger, isStoreError: (error: unknown) => boole
 export const allowOnly = (method: 'GET' | 'POST') => (c: Context) => {
   const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
   if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
-  throw new Refusal(405, `This address only takes ${method}.`, { allow })
+  throw new Refusal(405, `This address only accepts ${method}.`, { allow })
 }

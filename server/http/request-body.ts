@@ -37,7 +37,7 @@ export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Pr
 export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
   const value = parseBody(await readBytes(c, MAX_JSON_KILOBYTES))
-  if (!isStorableText(value)) throw new Refusal(422, 'The form holds a character that cannot be stored.')
+  if (!isStorableText(value)) throw new Refusal(422, 'The form contains a character that can’t be stored.')
   const checked = checkWordless(schema, value)
   if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
   return checked.data
@@ -47,7 +47,7 @@ export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema:
 export function readQuery<Schema extends z.ZodMiniType>(c: Context, schema: Schema): z.infer<Schema> {
   const query = c.req.query()
   const checked = isStorableText(query) ? checkWordless(schema, query) : undefined
-  if (!checked) throw new Refusal(422, 'The address holds a character that cannot be looked for.')
+  if (!checked) throw new Refusal(422, 'The search contains a character that can’t be searched for.')
   if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
   return checked.data
 }
@@ -57,7 +57,7 @@ function parseBody(bytes: ArrayBuffer): unknown {
     // Strict: a replacement character would be stored as if the visitor had typed it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Refusal(400, 'The form could not be read because it is not valid JSON.')
+    throw new Refusal(400, 'The form couldn’t be read because it isn’t valid JSON.')
   }
 }
 
@@ -80,12 +80,12 @@ async function unlessDisconnected<Bytes>(c: Context, read: () => Promise<Bytes>)
     return await read()
   } catch (error) {
     if (error instanceof Refusal || !c.req.raw.signal.aborted) throw error
-    throw new Refusal(400, 'The form broke off.')
+    throw new Refusal(400, 'The form was cut off.')
   }
 }
 
 const tooLong = (mostKilobytes: number) =>
-  new Refusal(413, `The form is too long: ${mostKilobytes} kilobytes are the most.`)
+  new Refusal(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
 
 type Issue = z.core.$ZodIssue
 
@@ -114,13 +114,13 @@ function complaint(issue: Issue): string {
       if (issue.path.length === 0) return 'must be a JSON object'
       return `is missing or is not ${issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`
     case 'too_big':
-      return `is too long: ${issue.maximum} characters are the most`
+      return `is too long: the limit is ${issue.maximum} characters`
     case 'invalid_value':
       return issue.values.every((value) => value === '')
         ? 'must be left blank'
         : `must be ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}`
     case 'unrecognized_keys':
-      return 'holds a field that does not belong to it'
+      return 'contains an unknown field'
     default:
       return 'is not valid'
   }
@@ -149,7 +149,7 @@ export const isFormPost = (c: Context): boolean =>
 
 /** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws Refusal 400, 411, 413, 415, 422 */
 export async function readForm<Name extends string>(c: Context, names: readonly Name[]): Promise<Record<Name, string>> {
-  if (mediaType(c) !== URL_ENCODED) throw new Refusal(415, 'This form is not taken with files.')
+  if (mediaType(c) !== URL_ENCODED) throw new Refusal(415, 'This form doesn’t accept files.')
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '')?.[1]
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
     throw new Refusal(415, 'The form must be sent as UTF-8.')
@@ -157,9 +157,9 @@ export async function readForm<Name extends string>(c: Context, names: readonly 
   const typed = new Map<string, string>(names.map((name) => [name, '']))
   const seen = new Set<string>()
   for (const [name, value] of decodePairs(await readBytes(c, MAX_KILOBYTES))) {
-    if (!typed.has(name)) throw new Refusal(422, 'The form holds a field that does not belong to it.')
-    if (seen.has(name)) throw new Refusal(422, 'The form holds a field twice.')
-    if (value.includes('\u0000')) throw new Refusal(422, 'The form holds a character that cannot be stored.')
+    if (!typed.has(name)) throw new Refusal(422, 'The form contains an unknown field.')
+    if (seen.has(name)) throw new Refusal(422, 'The form contains a field twice.')
+    if (value.includes('\u0000')) throw new Refusal(422, 'The form contains a character that can’t be stored.')
     seen.add(name)
     typed.set(name, value.replaceAll(/\r\n?/g, '\n').trim())
   }
@@ -192,7 +192,7 @@ function decodePairs(bytes: ArrayBuffer): [name: string, value: string][] {
         return [decode(pair.slice(0, end)), decode(pair.slice(end + 1))]
       })
   } catch {
-    throw new Refusal(400, 'The form could not be read because it is not encoded as forms are.')
+    throw new Refusal(400, 'The form couldn’t be read because it isn’t encoded as a form.')
   }
 }
 

@@ -7,20 +7,20 @@ import { networkOf } from './connection.ts'
 /** Events worth an operator's attention. Don't rename: alarms and searches rely on these names (docs/operations.md). */
 const EVENTS = {
   'security.code_refused': { level: 'info', message: 'a client code was refused' },
-  'security.limit_met': { level: 'info', message: 'a sender has used up a limit' },
-  'security.ceiling_met': { level: 'warn', message: 'everybody together has used up a limit' },
+  'security.limit_met': { level: 'info', message: 'a sender reached a limit' },
+  'security.ceiling_met': { level: 'warn', message: 'all senders together reached a limit' },
   'security.signature_refused': { level: 'info', message: 'a signature was missing, wrong or too old' },
   'security.origin_refused': { level: 'info', message: 'a request came from a page of another site' },
   'security.sign_in_refused': { level: 'warn', message: 'a sign-in to the console was refused' },
-  'security.invitation_refused': { level: 'info', message: 'an invitation to the console was not good' },
+  'security.invitation_refused': { level: 'info', message: 'an invalid invitation to the console was refused' },
   'security.host_forged': { level: 'info', message: 'a request named another host' },
   'security.breaker_opened': {
     level: 'error',
-    message: 'a provider fails again and again; it is not asked for a minute',
+    message: "a provider keeps failing; it isn't called for a minute",
   },
-  'security.breaker_closed': { level: 'warn', message: 'a provider answers again' },
-  'security.csp_violation': { level: 'info', message: 'a browser has kept a page from what its policy forbids' },
-  'security.page_crashed': { level: 'info', message: 'a page has crashed in a browser' },
+  'security.breaker_closed': { level: 'warn', message: 'a provider responds again' },
+  'security.csp_violation': { level: 'info', message: "a browser blocked what a page's policy forbids" },
+  'security.page_crashed': { level: 'info', message: 'a page crashed in a browser' },
 } as const satisfies Record<string, { level: 'info' | 'warn' | 'error'; message: string }>
 
 /** A security event's name. */

@@ -141,6 +141,6 @@ it('says in a sentence that its port for figures is taken, and takes no delivery
   await using server = spawnServer(folder.path, { METRICS_PORT: String(other.port) })
   expect(await server.exited).toBe(1)
   expect(server.output()).toMatch(
-    /^The server did not start: it cannot tell its figures on port \d+ at 127\.0\.0\.1 \(EADDRINUSE\)\. Set METRICS_PORT .+\n$/,
+    /^The server did not start: it can't serve metrics on port \d+ at 127\.0\.0\.1 \(EADDRINUSE\)\. Change METRICS_PORT .+\n$/,
   )
 })

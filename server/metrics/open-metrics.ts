@@ -46,15 +46,10 @@ export function openMetrics(parts: MetricsParts): Metrics {
     'kind',
     'page',
   )
-  const attempts = counter(
-    'delivery_attempts_total',
-    'Attempts at delivering, by how they ended',
-    'destination',
-    'result',
-  )
+  const attempts = counter('delivery_attempts_total', 'Delivery attempts, by result', 'destination', 'result')
   const commits = new Histogram({
     name: 'lead_commit_seconds',
-    help: 'Seconds until a lead and the promise of its delivery are on the disk',
+    help: 'Seconds until a lead and its deliveries are on disk',
     buckets: COMMIT_SECONDS,
     registers,
   })
@@ -118,12 +113,9 @@ function storeGauges(
   const help = '1 when the store took a write within the last second, as /readyz tries it, and could be read'
   const up = new Gauge({ name: 'store_up', help, registers })
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['destination'], registers })
-  const pending = gauge('outbox_pending', 'Deliveries that were promised and are not made')
-  const oldest = gauge(
-    'outbox_oldest_age_seconds',
-    'Seconds since the oldest of them was promised; 0 when there is none',
-  )
-  const failed = gauge('outbox_failed', 'Those of them whose retry schedule is through')
+  const pending = gauge('outbox_pending', 'Deliveries that are waiting')
+  const oldest = gauge('outbox_oldest_age_seconds', 'Seconds since the oldest of them was stored; 0 if there is none')
+  const failed = gauge('outbox_failed', 'Those of them that have used up their retries')
   const held = gauge('outbox_held', '1 while the owner holds the destination')
   return async () => {
     try {

@@ -19,7 +19,7 @@ it('tries again at once when the clock goes back by hours, instead of waiting fo
   outbox.wake()
   await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
   expect(receiver.arrivals).toHaveLength(2)
-  const said = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('the clock has gone back'))
+  const said = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('the clock went back'))
   expect(said).toMatchObject([{ level: 40, destination: 'newsletter', count: 1 }])
 })
 

@@ -54,7 +54,7 @@ it.each([200, 500])(
     }
     receiver.behave((response) => void erase().then(() => response.writeHead(status).end()))
     await deliver(parts, adapter, claimed, new AbortController().signal)
-    expect(bench.logged[0]).toContain('the lead was erased while it was sent')
+    expect(bench.logged[0]).toContain('the lead was erased while it was being sent')
     expect(bench.logged.join()).not.toMatch(/"level":[45]0|tried again/)
   },
 )
@@ -84,12 +84,12 @@ it('warns when a lease ended before its attempt did', async () => {
   const claimAgain = bench.db.updateTable('deliveries').set({ claims: claimed.claims + 1 })
   receiver.behave((response) => void claimAgain.execute().then(() => response.end()))
   await deliver(parts, adapter, claimed, new AbortController().signal)
-  expect(bench.logged[0]).toMatch(/"level":40.*the lease ended before the attempt did/)
+  expect(bench.logged[0]).toMatch(/"level":40.*the lease expired before the attempt ended/)
 })
 
 it.each([
   { attempts: 1, level: 40, retryInSeconds: 2, msg: 'a delivery failed and will be tried again' },
-  { attempts: RETRY_DELAYS.length + 1, level: 50, retryInSeconds: 86_400, msg: 'a delivery has used up its schedule' },
+  { attempts: RETRY_DELAYS.length + 1, level: 50, retryInSeconds: 86_400, msg: 'a delivery has used up its retries' },
 ])(
   'says after attempt $attempts which delivery failed, why, and when it is tried again',
   async ({ attempts, level, retryInSeconds, msg }) => {
@@ -122,7 +122,7 @@ it('says which delivery a server that stops gives back', async () => {
   receiver.behave(() => stopping.abort())
   await deliver(parts, adapter, claimed, stopping.signal)
   expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
-    { ...note, level: 30, msg: expect.stringContaining('the delivery is given back') },
+    { ...note, level: 30, msg: expect.stringContaining('the delivery is returned') },
   ])
   expect(results).toEqual(['newsletter given back'])
 })

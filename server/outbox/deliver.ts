@@ -56,8 +56,8 @@ export async function deliver(
   const settle = async (outcome: AttemptOutcome) => {
     if (await settleDelivery(db, delivery, outcome, now)) return true
     if (await findLead(db, lead.id))
-      log.warn(note, 'the lease ended before the attempt did; the next one to claim it settles it')
-    else log.info(note, 'the lead was erased while it was sent')
+      log.warn(note, 'the lease expired before the attempt ended; the server that claims it next records the result')
+    else log.info(note, 'the lead was erased while it was being sent')
     return false
   }
 
@@ -70,7 +70,7 @@ export async function deliver(
   if (signal.aborted) {
     figures?.attempted(destination, 'given back')
     if (await settle({ attempts: attempts - 1 }))
-      log.info(note, 'the server stops; the delivery is given back, and the attempt does not count')
+      log.info(note, "the server is stopping; the delivery is returned, and the attempt doesn't count")
     return
   }
   figures?.attempted(destination, 'failed')
@@ -79,7 +79,7 @@ export async function deliver(
   const failedAt = delivery.failed_at ?? now
   if (isFinal) {
     if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return
-    log.error({ ...note, error }, 'a delivery was refused for good; it waits until npm run outbox resends it')
+    log.error({ ...note, error }, 'a delivery was permanently rejected; to send it again: npm run outbox')
     recordIncident(`refusal:${destination}`, error)
     return
   }
@@ -88,6 +88,6 @@ export async function deliver(
   if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return
   const retryAt = new Date(now + delayMs).toISOString()
   const told = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
-  if (scheduleIsThrough) log.error(told, 'a delivery has used up its schedule; it is tried once a day from now on')
+  if (scheduleIsThrough) log.error(told, 'a delivery has used up its retries; it is now tried once a day')
   else log.warn(told, 'a delivery failed and will be tried again')
 }

@@ -32,18 +32,18 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   await server.look()
   expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
     {
-      text: `${site.name} was refused by HubSpot, for good (answered 400: INVALID_EMAIL). What was refused is kept and not tried again by itself. To see it: npm run outbox. When the cause is mended: npm run outbox -- resend --failed`,
+      text: `A delivery from ${site.name} to HubSpot was permanently rejected (answered 400: INVALID_EMAIL). It's kept, but not retried automatically. To see it: npm run outbox. Once the cause is fixed: npm run outbox -- resend --failed`,
       state: 'noticed',
       destination: 'refusal:hubspot',
     },
     {
-      text: `${site.name} refuses client codes for now: all visitors together made more than 300 in 600 seconds. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`,
+      text: `${site.name} is rejecting client codes for now: all visitors together sent more than 300 in 600 seconds. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`,
       state: 'noticed',
       destination: 'ceiling:clientCode',
       lastError: 'more than 300 in 600 seconds',
     },
     {
-      text: `${site.name} has stopped asking the payments provider, which failed five times in a row (StripeConnectionError). It asks again every minute; visitors are told to try again.`,
+      text: `${site.name} has paused calls to the payments provider, which failed five times in a row (StripeConnectionError). It tries again every minute; until then, visitors are asked to try again later.`,
       state: 'noticed',
       destination: 'breaker:payments',
     },

@@ -66,7 +66,7 @@ it('says which destination waits for a store that is out of order', async () => 
       level: 50,
       destination: 'newsletter',
       err: { message: expect.any(String) },
-      msg: expect.stringContaining('the outbox cannot use the store'),
+      msg: expect.stringContaining("the outbox can't use the store"),
     },
   ])
   await bench.store.setReadOnly(false)

@@ -79,7 +79,7 @@ async function runLane(
       if (now < latest || now - lookedBackAt >= LOOK_BACK_MS) {
         const count = await makeFutureDue(db, { destination, now, leaseEnd, slackMs: CLOCK_SLACK_MS })
         if (count > 0)
-          log.warn({ destination, count }, 'the clock has gone back; deliveries that waited for it are due')
+          log.warn({ destination, count }, 'the clock went back; deliveries that were waiting for it are due')
         lookedBackAt = now
       }
       latest = now
@@ -90,7 +90,7 @@ async function runLane(
           .catch((error: unknown) => {
             const { id, lead_id: lead, attempts } = delivery
             const note = { err: error, delivery: id, lead, destination, attempts }
-            log.error(note, 'the store failed during an attempt; it is made again when the lease has ended')
+            log.error(note, 'the store failed during an attempt, which is repeated when its lease expires')
           })
           .finally(() => {
             inFlight.delete(attempt)
@@ -99,7 +99,7 @@ async function runLane(
         inFlight.add(attempt)
       }
     } catch (error) {
-      log.error({ err: error, destination }, 'the outbox cannot use the store; it tries again')
+      log.error({ err: error, destination }, "the outbox can't use the store; trying again")
     }
     // Deliveries that arrive meanwhile are claimed together.
     await letVisitorsPass(stopping)

@@ -34,7 +34,7 @@ it('logs which alarm was told', async () => {
   await using alarm = await setAlarm(owner)
   await alarm.send()
   expect(alarm.logged()).toMatchObject([
-    { level: 30, destination: 'survey', state: 'failing', attempts: 1, msg: 'an alarm was told' },
+    { level: 30, destination: 'survey', state: 'failing', attempts: 1, msg: 'an alarm was sent' },
   ])
 })
 
@@ -46,7 +46,7 @@ it('logs which alarm could not be told, why, and when it is tried again', async 
   alarm.clock.advance(60_000)
   await alarm.send()
   expect(alarm.logged()).toMatchObject([
-    { ...failure, attempts: 1, retryInSeconds: 60, msg: expect.stringContaining('an alarm could not be told') },
+    { ...failure, attempts: 1, retryInSeconds: 60, msg: expect.stringContaining('an alarm could not be sent') },
     { ...failure, attempts: 2, retryInSeconds: 120 },
   ])
 })

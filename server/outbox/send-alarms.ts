@@ -69,20 +69,20 @@ export async function sendAlarms({ db, clock, log, alerts }: AlarmParts, signal:
     const result = await alerts.send(asAlert(alarm), signal)
     if (result.ok) {
       await settleAlarm(db, alarm, { told_at: clock() })
-      log.info({ destination, state, attempts }, 'an alarm was told')
+      log.info({ destination, state, attempts }, 'an alarm was sent')
       return
     }
     if (result.isSentElsewhere && attempts >= MAX_TRIES_IF_SENT_ELSEWHERE) {
       await settleAlarm(db, alarm, { told_at: clock() })
       const details = { destination, state, attempts, error: result.error }
-      log.error(details, 'an alarm was told in one place; the other did not take it and is not asked again')
+      log.error(details, "an alarm was sent to one channel; the other didn't accept it and isn't tried again")
       return
     }
     const planned = Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
     const delayMs = signal.aborted ? 0 : Math.max(planned, Math.min(result.retryAfterMs ?? 0, LONGEST_PAUSE_MS))
     await settleAlarm(db, alarm, { next_attempt_at: clock() + delayMs })
     const details = { destination, state, attempts, error: result.error, retryInSeconds: Math.round(delayMs / 1000) }
-    log.error(details, 'an alarm could not be told; it is tried again')
+    log.error(details, 'an alarm could not be sent; trying again')
   }
   const times = { now, leaseEnd: now + LEASE_MS, latestAttemptAt: now + LONGEST_PAUSE_MS, slackMs: CLOCK_SLACK_MS }
   await Promise.all((await claimAlarms(db, times)).map(send))

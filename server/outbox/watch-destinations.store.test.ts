@@ -18,7 +18,7 @@ it('goes on when the store was out of order for a while, and looks by itself', a
   const alerts = openAlertWebhook({ server: () => 'web-1', url: owner.address, secret, clock })
   await bench.store.setReadOnly(true)
   const watching = watchDestinations({ db, clock, log, destinations: [], alerts }, { lookMs: 20 })
-  const failure = /"level":50.*"err":\{.*read-?only.*the store failed while the outbox was watched/
+  const failure = /"level":50.*"err":\{.*read-?only.*the store failed while deliveries were checked/
   await vi.waitFor(() => expect(logged.join()).toMatch(failure), UNTIL)
   await bench.store.setReadOnly(false)
   await vi.waitFor(() => expect(owner.arrivals.map(({ body }) => JSON.parse(body).state)).toEqual(['failing']), UNTIL)

@@ -63,7 +63,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(told(owner)).toEqual([
     {
-      text: `${site.name} cannot deliver to the newsletter automation: 1 lead waits, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. To see and resend: npm run outbox`,
+      text: `${site.name} can't deliver to the newsletter automation: 1 lead is waiting, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. To see and resend them: npm run outbox`,
       state: 'failing',
       destination: 'newsletter',
       waiting: 1,
@@ -266,7 +266,7 @@ it('says it in the log alone where nobody is told, and tells whoever is set up w
       waiting: 1,
       oldestAgeSeconds: 900,
       error: 'no address is configured',
-      msg: expect.stringContaining('a destination keeps failing; npm run outbox'),
+      msg: expect.stringContaining("a destination keeps failing; to see what's waiting: npm run outbox"),
     },
   ])
   await using loud = watch(bench, owner, { destinations: [] })
@@ -287,5 +287,5 @@ it('does not tell of what was over before anybody was set up to be told', async 
   await using loud = watch(bench, owner, { destinations: [] })
   await loud.look()
   expect(owner.arrivals).toEqual([])
-  expect(bench.logged.join()).toContain('takes deliveries again')
+  expect(bench.logged.join()).toContain('accepts deliveries again')
 })

@@ -46,7 +46,7 @@ export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { loo
         await parts.incidents?.store(parts)
         await sendAlarms(parts, stopping.signal)
       } catch (error) {
-        parts.log.error({ err: error }, 'the store failed while the outbox was watched; it is looked at again')
+        parts.log.error({ err: error }, 'the store failed while deliveries were checked; checking again later')
       }
     })
     return looking
@@ -106,6 +106,6 @@ function logChange(
 ) {
   const oldestAgeSeconds = oldest_at === null ? 0 : Math.floor((at - oldest_at) / 1000)
   const note = { destination, waiting, oldestAgeSeconds }
-  if (state === 'recovered') log.warn(note, 'a destination takes deliveries again')
-  else log.error({ ...note, error: last_error }, 'a destination keeps failing; npm run outbox shows what waits')
+  if (state === 'recovered') log.warn(note, 'a destination accepts deliveries again')
+  else log.error({ ...note, error: last_error }, "a destination keeps failing; to see what's waiting: npm run outbox")
 }

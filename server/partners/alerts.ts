@@ -70,10 +70,10 @@ export function writeAlert(alert: Alert, server: string): string {
 }
 
 function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: Alert): string {
-  const leads = waiting === 1 ? '1 lead waits' : `${waiting} leads wait`
+  const leads = waiting === 1 ? '1 lead is waiting' : `${waiting} leads are waiting`
   const reason = lastError === null ? '' : ` The last error: ${lastError}.`
   const minutes = Math.floor(oldestAgeSeconds / 60)
-  return `${site.name} cannot deliver to ${nameOf(destination)}: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
+  return `${site.name} can't deliver to ${nameOf(destination)}: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend them: npm run outbox`
 }
 
 /** What a group of endpoints or calls is for, in the owner's words. */
@@ -81,23 +81,26 @@ const IN_WORDS: Partial<Record<string, string>> = {
   clientCode: 'client codes',
   links: 'requests for purchase links',
   downloads: 'downloads',
-  verification: 'questions about purchases',
+  verification: 'purchase lookups',
   checkout: 'new checkouts',
-  scheduledEvent: 'questions about booked times',
+  scheduledEvent: 'lookups of booked times',
 }
 
 function describeIncident({ destination, lastError }: Alert): string {
   const [kind, name = ''] = destination.split(':')
   if (kind === 'test') return `${site.name} is being tested: this is how an alarm reaches you. Nothing is wrong.`
   if (kind === 'refusal') {
-    return `${site.name} was refused by ${nameOf(name)}, for good (${lastError}). What was refused is kept and not tried again by itself. To see it: npm run outbox. When the cause is mended: npm run outbox -- resend --failed`
+    return `A delivery from ${site.name} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. To see it: npm run outbox. Once the cause is fixed: npm run outbox -- resend --failed`
   }
   return kind === 'breaker'
-    ? `${site.name} has stopped asking the ${name} provider, which failed five times in a row (${lastError}). It asks again every minute; visitors are told to try again.`
-    : `${site.name} refuses ${IN_WORDS[name] ?? name} for now: all visitors together made ${lastError}. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`
+    ? `${site.name} has paused calls to the ${name} provider, which failed five times in a row (${lastError}). It tries again every minute; until then, visitors are asked to try again later.`
+    : `${site.name} is rejecting ${IN_WORDS[name] ?? name} for now: all visitors together sent ${lastError}. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`
 }
 
 function describeRecovery({ destination, waiting }: Alert): string {
-  const rest = waiting === 0 ? 'Nothing waits.' : `${waiting} newer ${waiting === 1 ? 'lead waits' : 'leads wait'}.`
-  return `${site.name} delivers to ${nameOf(destination)} again: no lead is late any more. ${rest}`
+  const rest =
+    waiting === 0
+      ? 'Nothing is waiting.'
+      : `${waiting} newer ${waiting === 1 ? 'lead is waiting' : 'leads are waiting'}.`
+  return `${site.name} is delivering to ${nameOf(destination)} again: no lead is late anymore. ${rest}`
 }

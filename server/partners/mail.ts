@@ -75,7 +75,7 @@ async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<Ou
     return await mailer.send(await write(), signal)
   } catch (error) {
     // The message may quote what was typed.
-    return { ok: false, error: `the mail could not be written (${error instanceof Error ? error.name : 'failed'})` }
+    return { ok: false, error: `the email could not be composed (${error instanceof Error ? error.name : 'failed'})` }
   }
 }
 
@@ -93,6 +93,8 @@ export interface SmtpLimits {
   silenceMs: number
   /** For a whole mail, from waiting for a connection to the response. */
   mailMs: number
+  /** How many partly sent mails to remember; 1,000 by default. */
+  partlySent?: number
 }
 
 const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 }
@@ -105,7 +107,7 @@ export function openSmtp({
   from,
   dkim,
   ca,
-  limits: { connectMs, silenceMs, mailMs } = LIMITS,
+  limits: { connectMs, silenceMs, mailMs, partlySent = 1000 } = LIMITS,
 }: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -137,10 +139,16 @@ export function openSmtp({
   })
   // Recipients who got a mail that others refused, by mail id. After a restart they get it again, same Message-ID.
   const taken = new Map<string, readonly string[]>()
+  const remember = (id: string, recipients: readonly string[]) => {
+    taken.delete(id)
+    taken.set(id, recipients)
+    // A mail with a dead address stays partly sent forever.
+    for (const oldest of taken.keys()) if (taken.size > partlySent) taken.delete(oldest)
+  }
   return {
     async send(mail, signal) {
       if (mail.to.length === 0 || !mail.to.every(isAddress)) {
-        return { ok: false, error: 'has no address that mail can go to', isFinal: true }
+        return { ok: false, error: 'has no valid email address', isFinal: true }
       }
       const had = taken.get(mail.id) ?? []
       const to = mail.to.filter((address) => !had.includes(address))
@@ -153,7 +161,7 @@ export function openSmtp({
         })
         const result = judgeRefusals(rejectedErrors, mail.to.length)
         if (result.ok) taken.delete(mail.id)
-        else taken.set(mail.id, [...had, ...accepted.map(String)])
+        else remember(mail.id, [...had, ...accepted.map(String)])
         return result
       } catch (error) {
         if (signal.aborted && !isTimeout(signal.reason)) return { ok: false, error: 'stopped' }

@@ -133,7 +133,7 @@ it.each([
   `${'a'.repeat(250)}@example.com`,
 ])('refuses %j as a recipient, for good, and asks no server', async (address) => {
   await using server = await startMailServer()
-  const refused = { ok: false, error: 'has no address that mail can go to', isFinal: true }
+  const refused = { ok: false, error: 'has no valid email address', isFinal: true }
   expect(await openMailer(server.url).send({ ...MAIL, to: [address] }, never())).toEqual(refused)
   expect(await openMailer(server.url).send({ ...MAIL, to: ['a@firm.example', address] }, never())).toEqual(refused)
   expect(server.connections()).toBe(0)
@@ -222,6 +222,18 @@ it('tries again for the recipients that put a mail off, and not for those that h
   // Once it's delivered, its id is like any other.
   expect(await mailer.send(mail, never())).toEqual({ ok: true })
   expect(server.mails).toHaveLength(3)
+})
+
+it('remembers only so many mails that some recipients still lack', async () => {
+  await using server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) => done(address === 'gone@firm.example' ? reply(550) : null),
+  })
+  const limits = { connectMs: 5000, silenceMs: 5000, mailMs: 10_000, partlySent: 1 }
+  const mailer = openMailer(server.url, { limits })
+  const send = (id: string) => mailer.send({ ...MAIL, id, to: ['owner@firm.example', 'gone@firm.example'] }, never())
+  for (const id of ['one', 'two', 'two', 'one']) expect(await send(id)).toMatchObject({ ok: false })
+  const ids = server.mails.map(({ raw }) => /Message-ID:\s*<(\w+)@/.exec(raw)?.[1])
+  expect(ids).toEqual(['one', 'two', 'one'])
 })
 
 /** A server that accepts connections and says what it's told to, or nothing. */

@@ -108,7 +108,7 @@ function giveName(partial: string, target: string): void {
 }
 
 function refuseTaken(target: string): void {
-  if (existsSync(target)) throw new TransferRefusal(`There is a file ${target} already. Name another.`)
+  if (existsSync(target)) throw new TransferRefusal(`The file ${target} already exists. Choose another name.`)
 }
 
 /** A backup must never fill the store's own disk: leave room for the copy, growth, and a reserve. */
@@ -119,7 +119,7 @@ function refuseFullDisk(file: string, folder: string): void {
   if (bavail * bsize >= needed) return
   const [has, takes] = [bavail * bsize, needed].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
   throw new TransferRefusal(
-    `There are ${has} free for ${folder}, and it takes ${takes}. Make room, or name a file elsewhere.`,
+    `${folder} has ${has} free, and the backup takes ${takes}. Free up space, or choose another folder.`,
   )
 }
 

@@ -41,6 +41,14 @@ export const putPerson = (db: Database, person: Omit<Insertable<ConsolePersonTab
 export const lockOwners = (db: Database) =>
   db.updateTable('console_people').set({ role: 'owner' }).where('role', '=', 'owner').execute()
 
+/** Keeps others from changing a person's passkeys until the transaction ends. */
+export const lockPerson = (db: Database, id: string) =>
+  db
+    .updateTable('console_people')
+    .set((update) => ({ added_at: update.ref('added_at') }))
+    .where('id', '=', id)
+    .execute()
+
 /** Counts the owners with console access. */
 export const countOwners = (db: Database): Promise<number> =>
   countRows(db.selectFrom('console_people').where('role', '=', 'owner').where('removed_at', 'is', null))

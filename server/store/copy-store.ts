@@ -21,7 +21,7 @@ function openQuietStore(file: string): DatabaseSync {
     store.exec('pragma locking_mode = exclusive; pragma trusted_schema = off; begin immediate')
     const damage = store.prepare('pragma quick_check(1)').get()
     if (damage?.['quick_check'] !== 'ok') {
-      throw new TransferRefusal(`The store at ${file} is damaged. Put it back from a backup.`)
+      throw new TransferRefusal(`The store at ${file} is damaged. Restore it from a backup.`)
     }
     const steps = storeVersion(store)
     if (steps.join() !== Object.keys(MIGRATIONS).join()) {

@@ -46,6 +46,6 @@ async function keptSecret(db: Database, name: SecretTable['name']): Promise<stri
   const kept = await readSecret(db, name)
   if (Buffer.from(kept, 'base64').length === 32) return kept
   throw new Error(
-    `The store's secret "${name}" is damaged. Put the store back from a backup, or delete its row in secrets.`,
+    `The store's secret "${name}" is damaged. Restore the store from a backup, or delete its row in secrets.`,
   )
 }

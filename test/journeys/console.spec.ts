@@ -119,7 +119,7 @@ test('a passkey that is missing, refused or replaced doesn’t sign in, and a se
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page)
-  await expect(page.getByRole('alert')).toHaveText('This passkey doesn’t open this console.')
+  await expect(page.getByRole('alert')).toHaveText('This passkey isn’t registered here.')
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused()
   await device.recognize(false)
   await signIn(page)

@@ -7,7 +7,7 @@ import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 test.use({ allowedComplaints: /status of 429/ })
 
 const CARD = '/lp_00-business-card-page_a'
-const WAIT = 'You have sent too many requests. Please try again in a minute.'
+const WAIT = 'You’ve sent too many requests. Please try again in a minute.'
 
 /** Sends requests from the same address until the rate limit. */
 async function useUpTheLimit(page: Page) {
@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
     await fill(page, REQUIRED)
     await sendButton(page).click()
     const refusal = page.getByRole('group', { name: 'It couldn’t be sent' })
-    await expect(refusal).toContainText('You have sent too many requests. Please go back and try again in a while')
+    await expect(refusal).toContainText('You’ve sent too many requests. Please go back and try again later')
     await page.goBack()
     for (const [label, value] of Object.entries(REQUIRED)) await expect(field(page, label)).toHaveValue(value)
   })

@@ -99,7 +99,7 @@ export async function tryToOpen(file: File, tell: (words: string) => void): Prom
 const inPlaces = ({ count }: Entity) => (count === 1 ? 'in its one place' : `in all its ${count} places`)
 
 /** Worker timeout: long enough for a slow machine, short enough for a waiting visitor. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const TYPING_PAUSE_MS = 250
 
 export interface Masking {
@@ -157,7 +157,7 @@ function useMasking(text: string): Masking {
     const patience = setTimeout(() => {
       worker.current?.terminate()
       setPhase('failed')
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     return () => clearTimeout(patience)
   }, [isAwaited, phase, text, attempt, done])
 

@@ -98,7 +98,7 @@ function absentAutomation(
   const { mode } = destinations[destination]
   if (destination === 'purchase' && payments.mode !== 'live') return ok(name, `${modeWord(mode)}, as payments are`)
   if (destination === 'purchase' && visitorMail && destinations['visitor-mail'].mode === 'live')
-    return ok(name, 'off; the site mails buyers itself')
+    return ok(name, 'off; the site emails buyers itself')
   const says = mode === 'sandbox' ? 'sandboxed: a stand-in gets these leads' : "off: these leads aren't delivered"
   return notReady(name, says, `set ${DESTINATION_SETTINGS[destination].name}`)
 }
@@ -202,8 +202,8 @@ const absentMail = ({ mode }: ThirdParty): Finding =>
   warning(
     'mail',
     mode === 'sandbox'
-      ? 'sandboxed; in production nothing would be mailed'
-      : 'off: nothing is mailed, and nothing that needs mail is offered',
+      ? 'sandboxed; in production no email would be sent'
+      : 'off: no email is sent, and nothing that needs email is offered',
     CURE,
   )
 
@@ -212,7 +212,7 @@ async function tryMail(mail: MailSettings, timeoutMs: number): Promise<Finding[]
   const mailer = openSmtp({ ...mail, limits: { connectMs: timeoutMs, silenceMs: timeoutMs, mailMs: timeoutMs } })
   const accepted = await mailer.check()
   mailer.close()
-  const says = 'live; the mail server accepts us. To see a mail arrive: npm run doctor -- --send-test'
+  const says = 'live; the mail server accepts us. To see an email arrive: npm run doctor -- --send-test'
   return [
     accepted.ok ? ok('mail', says) : notReady('mail', `live; fails (${accepted.error})`, 'check SMTP_URL'),
     ...checkDkim(mail),

@@ -21,8 +21,8 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   const report = (name: string, where: string, result: AlertResult, setting: string) =>
     findings.push(
       result.ok
-        ? ok(name, `taken by ${where}`)
-        : notReady(name, `wasn't taken by ${where} (${result.error})`, `check ${setting}`),
+        ? ok(name, `accepted by ${where}`)
+        : notReady(name, `wasn't accepted by ${where} (${result.error})`, `check ${setting}`),
     )
   const sendAlarm = async (alerts: Alerts, where: string, setting: string) =>
     report('test alarm', where, await alerts.send(testAlert(clock()), signal()), setting)
@@ -31,15 +31,15 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   const composeMail = settings && (await loadMails(join(root, 'build')).catch(() => undefined))
   if (!settings) {
     findings.push(
-      warning('test mail', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'),
+      warning('test email', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'),
     )
   } else if (!composeMail) {
-    findings.push(notReady('test mail', "wasn't sent: there is no finished build", 'make one: npm run build'))
+    findings.push(notReady('test email', "wasn't sent: there is no finished build", 'make one: npm run build'))
   } else {
     const mailParts = { timeZone: 'America/New_York', isSandbox: false }
     const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
     const mail = openMail(settings, composer, clock)
-    report('test mail', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
+    report('test email', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
     await sendAlarm(mail.alerts(server), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
     mail.close()
   }

@@ -2,11 +2,13 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCred
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
+  countOwners,
   deleteInvitation,
   deleteInvitationsTo,
   deletePasskeysOf,
   deleteSessionsOf,
   insertPasskey,
+  lockOwners,
   putPerson,
   readInvitation,
   readPasskey,
@@ -73,10 +75,19 @@ export async function enroll(
   if (!credential) return { ok: false, wrong: 'passkey' }
   const { person_id: id, email, name, role } = invitation
   return db.transaction().execute(async (trx) => {
+    // First, as every change to people does.
+    await lockOwners(trx)
     if (!(await deleteInvitation(trx, invitation.id))) return { ok: false, wrong: 'invitation' }
     if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
     const now = clock()
-    await putPerson(trx, { id, email, email_key: emailKey(email), name, role, added_at: now })
+    await putPerson(trx, {
+      id,
+      email,
+      email_key: emailKey(email),
+      name,
+      role: await roleOf(trx, id, role),
+      added_at: now,
+    })
     const replaced = await deletePasskeysOf(trx, id)
     await deleteSessionsOf(trx, id)
     await endSession({ db: trx }, oldToken)
@@ -85,6 +96,12 @@ export async function enroll(
     await insertAuditEntry(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
     return { ok: true, token: await beginSession({ db: trx, clock }, id, browser) }
   })
+}
+
+/** The invitation's role, but the last owner stays one: someone must be able to invite others. */
+async function roleOf(db: Database, id: string, role: ConsoleRole): Promise<ConsoleRole> {
+  const isOwner = (await readPerson(db, id))?.role === 'owner'
+  return isOwner && (await countOwners(db)) === 1 ? 'owner' : role
 }
 
 /** Options for a signed-in person to create another passkey. */

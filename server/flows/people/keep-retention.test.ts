@@ -173,7 +173,7 @@ it('deletes at the start and each night, and logs counts alone', async () => {
   expect(JSON.parse(first ?? '')).toEqual({
     level: 30,
     time: expect.any(String),
-    msg: 'what was too old was deleted',
+    msg: 'data past its retention period was deleted',
     unconfirmed: 0,
     linkMessages: 0,
     attempts: 0,
@@ -210,7 +210,7 @@ it('tries again after an hour when the store fails', async () => {
   await expect.poll(() => logged).toHaveLength(1)
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({
     level: 50,
-    msg: 'what is too old could not be deleted; it is tried again in an hour',
+    msg: 'data past its retention period could not be deleted; trying again in an hour',
     err: { message: expect.stringContaining('grants') },
   })
   await sql`alter table hidden rename to grants`.execute(db)

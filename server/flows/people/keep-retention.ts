@@ -45,10 +45,11 @@ export function keepRetention({ db, clock, log, retentionDays, erasures }: Reten
         attempts,
         ...(retentionDays === undefined ? {} : await deleteExpired({ db, clock, retentionDays }, stopping.signal)),
       }
-      if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'what was too old was deleted')
+      if (Object.values(expired).some((count) => count > 0))
+        log.info(expired, 'data past its retention period was deleted')
       return DAY_MS - ((clock() - NIGHT_MS) % DAY_MS)
     } catch (error) {
-      log.error({ err: error }, 'what is too old could not be deleted; it is tried again in an hour')
+      log.error({ err: error }, 'data past its retention period could not be deleted; trying again in an hour')
       return RETRY_AFTER_MS
     }
   })

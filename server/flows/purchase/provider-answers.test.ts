@@ -79,7 +79,7 @@ it.each([
 ])('has an event come again while %s, and says in the log which and why', async (_, answer, error) => {
   await using site = await openSite(answer)
   expect(await handlePaymentEvent(site.parts, completed)).toBe('unreachable')
-  const msg = 'an event of the payment provider must come again'
+  const msg = 'a payment event could not be handled; the provider will send it again'
   expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, event: 'evt_1', error })])
   expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
 })

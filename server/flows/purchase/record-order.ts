@@ -55,7 +55,10 @@ export async function handlePaymentEvent(parts: PurchaseParts, event: PaymentEve
 
   const answer = (await payments?.readPurchase(event.sessionId, 'event')) ?? NO_PROVIDER
   if (!answer.ok) {
-    log.error({ error: answer.error, event: event.eventId }, 'an event of the payment provider must come again')
+    log.error(
+      { error: answer.error, event: event.eventId },
+      'a payment event could not be handled; the provider will send it again',
+    )
     return 'unreachable'
   }
   const { purchase } = answer
