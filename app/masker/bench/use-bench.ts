@@ -154,11 +154,11 @@ function useMasking(text: string): Masking {
   // Gives up on a worker that has been silent for too long.
   useEffect(() => {
     if (!isAwaited) return
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       worker.current?.terminate()
       setPhase('failed')
     }, TIMEOUT_MS)
-    return () => clearTimeout(patience)
+    return () => clearTimeout(timer)
   }, [isAwaited, phase, text, attempt, done])
 
   // Asks the worker once the visitor pauses typing.
