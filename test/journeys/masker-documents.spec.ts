@@ -168,7 +168,7 @@ test.describe('whole documents', () => {
   test('what cannot be read is said so', async ({ page }) => {
     await open(page)
     await input(page, 'Open a document').setInputFiles(fileOf('old.doc', strToU8('x')))
-    await expect(told(page)).toContainText('old.doc is no .docx, .txt or .pdf.')
+    await expect(told(page)).toContainText('old.doc isn’t a .docx, .txt or .pdf.')
     await input(page, 'Open a document').setInputFiles(fileOf('bad.docx', strToU8('x')))
     await expect(told(page)).toContainText('bad.docx can’t be read.')
     await input(page, 'Open a key').setInputFiles(fileOf('x.json', strToU8('{}')))

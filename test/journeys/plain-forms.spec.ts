@@ -130,7 +130,7 @@ test.describe('without scripts', () => {
     })
     await formOf(page, card).getByRole('button', { name: card.button }).click()
     await expect(page.getByRole('group', { name: 'It couldn’t be sent' })).toContainText(
-      'Submission failed. Status: 413. Message: The form is too long: 48 kilobytes.',
+      'Submission failed. Status: 413. Message: The form is too long: the limit is 48 kilobytes.',
     )
     await expect(formOf(page, card)).toBeVisible()
   })
