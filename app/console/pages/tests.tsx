@@ -94,7 +94,7 @@ function State({ split, switched, from, to }: LandingTest) {
       {switched && (
         <>
           {' '}
-          Set by {switched.by}, <Time at={switched.at} />.
+          Set by {switched.by}, <Time at={switched.at} />
         </>
       )}
       {period !== '' && ` Counted ${period} (UTC).`}

@@ -145,12 +145,13 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                 {count} to {to}
               </span>
               {failed > 0 && <span className="font-medium text-bad">, {failed} failing</span>}
-              {oldestAt !== null && (
+              {oldestAt === null ? (
+                '.'
+              ) : (
                 <>
                   , the oldest since <Time at={oldestAt} />
                 </>
-              )}
-              .{' '}
+              )}{' '}
               {hold ? (
                 <TextLink href="/console/deliveries">See deliveries</TextLink>
               ) : (

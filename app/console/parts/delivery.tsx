@@ -29,23 +29,23 @@ export function Progress({ deliveredAt, failedAt, nextAttemptAt, lastAttemptAt, 
         'Waiting.'
       ) : (
         <>
-          <span className="font-medium text-bad">Failing</span> since <Time at={failedAt} />.
+          <span className="font-medium text-bad">Failing</span> since <Time at={failedAt} />
         </>
       )}{' '}
       {lastAttemptAt !== null && (
         <>
-          Tried <Time at={lastAttemptAt} />.{' '}
+          Tried <Time at={lastAttemptAt} />{' '}
         </>
       )}
       {hold ? (
         <>
-          <span className="font-medium">Held</span> since <Time at={hold.at} />.
+          <span className="font-medium">Held</span> since <Time at={hold.at} />
         </>
       ) : nextAttemptAt === null ? (
         'Refused; it won’t be retried.'
       ) : (
         <>
-          Next try <Time at={nextAttemptAt} />.
+          Next try <Time at={nextAttemptAt} />
         </>
       )}
     </span>
@@ -133,7 +133,7 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
 
 export const HeldSince = ({ reason, by, at }: ShownHold) => (
   <>
-    <span className="font-medium text-bad">Held</span> since <Time at={at} />.{' '}
+    <span className="font-medium text-bad">Held</span> since <Time at={at} />{' '}
     <span className="wrap-anywhere">
       {nameOfDoer(by)}: {reason}
     </span>

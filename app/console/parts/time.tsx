@@ -22,7 +22,7 @@ function inZone(at: number, timeZone: string, detail: Detail): string {
   return withPeriods(new Intl.DateTimeFormat('en-US', { ...DETAILS[detail], ...year, timeZone }).format(at))
 }
 
-/** A time, in the owner's time zone. @param at epoch milliseconds */
+/** A time, in the owner's time zone; its `p.m.` can end a sentence. @param at epoch milliseconds */
 export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail }) {
   const { timeZone } = useGiven()
   return (
