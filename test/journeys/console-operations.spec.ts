@@ -39,7 +39,9 @@ test('an owner resends what fails, holds a destination, looks at content and che
   }
 
   await page.goto(`${console}/deliveries`)
-  await expect(page.getByRole('cell', { name: /^Failing since [^.]+\.m\. Tried [^.]+\.m\. Next try [^.]+\.m\.$/ })).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: /^Failing since [^.]+\.m\. Tried [^.]+\.m\. Next try [^.]+\.m\.$/ }),
+  ).toBeVisible()
   await page.locator('summary', { hasText: 'show how each went' }).press('Enter')
   await expect(page.getByText(/^Delivered after/)).toBeVisible()
   await page.getByRole('button', { name: 'Resend all failing' }).press('Enter')
