@@ -108,7 +108,8 @@ export function settleDelivery(
     connection
       .updateTable('deliveries')
       .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
-      .set({ locked_until: 0 })
+      // The clock that planned the next attempt: if it has gone back since, `makeFutureDue` can tell.
+      .set({ locked_until: 0, last_attempt_at: now })
       .where('id', '=', id)
       .where('claims', '=', claims)
       .where('locked_until', '>', 0)
