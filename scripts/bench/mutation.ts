@@ -15,7 +15,8 @@ interface Report {
 const AREAS: readonly (readonly [name: string, paths: RegExp])[] = [
   ['server/flows', /^server\/flows\//],
   ['server/outbox', /^server\/outbox\//],
-  ['signed links', /\/(signer|downloads|grants|purchase-links|send-purchase-links)\.ts$/],
+  ['signed links', /\/(signed-link|mail-token|purchase-links)\.ts$/],
+  ['sessions', /\/flows\/console\/(sessions|enter|passkeys)\.ts$/],
   ['all', /^/],
 ]
 
