@@ -74,6 +74,59 @@ describe('the verdict', () => {
   })
 })
 
+describe('the visits to go', () => {
+  it.each([
+    // Too few calls: one of 802 so far needs 81 more for the tenth, but the interval needs many more than that.
+    [page(400, 0), page(400, 9)],
+    [page(500, 20), page(500, 20)],
+    // A difference larger than a small one counts as a small one.
+    [page(150, 20), page(150, 8)],
+    [page(2000, 160), page(2000, 200)],
+  ])('of %j and %j end where the interval is first as narrow as a small difference', (a, b) => {
+    const { visitsToGo, small, difference } = judge({ a, b })
+    const visits = a.visits + b.visits
+    const estimate = Math.abs(difference?.estimate ?? 0)
+    const width = Math.min(small, Math.max(estimate, small - estimate))
+    // Before there's a standard error, both pages have the combined rate p: each adds p / (visits / 2).
+    const rate = (a.booked + b.booked + 1) / (visits + 2)
+    const variances = [a, b].map((each) => {
+      const own = (each.booked + 1) / (each.visits + 2)
+      return (own * (1 - own)) / (each.visits + 2)
+    })
+    const deviation = difference
+      ? Math.sqrt(variances.reduce((sum, each) => sum + each, 0) * visits)
+      : Math.sqrt(4 * rate)
+    const at = (total: number) => halfWidth(deviation / Math.sqrt(total), total)
+    expect(at(visits + visitsToGo)).toBeLessThanOrEqual(difference ? width : small)
+    expect(at(visits + visitsToGo - 1)).toBeGreaterThan(difference ? width : small)
+    expect(small).toBeCloseTo(rate / 2, 12)
+  })
+
+  it.each([
+    // 100 visits are missing on one page, so 200 in all; the other page's would do for the interval.
+    [page(0, 0), page(5000, 200), 200],
+    [page(5000, 200), page(40, 0), 120],
+    [page(0, 0), page(200_000, 9), 200],
+    // 4 calls are missing at 7 in 400,002 visits.
+    [page(200_000, 0), page(200_000, 6), Math.ceil((4 * 400_002) / 7)],
+  ])('of %j and %j are at least what is missing for a verdict: %i', (a, b, expected) => {
+    const { visitsToGo } = judge({ a, b })
+    expect(visitsToGo).toBeGreaterThanOrEqual(expected)
+    if (b.visits < 200_000) expect(visitsToGo).toBe(expected)
+  })
+
+  it('are none once there is a verdict, and at least one before', () => {
+    expect(judge({ a: page(4000, 160), b: page(4000, 240) }).visitsToGo).toBe(0)
+    expect(judge({ a: page(553, 40), b: page(447, 40) }).visitsToGo).toBe(0)
+  })
+})
+
+it('keeps the difference of two rates between -1 and 1, and takes a call without a visit for a visit', () => {
+  expect(judge({ a: page(100, 0), b: page(100, 100) }).difference?.high).toBe(1)
+  expect(judge({ a: page(100, 100), b: page(100, 0) }).difference?.low).toBe(-1)
+  expect(judge({ a: page(0, 100), b: page(100, 100) })).toEqual(judge({ a: page(100, 100), b: page(100, 100) }))
+})
+
 describe('the sentence', () => {
   it.each([
     [page(0, 0), page(0, 0), 'No visits yet.'],
@@ -96,12 +149,16 @@ describe('the sentence', () => {
       `Too early to tell: about ${Math.round(visitsToGo / 350)} weeks to go at this rate, until a difference of 2.1 calls per 100 visits shows.`,
     )
     expect(tell(a, b, { ...RUNNING, visitsAWeek: visitsToGo })).toContain('about 1 week to go')
-    expect(tell(a, b, { ...RUNNING, visitsAWeek: 1 })).toContain('more than two years to go')
+    expect(tell(a, b, { ...RUNNING, visitsAWeek: 10 * visitsToGo })).toContain('about 1 week to go')
+    expect(tell(a, b, { ...RUNNING, visitsAWeek: visitsToGo / 2 })).toContain('about 2 weeks to go')
+    expect(tell(a, b, { ...RUNNING, visitsAWeek: visitsToGo / 104 })).toContain('about 104 weeks to go')
+    expect(tell(a, b, { ...RUNNING, visitsAWeek: visitsToGo / 105 })).toContain(': more than two years to go')
     expect(tell(a, b, { ...RUNNING, visitsAWeek: 0 })).toContain('no visits in the last four weeks')
     expect(tell(a, b, { isRunning: false, visitsAWeek: 0 })).toBe('It ended too early to tell.')
   })
 
   it('explains an uneven split', () => {
+    expect(tell(page(1, 0), page(40, 0))).toContain('A had 1 visit and B 40 visits.')
     expect(tell(page(1204, 40), page(931, 1))).toMatch(
       /^Don’t compare these yet: A had 1,204 visits and B 931 visits\. /,
     )
