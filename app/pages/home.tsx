@@ -153,9 +153,14 @@ function Evidence() {
                 <h3 className="mt-2 text-title tracking-[-0.012em]">
                   <a
                     href={piece.href}
+                    {...(piece.href.endsWith('.pdf') && { target: '_blank', rel: 'noopener' })}
                     className="flex items-baseline justify-between gap-3 decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
                   >
-                    {piece.title} <Arrow className="shrink-0" />
+                    <span>
+                      {piece.title}
+                      {piece.href.endsWith('.pdf') && <span className="sr-only"> (PDF, opens in a new tab)</span>}
+                    </span>
+                    <Arrow className="shrink-0" />
                   </a>
                 </h3>
                 <p className="mt-2 max-w-[36ch] text-small text-quiet">{piece.note}</p>
