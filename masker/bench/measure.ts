@@ -1,24 +1,16 @@
-// Measures what the masking preview finds, and writes it to docs/measurements.md.
+// Measures what the masking preview finds, and writes it to masker/measurements.md.
 //   npm run bench:masking                                our own passages (a second)
-//   npm run bench:masking -- --texts FILE [--peers]      plus texts by others (app/masker/corpus/README.md), and with
+//   npm run bench:masking -- --texts FILE [--peers]      plus texts by others (corpus/README.md), and with
 //                                                        --peers other packages; the preview shows these figures
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import nlp from 'compromise'
-import { findSpans } from '#app/masker/engine/find-spans.ts'
-import { CERTAINTIES, type Span } from '#app/masker/engine/reading.ts'
-import {
-  type Passage,
-  type PublicText,
-  parseCorpus,
-  parsePublicTexts,
-  type Score,
-  scoreTexts,
-} from './score-masking.ts'
-import { tableOf, writeMeasurement } from './write-measurement.ts'
+import { findSpans } from '../engine/find-spans.ts'
+import { CERTAINTIES, type Span } from '../engine/reading.ts'
+import { type Passage, type PublicText, parseCorpus, parsePublicTexts, type Score, scoreTexts } from './score.ts'
 
 /** A package that removes personal data from texts, used as its README says. */
 interface Peer {
@@ -30,8 +22,9 @@ const VERSIONS = { 'redact-pii': '3.4.0', '@openredaction/core': '1.1.5' }
 const GAP = '\u0001'
 
 const { values: flags } = parseArgs({ options: { texts: { type: 'string' }, peers: { type: 'boolean' } } })
-const root = resolve(import.meta.dirname, '../..')
-const corpus = join(root, 'app/masker/corpus')
+const root = join(import.meta.dirname, '..')
+const corpus = join(root, 'corpus')
+const measurements = join(root, 'measurements.md')
 const readCorpus = (name: string) => parseCorpus(readFileSync(join(corpus, `${name}.md`), 'utf8'))
 
 write('bench-masking', [
@@ -55,7 +48,18 @@ if (flags.texts !== undefined) {
 
 function write(marker: string, lines: readonly string[]): void {
   console.log(`${lines.join('\n')}\n`)
-  writeMeasurement(marker, `\n${lines.join('\n')}\n`)
+  const text = readFileSync(measurements, 'utf8')
+  const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`]
+  const from = text.indexOf(start)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`There is no place between ${start} and ${end}`)
+  writeFileSync(measurements, `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`)
+}
+
+/** A Markdown table. The first column is text, the others are numbers. */
+function tableOf(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [rowOf(heads), `| --- |${' ---: |'.repeat(heads.length - 1)}`, ...rows.map(rowOf)]
 }
 
 function tableOfOwn(title: string, passages: readonly Passage[]): string[] {
@@ -77,7 +81,7 @@ function tableOfOwn(title: string, passages: readonly Passage[]): string[] {
 }
 
 async function tableOfSets(texts: readonly PublicText[]): Promise<string[]> {
-  const peers = flags.peers ? await loadPeers(root) : []
+  const peers = flags.peers ? await loadPeers() : []
   const found = await Promise.all(
     peers.map(async ({ find }) => {
       const byText = new Map<string, readonly Span[]>()
@@ -167,8 +171,8 @@ function percent(part: number, whole: number): string {
 }
 
 /** Installs the peers in a separate folder, since only this benchmark needs them. */
-async function loadPeers(root: string): Promise<Peer[]> {
-  const folder = join(root, 'node_modules/.cache/masking-peers')
+async function loadPeers(): Promise<Peer[]> {
+  const folder = join(root, '../node_modules/.cache/masking-peers')
   if (!existsSync(join(folder, 'node_modules/redact-pii'))) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{"private": true}')

@@ -1,4 +1,4 @@
-import { KINDS, type Kind, type Span } from '#app/masker/engine/reading.ts'
+import { KINDS, type Kind, type Span } from '../engine/reading.ts'
 
 export interface Passage {
   title: string
@@ -8,7 +8,7 @@ export interface Passage {
 
 const LABEL = /\{\{(\w+):([^}]*)\}\}/g
 
-/** Parses a file of app/masker/corpus/. @throws if a label isn't a known kind */
+/** Parses a file of masker/corpus/. @throws if a label isn't a known kind */
 export function parseCorpus(markdown: string): Passage[] {
   return markdown
     .split(/^## /m)

@@ -1,25 +1,25 @@
 import { useState } from 'react'
+import { type Masked, maskedText } from '#masker/engine/mask-text.ts'
+import { keyOf, placeholdersOf } from '#masker/engine/restore-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Masked, maskedText } from '../engine/mask-text.ts'
-import { keyOf, placeholdersOf } from '../engine/restore-text.ts'
 import { MaskedOutput } from './masked-output.tsx'
 import { CopyButton, saveFile, Tool } from './tools.tsx'
-import type { Bench } from './use-bench.ts'
+import type { Workspace } from './use-workspace.ts'
 
 /** The masked text, or why there is none. */
-export function OutputPane(bench: Bench) {
-  const { masked, document, tell, toggle, mark, isBehind, isTooLong } = bench
+export function OutputPane(workspace: Workspace) {
+  const { masked, document, tell, toggle, mark, isBehind, isTooLong } = workspace
   const [isMarking, setIsMarking] = useState(false)
   const hasText = masked.pieces.length > 0 && !isTooLong
   return (
     <div className="masker-pane masker-pane-out">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="label text-quiet">What you could send</h3>
-        {isBehind && bench.phase === 'ready' && hasText && <p className="label text-quiet">Reading</p>}
+        {isBehind && workspace.phase === 'ready' && hasText && <p className="label text-quiet">Reading</p>}
       </div>
-      {isBehind && !isTooLong && hasText && <Progress {...bench} />}
-      {hasText && bench.phase !== 'failed' && (bench.phase !== 'stopped' || !isBehind) ? (
+      {isBehind && !isTooLong && hasText && <Progress {...workspace} />}
+      {hasText && workspace.phase !== 'failed' && (workspace.phase !== 'stopped' || !isBehind) ? (
         <>
           <Notice tone="bad" className="mb-5">
             A preview: it misses names. A person must check every text before it leaves the office.
@@ -42,14 +42,14 @@ export function OutputPane(bench: Bench) {
           <MaskedOutput masked={masked} isMarking={isMarking} onToggle={toggle} onMark={mark} />
         </>
       ) : (
-        <NothingToShow {...bench} />
+        <NothingToShow {...workspace} />
       )}
     </div>
   )
 }
 
 interface SaveButtonsProps {
-  document: NonNullable<Bench['document']>
+  document: NonNullable<Workspace['document']>
   masked: Masked
   disabled: boolean
 }
@@ -78,8 +78,8 @@ function SaveButtons({ document, masked, disabled }: SaveButtonsProps) {
   )
 }
 
-function NothingToShow(bench: Bench) {
-  const { phase, retry, isTooLong, text, isBehind } = bench
+function NothingToShow(workspace: Workspace) {
+  const { phase, retry, isTooLong, text, isBehind } = workspace
   if (phase === 'failed') {
     return (
       <Notice tone="bad">
@@ -95,11 +95,11 @@ function NothingToShow(bench: Bench) {
   if (text === '') {
     return <p className="text-small text-quiet">Nothing to mask yet. Paste a letter, or use the sample.</p>
   }
-  return isBehind ? <Progress {...bench} /> : null
+  return isBehind ? <Progress {...workspace} /> : null
 }
 
 /** Progress of the search, with a button to stop it. */
-function Progress({ phase, done, stop, retry }: Bench) {
+function Progress({ phase, done, stop, retry }: Workspace) {
   if (phase === 'stopped') {
     return (
       <div className="mb-4">

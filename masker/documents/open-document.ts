@@ -21,9 +21,10 @@ const MAX_BYTES = 50_000_000
 
 /**
  * Opens a document in the browser. The PDF reader is large, so it loads with the first PDF.
+ * @param startPdfWorker starts the worker of `pdfjs-dist`
  * @throws {DocumentError} with a message for the visitor
  */
-export async function openDocument(file: File): Promise<OpenedDocument> {
+export async function openDocument(file: File, startPdfWorker: () => Worker): Promise<OpenedDocument> {
   if (file.size > MAX_BYTES) throw new DocumentError(`${file.name} is larger than 50 MB. Split it and try again.`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase()
@@ -38,7 +39,7 @@ export async function openDocument(file: File): Promise<OpenedDocument> {
   if (ending === 'pdf') {
     const { openPdf } = await load(() => import('./pdf.ts'))
     try {
-      return { name: file.name, kind: 'pdf', parts: [], ...(await openPdf(bytes)) }
+      return { name: file.name, kind: 'pdf', parts: [], ...(await openPdf(bytes, startPdfWorker)) }
     } catch {
       throw new DocumentError(`${file.name} can’t be read. It may be damaged, or need a password.`)
     }

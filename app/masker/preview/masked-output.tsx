@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react'
-import { type Masked, type Piece, shownText } from '../engine/mask-text.ts'
+import { type Masked, type Piece, shownText } from '#masker/engine/mask-text.ts'
 import { number, Tool } from './tools.tsx'
 
 interface MaskedOutputProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Entity } from '../engine/mask-text.ts'
-import { CERTAINTIES } from '../engine/reading.ts'
+import type { Entity } from '#masker/engine/mask-text.ts'
+import { CERTAINTIES } from '#masker/engine/reading.ts'
 import { number, Tool } from './tools.tsx'
 
 interface CheckListProps {

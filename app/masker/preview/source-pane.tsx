@@ -3,13 +3,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
 import { FileButton, number, Tool } from './tools.tsx'
-import { type Bench, MAX_CHARACTERS } from './use-bench.ts'
+import { MAX_CHARACTERS, type Workspace } from './use-workspace.ts'
 
 /** Much more than this freezes a browser's text field. For a longer text, it shows only the beginning. */
 const MAX_SHOWN = 50_000
 
 /** Where the visitor enters a text and selects words to mask. */
-export function SourcePane({ text, setText, document, open, isTooLong, mark, clear }: Bench) {
+export function SourcePane({ text, setText, document, open, isTooLong, mark, clear }: Workspace) {
   const isLong = text.length > MAX_SHOWN
   const pane = useRef<HTMLDivElement>(null)
 

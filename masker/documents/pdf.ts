@@ -1,10 +1,9 @@
 import { GlobalWorkerOptions, getDocument, OPS } from 'pdfjs-dist'
-import { startWorker } from '../bench/start-workers.ts'
 import { type Replacement, replaceIn } from '../engine/restore-text.ts'
 
 /** Reads the text of a PDF. It writes that text back: a PDF can't be rewritten with other words. */
-export async function openPdf(bytes: Uint8Array) {
-  GlobalWorkerOptions.workerPort ??= startWorker('pdf')
+export async function openPdf(bytes: Uint8Array, startPdfWorker: () => Worker) {
+  GlobalWorkerOptions.workerPort ??= startPdfWorker()
   const loading = getDocument({ data: bytes, useSystemFonts: true, disableFontFace: true })
   const document = await loading.promise
   const pages: string[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { parseCorpus, parsePublicTexts, scoreTexts } from '#scripts/bench/score-masking.ts'
+import { parseCorpus, parsePublicTexts, scoreTexts } from '../bench/score.ts'
 import { findSpans } from '../engine/find-spans.ts'
 import { KINDS } from '../engine/reading.ts'
 
@@ -63,7 +63,7 @@ it('counts what is hidden whole, by whatever kind, and what is right', () => {
   expect(organization).toEqual({ kind: 'organization', marked: 1, hidden: 0, found: 1, right: 1, rightKind: 0 })
 })
 
-// Slightly below the figures in docs/measurements.md.
+// Slightly below the figures in masker/measurements.md.
 it.each([
   ['the passages the rules were written for', developed, { person: 0.97, others: 0.98, precision: 0.93 }],
   ['the passages they were not written for', heldOut, { person: 0.9, others: 0.8, precision: 0.85 }],

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
+import { readKeyFile } from '#masker/documents/open-document.ts'
+import type { Masked } from '#masker/engine/mask-text.ts'
+import { findReplacements, keyOf, type MaskingKey, restoreText } from '#masker/engine/restore-text.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { readKeyFile } from '../documents/open-document.ts'
-import type { Masked } from '../engine/mask-text.ts'
-import { findReplacements, keyOf, type MaskingKey, restoreText } from '../engine/restore-text.ts'
 import { SAMPLE_ANSWER } from '../sample.ts'
 import { CopyButton, FileButton, saveFile, Tool } from './tools.tsx'
-import { tryToOpen } from './use-bench.ts'
+import { tryToOpen } from './use-workspace.ts'
 
 interface AnswerPaneProps {
   masked: Masked

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { DocumentError, type OpenedDocument, openDocument } from '../documents/open-document.ts'
-import { type Entity, type Marks, maskText, NO_MARKS } from '../engine/mask-text.ts'
-import type { FoundSpan } from '../engine/reading.ts'
+import { DocumentError, type OpenedDocument, openDocument } from '#masker/documents/open-document.ts'
+import { type Entity, type Marks, maskText, NO_MARKS } from '#masker/engine/mask-text.ts'
+import type { FoundSpan } from '#masker/engine/reading.ts'
 import { SAMPLE_LETTER } from '../sample.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
 import { startWorker } from './start-workers.ts'
@@ -10,7 +10,7 @@ import { startWorker } from './start-workers.ts'
 export const MAX_CHARACTERS = 1_200_000
 
 /** State of the preview: the text or document, and its masking. Nothing is saved. */
-export function useBench() {
+export function useWorkspace() {
   const [text, setText] = useState(SAMPLE_LETTER)
   const [document, setDocument] = useState<OpenedDocument>()
   const [marks, setMarks] = useState<Marks>(NO_MARKS)
@@ -83,12 +83,12 @@ export function useBench() {
   }
 }
 
-export type Bench = ReturnType<typeof useBench>
+export type Workspace = ReturnType<typeof useWorkspace>
 
 /** @returns undefined if it can't be opened; the visitor has already been told why */
 export async function tryToOpen(file: File, tell: (words: string) => void): Promise<OpenedDocument | undefined> {
   try {
-    return await openDocument(file)
+    return await openDocument(file, () => startWorker('pdf'))
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     tell(error.message)

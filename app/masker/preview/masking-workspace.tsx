@@ -5,13 +5,13 @@ import { CheckList } from './check-list.tsx'
 import { OutputPane } from './output-pane.tsx'
 import { SourcePane } from './source-pane.tsx'
 import { number } from './tools.tsx'
-import { useBench } from './use-bench.ts'
+import { useWorkspace } from './use-workspace.ts'
 
 /** The live preview: a text, its masked version, the checklist, and the way back. */
-export function MaskingBench() {
-  const bench = useBench()
-  const { masked, message, text, document, found } = bench
-  const asked = useRequestCount(bench.phase === 'ready')
+export function MaskingWorkspace() {
+  const workspace = useWorkspace()
+  const { masked, message, text, document, found } = workspace
+  const asked = useRequestCount(workspace.phase === 'ready')
   const entities = masked.entities.filter(({ isMasked }) => isMasked)
   const places = entities.reduce((sum, { count }) => sum + count, 0)
   const parts = document?.parts
@@ -22,7 +22,7 @@ export function MaskingBench() {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
-    if (file) void bench.open(file)
+    if (file) void workspace.open(file)
   }
   return (
     <div
@@ -33,10 +33,10 @@ export function MaskingBench() {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <BenchStrip asked={asked} entities={entities.length} places={places} />
+      <WorkspaceStrip asked={asked} entities={entities.length} places={places} />
       <div className="masker-panes">
-        <SourcePane {...bench} />
-        <OutputPane {...bench} />
+        <SourcePane {...workspace} />
+        <OutputPane {...workspace} />
       </div>
       {masked.entities.length > 0 && (
         // A new document gets a new list.
@@ -45,10 +45,10 @@ export function MaskingBench() {
           entities={masked.entities}
           text={found?.text ?? ''}
           partAt={partAt}
-          onToggle={bench.toggle}
+          onToggle={workspace.toggle}
         />
       )}
-      <AnswerPane masked={masked} hasSample={text === SAMPLE_LETTER && !bench.isBehind} onDone={bench.tell} />
+      <AnswerPane masked={masked} hasSample={text === SAMPLE_LETTER && !workspace.isBehind} onDone={workspace.tell} />
       <KnownMisses />
       <p role="status" className="masker-message">
         {/* Every other message gets a no-break space, so that screen readers announce a repeat. */}
@@ -78,14 +78,14 @@ function useRequestCount(isCounting: boolean): readonly string[] {
   return asked
 }
 
-interface BenchStripProps {
+interface WorkspaceStripProps {
   asked: readonly string[]
   entities: number
   places: number
 }
 
 /** The status strip above the preview: how much is masked, and how many requests this page has sent. */
-function BenchStrip({ asked, entities, places }: BenchStripProps) {
+function WorkspaceStrip({ asked, entities, places }: WorkspaceStripProps) {
   return (
     <div className="masker-strip border-b border-ink" data-theme="dark">
       <Reading label="Requests sent" value={asked.length}>
@@ -115,7 +115,7 @@ function Reading({ label, value, children }: { label: string; value: number; chi
   )
 }
 
-import figures from '../corpus/figures.json' with { type: 'json' }
+import figures from '#masker/corpus/figures.json' with { type: 'json' }
 
 const KINDS: Record<string, string> = {
   person: 'names of people',
