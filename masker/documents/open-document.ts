@@ -24,7 +24,7 @@ export class DocumentError extends Error {}
 /** Larger files aren't letters. */
 const MAX_BYTES = 50_000_000
 /** About 1,700 pages. */
-const MAX_CHARACTERS = 5_000_000
+export const MAX_CHARACTERS = 5_000_000
 
 export type DocumentKind = 'docx' | 'txt' | 'pdf'
 
@@ -65,7 +65,7 @@ export function openWritable(name: string, bytes: Uint8Array): WritableDocument 
   return opened
 }
 
-const tooLarge = (name: string) => new DocumentError(`${name} holds too much to be read here. Split it and try again.`)
+export const tooLarge = (name: string) => new DocumentError(`${name} holds too much to be read here. Split it and try again.`)
 
 function openWord(name: string, bytes: Uint8Array): WritableDocument {
   try {

@@ -6,7 +6,7 @@ export interface WordXml {
   /** The root element's local name, which says what the file is. */
   root: string
   text: string
-  /** Where in the source the sentences are. Everything else is names, codes, links and numbers. */
+  /** Where in the source the sentences are that readers see. Everything else is names, codes, links and data. */
   sentences: ReadonlySet<number>
   /** @param replacements in text order; line breaks and tabs inside one are kept */
   editsFor: (replacements: readonly Replacement[]) => Edit[]
@@ -20,6 +20,8 @@ interface Slot {
   space?: number | undefined
   /** Whether placeholders are written without brackets here. */
   isBare: boolean
+  /** Whether a reader of the document sees it. */
+  isVisible: boolean
 }
 
 /** Words of the file, or what stands for a tag. */
@@ -124,7 +126,8 @@ class WordReader {
   value(value: XmlValue): void {
     if (value.kind !== 'text' && value.kind !== 'cdata') return
     const element = this.#elements.at(-1) ?? ''
-    const slot = { value, space: this.#space, isBare: BARE.has(element) }
+    const isBare = BARE.has(element)
+    const slot = { value, space: this.#space, isBare, isVisible: WORDS.has(element) && !isBare }
     const isOutside = this.#paragraphs.length === 1
     if (WORDS.has(element)) {
       if (element === 'instrText' || element === 'delInstrText') this.#paragraph.codes.push(slot)
@@ -150,11 +153,10 @@ class WordReader {
     this.#endCarried()
     this.#endLines()
     const slots = this.#slots
-    const isSentence = ({ value, isBare }: Slot) => !isBare && value.kind !== 'attribute'
     return {
       root: this.#root,
       text: this.#text,
-      sentences: new Set(slots.filter(isSentence).map(({ value }) => value.from)),
+      sentences: new Set(slots.filter(({ isVisible }) => isVisible).map(({ value }) => value.from)),
       editsFor: (replacements) => editsFor(slots, replacements),
     }
   }
@@ -174,7 +176,7 @@ class WordReader {
         (attribute === 'Target' && LINK.test(value.words))
       if (!isNaming || value.words.startsWith('_') || !/\p{L}{2}/u.test(value.words)) continue
       const isBare = BARE.has(attribute) || BARE.has(name)
-      this.#paragraph.lines.push([LABELS[attribute] ?? '', { value, isBare }])
+      this.#paragraph.lines.push([LABELS[attribute] ?? '', { value, isBare, isVisible: false }])
     }
   }
 
