@@ -20,30 +20,30 @@ interface Part extends WordXml {
 }
 
 /** What a file is, by its root element, in the words of the page. In reading order. */
-const NAMES: Record<string, string> = {
-  document: '',
-  hdr: 'header',
-  ftr: 'footer',
-  footnotes: 'footnote',
-  endnotes: 'endnote',
-  comments: 'comment',
-  glossaryDocument: 'building block',
-  chartSpace: 'drawing or chart',
-  dataModel: 'drawing or chart',
-  drawing: 'drawing or chart',
-  userShapes: 'drawing or chart',
-  svg: 'picture',
-  html: 'embedded page',
-  people: 'list of authors',
-  settings: 'file’s settings',
-  styles: 'list of styles',
-  numbering: 'list of numberings',
-  fonts: 'list of fonts',
-  coreProperties: 'file’s properties',
-  Properties: 'file’s properties',
-}
-const ORDER = Object.keys(NAMES)
-const nameOf = (root: string) => NAMES[root] ?? (root === 'Relationships' ? 'link' : 'form’s data')
+const NAMES = new Map([
+  ['document', ''],
+  ['hdr', 'header'],
+  ['ftr', 'footer'],
+  ['footnotes', 'footnote'],
+  ['endnotes', 'endnote'],
+  ['comments', 'comment'],
+  ['glossaryDocument', 'building block'],
+  ['chartSpace', 'drawing or chart'],
+  ['dataModel', 'drawing or chart'],
+  ['drawing', 'drawing or chart'],
+  ['userShapes', 'drawing or chart'],
+  ['svg', 'picture'],
+  ['html', 'embedded page'],
+  ['people', 'list of authors'],
+  ['settings', 'file’s settings'],
+  ['styles', 'list of styles'],
+  ['numbering', 'list of numberings'],
+  ['fonts', 'list of fonts'],
+  ['coreProperties', 'file’s properties'],
+  ['Properties', 'file’s properties'],
+])
+const ORDER = [...NAMES.keys()]
+const nameOf = (root: string) => NAMES.get(root) ?? (root === 'Relationships' ? 'link' : 'form’s data')
 
 function rankOf(root: string): number {
   if (root === 'Relationships') return ORDER.length + 1
@@ -88,7 +88,10 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
     write({ replacements, masked = [], shown = [] }: WriteRequest): Written {
       const forms = new MaskedForms(masked, shown)
       const written = new Map(
-        parts.map((part) => [part.entry, writePart(part, replacements, masked.length > 0 ? forms : undefined, forgotten)]),
+        parts.map((part) => [
+          part.entry,
+          writePart(part, replacements, masked.length > 0 ? forms : undefined, forgotten),
+        ]),
       )
       const paths = new Set<string>()
       const files = kept.map((entry): ZipEntry => {
@@ -122,7 +125,9 @@ function readParts(sources: readonly { entry: ZipEntry; source: string }[], { ma
     return { ...words, entry, source, name: nameOf(words.root), start: 0 }
   })
   const isMain = ({ entry }: Part) => entry.path.toLowerCase() === main
-  return parts.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)) || rankOf(one.root) - rankOf(other.root))
+  return parts.toSorted(
+    (one, other) => Number(isMain(other)) - Number(isMain(one)) || rankOf(one.root) - rankOf(other.root),
+  )
 }
 
 /** @returns undefined if nothing in it changes */
@@ -153,7 +158,8 @@ function pathFor(path: string, forms: MaskedForms, taken: Set<string>): string {
   return free
 }
 
-const isThumbnail = (path: string, { thumbnails }: Contents) => thumbnails.has(path) || path.startsWith('docprops/thumbnail')
+const isThumbnail = (path: string, { thumbnails }: Contents) =>
+  thumbnails.has(path) || path.startsWith('docprops/thumbnail')
 
 /** Larger files that aren't XML are named, not searched. */
 const MAX_SEARCHED = 10_000_000
@@ -169,12 +175,14 @@ function findLeft(bytes: Uint8Array, forms: MaskedForms): LeftPlace[] {
     left.push(...forms.leftIn(part.text, place), ...findLeftHidden(part.source, part.sentences, forms, place))
   }
   for (const { path } of entries) {
-    for (const { start, end } of forms.findHidden(path)) left.push({ words: path.slice(start, end), place: 'the name of a file inside' })
+    for (const { start, end } of forms.findHidden(path))
+      left.push({ words: path.slice(start, end), place: 'the name of a file inside' })
   }
   let rest = MAX_SEARCHED
   for (const entry of entries) {
     if (sources.has(entry.path.toLowerCase())) continue
     const what = /^image\//.test(contents.typeOf(entry.path)) ? 'a picture' : 'an embedded file'
+    if (rest === 0 || entry.size === 0) continue
     const { bytes: content } = unpackSome(entry, rest)
     rest = Math.max(0, rest - content.length)
     left.push(...findInBytes(content.subarray(0, MAX_SEARCHED), forms, `${what} (${entry.path.split('/').at(-1)})`))
@@ -184,7 +192,11 @@ function findLeft(bytes: Uint8Array, forms: MaskedForms): LeftPlace[] {
 
 /** Runs of letters, in one byte each or in two. */
 function findInBytes(bytes: Uint8Array, forms: MaskedForms, place: string): LeftPlace[] {
-  const texts = [new TextDecoder('latin1').decode(bytes), new TextDecoder('utf-16le').decode(bytes), new TextDecoder('utf-16le').decode(bytes.subarray(1))]
+  const texts = [
+    new TextDecoder('latin1').decode(bytes),
+    new TextDecoder('utf-16le').decode(bytes),
+    new TextDecoder('utf-16le').decode(bytes.subarray(1)),
+  ]
   return texts.flatMap((text) =>
     Array.from(text.matchAll(/[\p{Script=Latin}\p{M}\d .,'’@_-]{5,}/gu)).flatMap(([run]) =>
       forms.findHidden(run).map(({ start, end }) => ({ words: run.slice(start, end), place })),
@@ -193,17 +205,22 @@ function findInBytes(bytes: Uint8Array, forms: MaskedForms, place: string): Left
 }
 
 function warningsOf(entries: readonly ZipEntry[], { typeOf }: Contents): string[] {
-  const isPicture = ({ path }: ZipEntry) => /^image\//.test(typeOf(path)) || /\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|webp)$/i.test(path)
+  const isPicture = ({ path }: ZipEntry) =>
+    /^image\//.test(typeOf(path)) || /\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|webp)$/i.test(path)
   const isFont = ({ path }: ZipEntry) => /font/.test(typeOf(path)) || /\.(?:odttf|ttf|otf)$/i.test(path)
   const pictures = entries.filter(isPicture)
   const embedded = entries.filter((entry) => !isPicture(entry) && !isFont(entry))
   const names = embedded.slice(0, 5).map(({ path }) => path.split('/').at(-1))
   return [
     ...(pictures.length > 0
-      ? [`It has ${counted(pictures.length, 'picture')}. They stay as they are: look at each one, and at signatures and scans above all.`]
+      ? [
+          `It has ${counted(pictures.length, 'picture')}. They stay as they are: look at each one, and at signatures and scans above all.`,
+        ]
       : []),
     ...(embedded.length > 0
-      ? [`It has ${counted(embedded.length, 'embedded file')}: ${names.join(', ')}${embedded.length > 5 ? ' and more' : ''}. Nothing inside is masked: delete what you don’t need.`]
+      ? [
+          `It has ${counted(embedded.length, 'embedded file')}: ${names.join(', ')}${embedded.length > 5 ? ' and more' : ''}. Nothing inside is masked: delete what you don’t need.`,
+        ]
       : []),
   ]
 }

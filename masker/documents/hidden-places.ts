@@ -61,7 +61,12 @@ export function editsForHidden(source: string, sentences: ReadonlySet<number>, f
 }
 
 /** Finds what is left where nobody sees it. */
-export function findLeftHidden(source: string, sentences: ReadonlySet<number>, forms: MaskedForms, part: string): LeftPlace[] {
+export function findLeftHidden(
+  source: string,
+  sentences: ReadonlySet<number>,
+  forms: MaskedForms,
+  part: string,
+): LeftPlace[] {
   const left: LeftPlace[] = []
   const search = (words: string, place: string) => {
     for (const { start, end } of forms.findHidden(words)) left.push({ words: words.slice(start, end), place })
@@ -97,4 +102,5 @@ function isOfFormat(element: XmlElement, { name, words }: XmlAttribute): boolean
 const isFont = ({ name }: XmlElement) => FONTS.has(localName(name))
 
 const isCode = ({ kind, words }: XmlValue) =>
-  (kind === 'instruction' && /^xml\s/.test(words)) || (kind === 'text' && (OF_FORMAT.test(words) || POSITION.test(words)))
+  (kind === 'instruction' && /^xml\s/.test(words)) ||
+  (kind === 'text' && (OF_FORMAT.test(words) || POSITION.test(words)))

@@ -31,6 +31,7 @@ const STEM = 3
  */
 export class MaskedForms {
   readonly #byStem = new Map<string, Wanted[]>()
+  readonly #firsts = new Set<number>()
   readonly #shown: ReadonlySet<string>
 
   /** @param shown spellings that the visitor wants shown */
@@ -52,6 +53,7 @@ export class MaskedForms {
     const stem = letters.slice(0, STEM)
     const known = this.#byStem.get(stem) ?? []
     if (letters.length < 2 || this.#shown.has(letters) || known.some((other) => other.letters === letters)) return
+    this.#firsts.add(letters.charCodeAt(0))
     this.#byStem.set(stem, [...known, { ...form, letters, isPart }])
   }
 
@@ -88,15 +90,15 @@ export class MaskedForms {
 
   #find(words: string, isMeant: (folded: Folded, at: number, wanted: Wanted) => boolean): FoundForm[] {
     const found: FoundForm[] = []
-    if (words.length < 2) return found
+    if (words.length < 2 || this.#byStem.size === 0) return found
     const folded = fold(words)
     const { letters, starts, ends } = folded
     for (let at = 0; at + 1 < letters.length; at += 1) {
-      const candidates = [
-        ...(this.#byStem.get(letters.slice(at, at + STEM)) ?? []),
-        ...(this.#byStem.get(letters.slice(at, at + 2)) ?? []),
-      ]
-      const form = candidates.find((it) => letters.startsWith(it.letters, at) && isMeant(folded, at, it))
+      if (!this.#firsts.has(letters.charCodeAt(at))) continue
+      const isHere = (it: Wanted) => letters.startsWith(it.letters, at) && isMeant(folded, at, it)
+      const form =
+        this.#byStem.get(letters.slice(at, at + STEM))?.find(isHere) ??
+        this.#byStem.get(letters.slice(at, at + 2))?.find(isHere)
       if (!form) continue
       const last = at + form.letters.length - 1
       found.push({ start: starts[at] ?? 0, end: ends[last] ?? 0, placeholder: form.placeholder })
@@ -131,44 +133,60 @@ function isEnd(words: string, { starts, ends, letters }: Folded, at: number): bo
 
 const LETTER = /[\p{L}\p{N}]/u
 const MARK = /\p{M}/u
-const ESCAPES = /(?:%[\da-f]{2})+/giy
+const ESCAPES = /(?:%[\da-f]{2})+/iy
 
 function fold(words: string): Folded {
-  const folded: Folded = { letters: '', starts: [], ends: [] }
+  const letters: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
   const add = (text: string, start: number, end: number) => {
     for (const letter of text.normalize('NFKD').toLowerCase()) {
       if (!LETTER.test(letter)) continue
-      folded.letters += letter
+      letters.push(letter)
       for (let unit = 0; unit < letter.length; unit += 1) {
-        folded.starts.push(start)
-        folded.ends.push(end)
+        starts.push(start)
+        ends.push(end)
       }
     }
   }
   for (let at = 0; at < words.length; ) {
-    const letter = String.fromCodePoint(words.codePointAt(at) ?? 0)
-    let end = at + letter.length
-    if (letter === '%') {
+    const code = words.codePointAt(at) ?? 0
+    let end = at + (code > 0xffff ? 2 : 1)
+    if (code === PERCENT) {
       ESCAPES.lastIndex = at
-      const [escapes] = ESCAPES.exec(words) ?? []
-      const meant = escapes && decodeIfPossible(escapes)
-      if (escapes && meant !== undefined) {
+      const [escapes = ''] = ESCAPES.exec(words) ?? []
+      const meant = decodeIfPossible(escapes)
+      if (meant !== '') {
         end = at + escapes.length
-        if (meant) add(meant, at, end)
+        add(meant, at, end)
       }
-    } else if (MARK.test(letter)) {
+    } else if (code < 0x80) {
+      const letter = SMALL[code] ?? ''
+      if (letter !== '') {
+        letters.push(letter)
+        starts.push(at)
+        ends.push(end)
+      }
+    } else if (MARK.test(words.slice(at, end))) {
       // An accent written by itself belongs to the letter before it.
-      if (folded.ends.at(-1) === at) folded.ends[folded.ends.length - 1] = end
-    } else add(letter, at, end)
+      if (ends.at(-1) === at) ends[ends.length - 1] = end
+    } else add(words.slice(at, end), at, end)
     at = end
   }
-  return folded
+  return { letters: letters.join(''), starts, ends }
 }
 
-function decodeIfPossible(escapes: string): string | undefined {
+const PERCENT = 0x25
+/** The small letter or the digit of each ASCII character, or nothing: most of any text is ASCII. */
+const SMALL = Array.from({ length: 0x80 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase()
+  return LETTER.test(letter) ? letter : ''
+})
+
+function decodeIfPossible(escapes: string): string {
   try {
     return decodeURIComponent(escapes)
   } catch {
-    return undefined
+    return ''
   }
 }

@@ -65,7 +65,8 @@ export function openWritable(name: string, bytes: Uint8Array): WritableDocument 
   return opened
 }
 
-export const tooLarge = (name: string) => new DocumentError(`${name} holds too much to be read here. Split it and try again.`)
+export const tooLarge = (name: string) =>
+  new DocumentError(`${name} holds too much to be read here. Split it and try again.`)
 
 function openWord(name: string, bytes: Uint8Array): WritableDocument {
   try {

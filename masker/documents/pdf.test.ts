@@ -32,7 +32,13 @@ it('reads what was typed into the form of a PDF and into its notes', async () =>
   })
   const { text } = await openPdf('form.pdf', bytes)
   expect(text).toMatch(/^Intake form\n/)
-  for (const line of ['name: Ada Halvorsen', 'city: Bend', 'Ask Mr. Renner', 'Free text of Odalys Pruitt', 'mailto:ann@example.com'])
+  for (const line of [
+    'name: Ada Halvorsen',
+    'city: Bend',
+    'Ask Mr. Renner',
+    'Free text of Odalys Pruitt',
+    'mailto:ann@example.com',
+  ])
     expect(text.split('\n')).toContain(line)
   expect(text).not.toContain('nothing')
 })

@@ -62,11 +62,18 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
         : []),
       ...(empty > 0 ? [`${pagesWith(empty)} no text at all, as a scan has none.`] : []),
       ...(attached > 0 ? ['Files are attached to it. They aren’t read.'] : []),
-      ...(isXfa ? ['It’s a form of an older kind (XFA). If what was typed in it is missing here, print it to a new PDF and open that.'] : []),
+      ...(isXfa
+        ? [
+            'It’s a form of an older kind (XFA). If what was typed in it is missing here, print it to a new PDF and open that.',
+          ]
+        : []),
     ],
     write: ({ replacements, masked = [], shown = [] }) => {
       const changed = replaceIn(text, replacements)
-      return { bytes: new TextEncoder().encode(changed), left: new MaskedForms(masked, shown).leftIn(changed, 'the text') }
+      return {
+        bytes: new TextEncoder().encode(changed),
+        left: new MaskedForms(masked, shown).leftIn(changed, 'the text'),
+      }
     },
   }
 }
@@ -100,10 +107,12 @@ async function annotationsOf(page: PDFPageProxy): Promise<string[]> {
     const values = [fieldValue].flat().filter((value) => typeof value === 'string')
     // The name of a check box says what is ticked.
     const typed = fieldType === 'Btn' ? values.filter((value) => value !== 'Off') : values
-    const said = [...typed, textContent?.join('\n'), contentsObj?.str, unsafeUrl].filter((it) => it !== undefined && it.trim() !== '')
+    const said = [...typed, textContent?.join('\n'), contentsObj?.str, unsafeUrl].filter(
+      (it) => it !== undefined && it.trim() !== '',
+    )
     if (said.length === 0) return []
     const label = alternativeText || fieldName?.split('.').at(-1) || titleObj?.str
-    return [...new Set(said)].map((it) => (label ? `${label}: ${it}` : it ?? ''))
+    return [...new Set(said)].map((it) => (label ? `${label}: ${it}` : (it ?? '')))
   })
   return [...new Set(lines)]
 }

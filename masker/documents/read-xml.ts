@@ -174,4 +174,6 @@ const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i
 
 /** Encodes changed XML as UTF-8, and has it say so. */
 export const encodeAsUtf8 = (source: string): Uint8Array =>
-  new TextEncoder().encode(source.replace(DECLARED, (declaration, encoding: string) => declaration.replace(encoding, 'UTF-8')))
+  new TextEncoder().encode(
+    source.replace(DECLARED, (declaration, encoding: string) => declaration.replace(encoding, 'UTF-8')),
+  )

@@ -42,7 +42,13 @@ interface Paragraph {
 
 /** Text elements: of runs, deletions, fields and charts. */
 const WORDS = new Set(['t', 'delText', 'instrText', 'delInstrText', 'v'])
-const BREAKS: Record<string, string> = { tab: '\t', ptab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
+const BREAKS = new Map([
+  ['tab', '\t'],
+  ['ptab', '\t'],
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '-'],
+])
 /** Closing one of these doesn't end a line outside of paragraphs. */
 const INLINE = new Set(['t', 'r', 'tspan', 'span', 'a', 'b', 'i', 'u', 'em', 'strong', 'font'])
 /** A paragraph inside one of these can't go on outside of it. */
@@ -50,29 +56,35 @@ const BLOCKS = new Set(['body', 'tc', 'txbxContent', 'comment', 'footnote', 'end
 /** Attributes that contain names: authors of changes and comments, descriptions, WordArt, tooltips, field codes. */
 const NAMING = new Set(['author', 'userId', 'descr', 'title', 'alt', 'displayText', 'instr', 'string', 'tooltip'])
 /** Attributes that contain names on one element: images, controls, bookmarks, variables. Word's own start with `_`. */
-const NAMING_OF: Record<string, string> = {
-  docPr: 'name',
-  cNvPr: 'name',
-  bookmarkStart: 'name',
-  hyperlink: 'anchor',
-  alias: 'val',
-  tag: 'val',
-  default: 'val',
-  helpText: 'val',
-  statusText: 'val',
-  tblCaption: 'val',
-  tblDescription: 'val',
-  attr: 'val',
-  docVar: 'val',
-  listItem: 'value',
-}
+const NAMING_OF = new Map([
+  ['docPr', 'name'],
+  ['cNvPr', 'name'],
+  ['bookmarkStart', 'name'],
+  ['hyperlink', 'anchor'],
+  ['alias', 'val'],
+  ['tag', 'val'],
+  ['default', 'val'],
+  ['helpText', 'val'],
+  ['statusText', 'val'],
+  ['tblCaption', 'val'],
+  ['tblDescription', 'val'],
+  ['attr', 'val'],
+  ['docVar', 'val'],
+  ['listItem', 'value'],
+])
 const LINK = /^(?:mailto|https?|file):/
 /** Brackets in these would make Word call the file damaged or miss a bookmark. */
 const BARE = new Set(['instrText', 'delInstrText', 'instr', 'anchor', 'bookmarkStart', 'Relationship'])
 /** Help to recognize a name among the file's properties. */
-const LABELS: Record<string, string> = { author: 'Name: ', creator: 'Name: ', lastModifiedBy: 'Name: ', Manager: 'Name: ' }
+const LABELS = new Map([
+  ['author', 'Name: '],
+  ['creator', 'Name: '],
+  ['lastModifiedBy', 'Name: '],
+  ['Manager', 'Name: '],
+])
 /** What a program writes between tags, not a person. */
-const BY_PROGRAM = /^(?:left|right|center|inside|outside|top|bottom|true|false|Normal(?:\.dotm?)?|[\d.]{1,8}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|[\w+/=]{200,})$/
+const BY_PROGRAM =
+  /^(?:left|right|center|inside|outside|top|bottom|true|false|Normal(?:\.dotm?)?|[\d.]{1,8}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|[\w+/=]{200,})$/
 const OF_PROGRAM = new Set(['Application', 'binData', 'f', 'formatCode', 'style', 'script'])
 
 /** @throws {XmlError} if nobody should open it */
@@ -101,7 +113,8 @@ class WordReader {
     const parent = this.#elements.at(-1) ?? ''
     if (this.#root === '') this.#root = name
     this.#readAttributes(element, name, parent)
-    if (parent === 'r' || (parent === 'p' && name === 'br')) this.#paragraph.words.push(BREAKS[name] ?? '')
+    const shown = parent === 'r' || (parent === 'p' && name === 'br') ? BREAKS.get(name) : undefined
+    if (shown !== undefined) this.#paragraph.words.push(shown)
     const isOfMark = parent === 'rPr' && this.#elements.at(-2) === 'pPr'
     if (isOfMark && (name === 'del' || name === 'moveFrom')) this.#paragraph.isJoined = true
     if (isEmpty) return
@@ -134,7 +147,7 @@ class WordReader {
       else if (element === 'delText' || this.#movedAway > 0) this.#addDeleted(slot)
       else this.#paragraph.words.push(slot)
     } else if (this.#isWritten(element, value.words.trim())) {
-      if (isOutside) this.#paragraph.words.push(LABELS[element] ?? '', slot)
+      if (isOutside) this.#paragraph.words.push(LABELS.get(element) ?? '', slot)
       else this.#paragraph.lines.push([slot])
     }
   }
@@ -171,12 +184,12 @@ class WordReader {
       if (value.name === 'xmlns' || value.name.startsWith('xmlns:')) this.#namespaces.set(attribute, value.words)
       const isNaming =
         NAMING.has(attribute) ||
-        NAMING_OF[name] === attribute ||
+        NAMING_OF.get(name) === attribute ||
         (name === 'name' && parent === 'ffData' && attribute === 'val') ||
         (attribute === 'Target' && LINK.test(value.words))
       if (!isNaming || value.words.startsWith('_') || !/\p{L}{2}/u.test(value.words)) continue
       const isBare = BARE.has(attribute) || BARE.has(name)
-      this.#paragraph.lines.push([LABELS[attribute] ?? '', { value, isBare, isVisible: false }])
+      this.#paragraph.lines.push([LABELS.get(attribute) ?? '', { value, isBare, isVisible: false }])
     }
   }
 
@@ -185,9 +198,7 @@ class WordReader {
     if (!WORDS.has(local) || local === 'v' || attributes.some((it) => it.name === 'xml:space')) return undefined
     const prefix = prefixOf(name)
     const namespace = this.#namespaces.get(prefix === '' ? 'xmlns' : prefix)
-    return (namespace === undefined ? prefix === 'w' : WORD.test(namespace))
-      ? to
-      : undefined
+    return (namespace === undefined ? prefix === 'w' : WORD.test(namespace)) ? to : undefined
   }
 
   #isWritten(element: string, words: string): boolean {
