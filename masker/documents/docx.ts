@@ -4,8 +4,7 @@ import { MaskedForms } from './masked-forms.ts'
 import { applyEdits, decodeIfXml, encodeAsUtf8 } from './read-xml.ts'
 import { type Contents, CONTENT_TYPES, editsToForget, readContents, RELATIONSHIPS } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
-import type { WritableDocument } from './open-document.ts'
-import type { LeftPlace, WriteRequest, Written } from './write-request.ts'
+import type { LeftPlace, WritableDocument, WriteRequest, Written } from './writable-document.ts'
 import { pack, readZip, unpack, unpackSome, writeZip, type ZipEntry } from './zip.ts'
 
 /** It's a zip archive, but no Word document. */
@@ -181,8 +180,8 @@ function findLeft(bytes: Uint8Array, forms: MaskedForms): LeftPlace[] {
   let rest = MAX_SEARCHED
   for (const entry of entries) {
     if (sources.has(entry.path.toLowerCase())) continue
-    const what = /^image\//.test(contents.typeOf(entry.path)) ? 'a picture' : 'an embedded file'
-    if (rest === 0 || entry.size === 0) continue
+    const what = contents.typeOf(entry.path).startsWith('image/') ? 'a picture' : 'an embedded file'
+    if (rest === 0 || entry.packed.length === 0) continue
     const { bytes: content } = unpackSome(entry, rest)
     rest = Math.max(0, rest - content.length)
     left.push(...findInBytes(content.subarray(0, MAX_SEARCHED), forms, `${what} (${entry.path.split('/').at(-1)})`))
@@ -206,7 +205,7 @@ function findInBytes(bytes: Uint8Array, forms: MaskedForms, place: string): Left
 
 function warningsOf(entries: readonly ZipEntry[], { typeOf }: Contents): string[] {
   const isPicture = ({ path }: ZipEntry) =>
-    /^image\//.test(typeOf(path)) || /\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|webp)$/i.test(path)
+    typeOf(path).startsWith('image/') || /\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|webp)$/i.test(path)
   const isFont = ({ path }: ZipEntry) => /font/.test(typeOf(path)) || /\.(?:odttf|ttf|otf)$/i.test(path)
   const pictures = entries.filter(isPicture)
   const embedded = entries.filter((entry) => !isPicture(entry) && !isFont(entry))

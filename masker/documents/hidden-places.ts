@@ -9,7 +9,7 @@ import {
   type XmlElement,
   type XmlValue,
 } from './read-xml.ts'
-import type { LeftPlace } from './write-request.ts'
+import type { LeftPlace } from './writable-document.ts'
 
 /** Attributes that people name things with. In others, one small word is the format's own: `center`, `green`. */
 const NAMES = new Set(

@@ -1,5 +1,5 @@
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
-import type { LeftPlace, MaskedForm } from './write-request.ts'
+import type { LeftPlace, MaskedForm } from './writable-document.ts'
 
 interface FoundForm {
   start: number
@@ -126,9 +126,8 @@ function isEnd(words: string, { starts, ends, letters }: Folded, at: number): bo
   const before = ends[at - 1]
   const start = starts[at]
   if (before === undefined || start === undefined || before < start) return true
-  const [left = '', right = ''] = [words.charAt(before - 1), words.charAt(start)]
   if (/\d/.test(letters.charAt(at - 1)) !== /\d/.test(letters.charAt(at))) return true
-  return /\p{Ll}/u.test(left) && /\p{Lu}/u.test(right)
+  return /\p{Ll}/u.test(words.charAt(before - 1)) && /\p{Lu}/u.test(words.charAt(start))
 }
 
 const LETTER = /[\p{L}\p{N}]/u

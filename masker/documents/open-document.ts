@@ -1,28 +1,13 @@
 import { NotWordError, openDocx } from './docx.ts'
 import { openTextFile } from './text-file.ts'
-import type { WriteRequest, Written } from './write-request.ts'
+import type { WritableDocument } from './writable-document.ts'
 import { TooLargeError } from './zip.ts'
-
-/** What a document is opened as. */
-export interface DocumentText {
-  text: string
-  /** What to know before the document leaves the office. */
-  warnings: readonly string[]
-  /** Where the parts outside the body begin: footnotes, comments, author metadata. */
-  parts: readonly { name: string; start: number }[]
-}
-
-/** An open document, and how to write it back. */
-export interface WritableDocument extends DocumentText {
-  /** Writes the same file type with its layout. */
-  write: (request: WriteRequest) => Written
-}
 
 /** Why a document can't be opened, in a message for the visitor. */
 export class DocumentError extends Error {}
 
 /** Larger files aren't letters. */
-const MAX_BYTES = 50_000_000
+export const MAX_BYTES = 50_000_000
 /** About 1,700 pages. */
 export const MAX_CHARACTERS = 5_000_000
 

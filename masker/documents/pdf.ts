@@ -2,7 +2,8 @@ import { GlobalWorkerOptions, getDocument, OPS, type PDFDocumentProxy, type PDFP
 import * as z from 'zod/mini'
 import { replaceIn } from '../engine/restore-text.ts'
 import { MaskedForms } from './masked-forms.ts'
-import { DocumentError, MAX_CHARACTERS, tooLarge, type WritableDocument } from './open-document.ts'
+import { DocumentError, MAX_CHARACTERS, tooLarge } from './open-document.ts'
+import type { WritableDocument } from './writable-document.ts'
 
 /**
  * Reads the text of a PDF, what was typed into its form, and its notes. It writes that text back: a PDF can't be

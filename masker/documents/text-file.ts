@@ -1,6 +1,6 @@
 import { replaceIn } from '../engine/restore-text.ts'
 import { MaskedForms } from './masked-forms.ts'
-import type { WritableDocument } from './open-document.ts'
+import type { WritableDocument } from './writable-document.ts'
 
 /** Opens text in UTF-8, UTF-16 or else Windows-1252. Writes it back in the same encoding. */
 export function openTextFile(bytes: Uint8Array): WritableDocument {

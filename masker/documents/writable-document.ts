@@ -1,5 +1,4 @@
-import type { Masked } from '../engine/mask-text.ts'
-import { placeholdersOf, type Replacement } from '../engine/restore-text.ts'
+import type { Replacement } from '../engine/restore-text.ts'
 
 /** A spelling of something that is masked, and what stands for it. */
 export interface MaskedForm {
@@ -29,13 +28,17 @@ export interface Written {
   left: readonly LeftPlace[]
 }
 
-/** Masks a document as its text is masked. */
-export const requestOf = (masked: Masked): WriteRequest => ({
-  replacements: placeholdersOf(masked),
-  masked: masked.entities
-    .filter(({ isMasked }) => isMasked)
-    .flatMap(({ forms, placeholder, kind }) =>
-      forms.map((words) => ({ words, placeholder, isPerson: kind === 'person' })),
-    ),
-  shown: masked.entities.filter(({ isMasked }) => !isMasked).flatMap(({ forms }) => forms),
-})
+/** What a document is opened as. */
+export interface DocumentText {
+  text: string
+  /** What to know before the document leaves the office. */
+  warnings: readonly string[]
+  /** Where the parts outside the body begin: footnotes, comments, author metadata. */
+  parts: readonly { name: string; start: number }[]
+}
+
+/** An open document, and how to write it back. */
+export interface WritableDocument extends DocumentText {
+  /** Writes the same file type with its layout. */
+  write: (request: WriteRequest) => Written
+}
