@@ -202,8 +202,8 @@ export function AuthorityList({ authorities: { checkedOn, list } }: { authoritie
         ))}
       </ul>
       <p className="mt-5 text-quiet">
-        Checked <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>. Your state’s version and your court’s own
-        rules control.
+        Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>. Your state’s version
+        and your court’s own rules control.
       </p>
     </section>
   )
