@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { cleaned, complaintAbout, PERSON_RULES } from '#contracts/field-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,10 +17,10 @@ export function LinksAgainForm() {
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('email')
-    const email = typeof typed === 'string' ? typed.trim() : ''
-    if (email === '') fail('Email is required.')
-    else if (!EMAIL_PATTERN.test(email)) fail(EMAIL_MESSAGE)
-    else void submit({ email })
+    const email = typeof typed === 'string' ? cleaned(typed, PERSON_RULES.email) : ''
+    const complaint = complaintAbout(email, PERSON_RULES.email)
+    if (complaint === undefined) void submit({ email })
+    else fail(complaint)
   }
 
   if (submission.name === 'done') {
