@@ -13,7 +13,7 @@ import {
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
-import { emailKey } from '#server/flows/people/email-key.ts'
+import { emailKey, shownAddress } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
 import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
@@ -56,7 +56,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     const lead = await findLead(db, idOf(c))
     if (!lead) throw new Refusal(404, GONE)
     if (lead.email_key === null) throw new Refusal(409, 'This lead came without an email address.')
-    return { email: lead.email_key, person: await findPerson(db, lead.email_key) }
+    return { email: shownAddress(lead.email_key), person: await findPerson(db, lead.email_key) }
   }
 
   return {
@@ -139,7 +139,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     'POST /api/console/leads/:id/erase': async (c, me) => {
       const typed = await readJson(c, eraseRequest)
       const { email, person } = await personOf(c)
-      if (emailKey(typed.email) !== email)
+      if (emailKey(typed.email) !== emailKey(email))
         throw new Refusal(422, 'Nothing was erased: that isn’t this person’s address.')
       const erased = await erasePerson(parts, email)
       parts.eraseFromSandbox?.(email)

@@ -22,7 +22,7 @@ import {
   forgetBuyer,
   readEmailKeys,
 } from '#server/store/people.ts'
-import { emailKey, mentionsAddress } from './email-key.ts'
+import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 /** When erased addresses were last erased. */
 export interface ErasedAddresses {
@@ -76,7 +76,12 @@ export function openErasures(dataDir: string, key: string): Erasures {
           else ofOtherKeys += 1
         }
       }
-      return { erasedAt: (emailKey) => times.get(hashOf(emailKey)), ofOtherKeys }
+      const erasedAt = (emailKey: string) => {
+        // Records from before hosts were in ASCII count, too.
+        const found = keysOf(emailKey).flatMap((key) => times.get(hashOf(key)) ?? [])
+        return found.length === 0 ? undefined : Math.max(...found)
+      }
+      return { erasedAt, ofOtherKeys }
     },
     forgetOld(now) {
       const first = new Date(now).getUTCFullYear() - YEARS_KEPT + 1

@@ -7,7 +7,7 @@ import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
 import { type PromiseParts, promiseMessage } from '../promise-deliveries.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey, shownAddress } from './email-key.ts'
 import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
 import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
@@ -58,7 +58,7 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
   const leads = await readStored(db, await readLeadsOfPerson(db, key))
   const orders = await readOrdersOfPerson(db, key)
   return {
-    email: key,
+    email: shownAddress(key),
     readAt: isoTime(now),
     leads: leads.map(describeLead),
     orders: orders.map((order) => ({
