@@ -18,6 +18,8 @@ export interface MailToCompose {
   answers?: Readonly<Record<string, string>> | undefined
   askedTimes?: readonly string[] | undefined
   agreedWords?: string | undefined
+  /** For a notice that a mail server takes whatever was typed: leaves all of that out. */
+  withoutTyped?: boolean
 }
 
 /** Additional data for a mail. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
+import { mailHref, telHref, websiteHref } from '#contracts/contact-links.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { useIsOwner } from '../given.ts'
@@ -177,11 +178,7 @@ const Fact = ({ says, children }: { says: string; children: ReactNode }) => (
 )
 
 function ContactLink({ label, value }: Brief['contact'][number]) {
-  const href = {
-    Email: `mailto:${value}`,
-    Phone: `tel:${value.replaceAll(/[^\d+]/g, '')}`,
-    Website: webAddress(value),
-  }[label]
+  const href = { Email: mailHref, Phone: telHref, Website: websiteHref }[label](value)
   if (href === undefined) return value
   return (
     <a
@@ -192,12 +189,6 @@ function ContactLink({ label, value }: Brief['contact'][number]) {
       {value}
     </a>
   )
-}
-
-/** Visitors type anything: only web addresses become links. */
-function webAddress(typed: string): string | undefined {
-  const url = URL.parse(/^https?:/i.test(typed) ? typed : `https://${typed}`)
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
 function Source(data: LeadAnswer) {
