@@ -89,7 +89,8 @@ test('what is cleaned stays as it is when it is cleaned again, and nothing hidde
   )
   fc.assert(
     fc.property(typed, (text) => {
-      for (const clean of [cleanLine, cleanPhone, cleanEmail, cleanCode]) expect(clean(text)).not.toMatch(/[\u202e\ufeff]/)
+      for (const clean of [cleanLine, cleanPhone, cleanEmail, cleanCode])
+        expect(clean(text)).not.toMatch(/[\u202e\ufeff]/)
       const line = cleanLine(text)
       expect(cleanLine(line)).toBe(line)
       for (const [name, rule] of [['Email', PERSON_RULES.email] as const, ['Website', PERSON_RULES.website] as const]) {

@@ -194,8 +194,7 @@ test('what is taken as an address holds no sign that cannot be seen and none tha
   fc.assert(
     fc.property(fc.oneof(address, nearAddress), (typed) => {
       const read = businessCardFields.shape.Email.safeParse(typed)
-      if (read.success)
-        expect(read.data).not.toMatch(/[\s\p{Cc}\p{Cf},;:<>()"\\[\]]/u)
+      if (read.success) expect(read.data).not.toMatch(/[\s\p{Cc}\p{Cf},;:<>()"\\[\]]/u)
     }),
     runs(2000),
   )

@@ -98,7 +98,10 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
 }
 
 /** For when a mail server refuses what a visitor typed: the owner hears of the lead anyway. */
-const bareLeadMail = ({ kind, id, storedAt }: MailToCompose & { kind: LeadKind }, { origin, timeZone }: MailParts): Mail => ({
+const bareLeadMail = (
+  { kind, id, storedAt }: MailToCompose & { kind: LeadKind },
+  { origin, timeZone }: MailParts,
+): Mail => ({
   subject: `New lead (${FORM_NAMES[kind]})`,
   label: `New lead · ${FORM_NAMES[kind]}`,
   preview: 'The details are in the console.',

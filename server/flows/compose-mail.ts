@@ -21,7 +21,18 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
     )
-    const lead = { kind, destination, id, payload, storedAt, attribution, answers, agreedWords, askedTimes: times, withoutTyped }
+    const lead = {
+      kind,
+      destination,
+      id,
+      payload,
+      storedAt,
+      attribution,
+      answers,
+      agreedWords,
+      askedTimes: times,
+      withoutTyped,
+    }
     return parts.composeMail(lead, {
       ...parts.mailParts,
       origin,

@@ -20,8 +20,8 @@ import type {
 /** Everything that sends mail. */
 export interface Mail {
   destinations: readonly DestinationAdapter[]
-  /** Mails alerts to the owner. @param server this server's name */
-  alerts(server: () => string): Alerts
+  /** Mails alerts to the owner. @param origin of the site */
+  alerts(origin: () => string): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<DeliveryResult>
   close(): void
@@ -33,11 +33,11 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   const { compose, composeForOwner } = composer
   return {
     destinations: openMailDestinations({ mailer, owner, compose }),
-    alerts: (server) => ({
+    alerts: (origin) => ({
       send: (alert, signal) =>
         send(mailer, signal, async () => {
           const { id, at } = alert
-          const payload = writeAlert(alert, server())
+          const payload = writeAlert(alert, origin())
           const mail = await composeForOwner({ kind: 'alarm', id, payload, storedAt: at })
           return { ...mail, id: `${id}.${at}`, to: owner }
         }),
