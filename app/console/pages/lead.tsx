@@ -65,7 +65,11 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
 
 const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
   <>
-    {firm && <span className="wrap-anywhere">{firm} · </span>}
+    {firm && (
+      <span className="wrap-anywhere">
+        <bdi>{firm}</bdi> ·{' '}
+      </span>
+    )}
     {KINDS[kind]}, <Time at={at} />
   </>
 )
@@ -149,7 +153,9 @@ function BriefSections({ lead, brief }: LeadAnswer) {
             {brief.answers.map(({ question, answer }) => (
               <div key={question} className="border-t border-line py-2.5">
                 <dt className="text-quiet">{question}</dt>
-                <dd className="mt-0.5 font-medium whitespace-pre-line wrap-anywhere">{answer}</dd>
+                <dd dir="auto" className="mt-0.5 font-medium whitespace-pre-line wrap-anywhere">
+                  {answer}
+                </dd>
               </div>
             ))}
           </dl>
