@@ -122,6 +122,7 @@ const KINDS: Record<PromisedKind, string> = {
   'your-data': 'An email to you: the link to this page',
   'console-invitation': 'An email to you: an invitation to our console',
   'weekly-report': 'An email to you: the week’s numbers',
+  'erasure-notice': 'An email to the owner: a visitor erased their data',
 }
 
 /** Email from us, as opposed to a submission. */
