@@ -11,18 +11,12 @@ import {
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
 import { passkeyOrigin, signInOptions } from '#server/flows/console/passkeys.ts'
-import { signOutEverywhere } from '#server/flows/console/people.ts'
+import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import {
-  deletePasskey,
-  deleteSession,
-  lockPerson,
-  readPasskeysOf,
-  readSessionsOf,
-} from '#server/store/console-people.ts'
+import { deletePasskey, lockAccess, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
@@ -97,12 +91,11 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
     },
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      if (!(await deleteSession(db, me.personId, id))) throw new Refusal(404, 'This session has already ended.')
-      await auditBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
+      if (!(await endOneSession(parts, me, id))) throw new Refusal(404, 'This session has already ended.')
       return c.json({})
     },
-    'POST /api/console/account/end-sessions': async (c, { personId, email, sessionId }) => {
-      await signOutEverywhere(parts, { id: personId, by: email, except: sessionId })
+    'POST /api/console/account/end-sessions': async (c, me) => {
+      await signOutEverywhere(parts, { id: me.personId, by: me, except: me.sessionId })
       return c.json({})
     },
     'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(passkeys, me)),
@@ -116,7 +109,7 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
       const { id } = await readJson(c, namedRequest)
       await db.transaction().execute(async (trx) => {
         // Otherwise two removals at once could each see the other's passkey, and leave none.
-        await lockPerson(trx, me.personId)
+        await lockAccess(trx)
         if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey was already removed.')
         if ((await readPasskeysOf(trx, [me.personId])).length === 0)
           throw new Refusal(409, 'This is your only passkey. Add another first.')
