@@ -30,13 +30,19 @@ import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import type { Splits } from './flows/landing-tests.ts'
 import { connectionOf } from './http/connection.ts'
-import { recordForgedHosts, refuseCredentials, refuseOtherHosts, requireSameOrigin } from './http/hosts.ts'
+import {
+  recordForgedHosts,
+  refuseCredentials,
+  refuseOtherHosts,
+  refuseOtherSites,
+  requireSameOrigin,
+} from './http/hosts.ts'
 import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
 import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { HIDES_PATH, securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { Pages } from './pages/pages.ts'
 import type { Scheduler } from './partners/ports.ts'
@@ -112,7 +118,9 @@ export function createApp(parts: AppParts): Hono {
   app.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
   app.get('/api/receipt', serveCookies).all(allowOnly('GET'))
   app.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
-  app.get('/api/scheduled-event', eventRate, serveScheduledEvent(parts)).all(allowOnly('GET'))
+  app
+    .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(parts))
+    .all(allowOnly('GET'))
   app.get('/api/call-invitation', eventRate, serveCallInvitation(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
   app.post('/api/reports', reportRate, receiveReports({ ...parts, findPlace })).all(allowOnly('POST'))
@@ -132,8 +140,7 @@ export function createApp(parts: AppParts): Hono {
   )
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const place = placeOf(c)
-    if (place?.kind === 'unlisted')
-      return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
+    if (place?.kind === 'unlisted') return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }))
     if (place?.kind === 'your data') return showYourData(parts)
     if (place?.kind === 'mailed link') return showMailedLink(parts, place)
     if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
@@ -197,10 +204,9 @@ function findUnlistedPage({ vaultPath, leadMagnetPath }: UnlistedPaths): (path: 
   return (pathname) => pages.get(pathname)
 }
 
-/** The lead magnet form needs an Origin header when posted without a script; `no-referrer` would drop it. */
-function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
+function asUnlisted(response: Response): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')
-  response.headers.set('referrer-policy', screen === 'vault' ? 'no-referrer' : 'same-origin')
+  response.headers.set('referrer-policy', HIDES_PATH)
   response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -14,6 +14,7 @@ import type { Place } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
+import { HIDES_PATH } from '#server/http/security-headers.ts'
 
 /** Dependencies of the endpoints and pages for mailed links. */
 export interface MailLinkParts extends CaptureParts, EraseParts {
@@ -118,7 +119,7 @@ export async function showMailedLink(
     : parts.pages.renderOnce(path, given))
   const headers = new Headers(rendered.headers)
   headers.set('x-robots-tag', 'noindex, nofollow')
-  headers.set('referrer-policy', 'no-referrer')
+  headers.set('referrer-policy', HIDES_PATH)
   headers.set('cache-control', 'no-store')
   return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
 }

@@ -1,7 +1,7 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { email as emailContract } from '#contracts/fields.ts'
-import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { INVITATION_MINUTES, inviteFromTerminal } from '#server/flows/console/invitations.ts'
+import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { readPasskeysOf, readPeople, readPersonByEmail } from '#server/store/console-people.ts'

@@ -8,8 +8,8 @@ import {
   type ShownPasskey,
   type ShownSession,
 } from '#contracts/console-people.ts'
-import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { INVITATION_MINUTES, inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
+import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
 import { promiseMessage } from '#server/flows/promise-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'

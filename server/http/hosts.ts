@@ -77,6 +77,18 @@ export function requireSameOrigin(
   }
 }
 
+/** Refuses GETs from other sites' pages that do something. Links in emails work: their Sec-Fetch-Site is `none`. */
+export function refuseOtherSites(security: Pick<SecurityLog, 'record'>): MiddlewareHandler {
+  return async (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    if (site === 'cross-site' || site === 'same-site') {
+      security.record('security.origin_refused', {}, c)
+      throw new Refusal(403, 'This can only be opened from a page of this site.')
+    }
+    await next()
+  }
+}
+
 /** @param url the request's; its Host counts if `publicOrigin` is unset */
 export function isOwnOrigin(origin: string | undefined, url: string, publicOrigin: string | undefined): boolean {
   if (origin === undefined) return false

@@ -3,7 +3,11 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsoleInvitation,
-  deleteInvitation, readInvitation, TERMINAL, takeBackInvitations } from '#server/store/console-invitations.ts'
+  deleteInvitation,
+  readInvitation,
+  TERMINAL,
+  takeBackInvitations,
+} from '#server/store/console-invitations.ts'
 import {
   countOwners,
   deletePasskeysOf,
