@@ -57,11 +57,12 @@ function submissionOf({ kind, payload, attribution, storedAt }: Deliverable, ori
     const value = ours.map((key) => given[key]).find((each) => typeof each === 'string' && each !== '')
     return value === undefined ? [] : [{ objectTypeId: CONTACT, name, value }]
   })
-  const page = attribution?.last.page ?? attribution?.first.page ?? '/'
+  const page = URL.parse(attribution?.last.page ?? attribution?.first.page ?? '/', origin)
+  const pageUri = page?.origin === new URL(origin).origin ? page.href : `${origin}/`
   return {
     ...(now - storedAt < DATED_BACK_MS ? { submittedAt: String(storedAt) } : {}),
     fields,
-    context: { pageUri: new URL(page, origin).href, pageName: `${site.name}: ${kind}` },
+    context: { pageUri, pageName: `${site.name}: ${kind}` },
   }
 }
 
