@@ -24,7 +24,7 @@ export const meta = () =>
 export default function DocumentMaskerPage() {
   return (
     <>
-      <Island name="cancelled-notice" props={{}} atOnce="query" />
+      <Island name="checkout-notice" props={{}} atOnce="query" />
       <MaskerHero />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
@@ -153,12 +153,11 @@ function MaskerHero() {
 }
 
 function WhatItTakes() {
-  const { minimumMacOs, formats, notarized, price } = facts
+  const { minimumMacOs, formats, notarized } = facts
   const given = [
     { name: 'macOS', value: minimumMacOs, note: 'The oldest version it runs on.' },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
-    { name: 'Price', value: price, note: 'One payment, not a subscription.' },
   ].filter(({ value }: { value: string }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
@@ -177,6 +176,15 @@ function WhatItTakes() {
                 </dd>
               </div>
             ))}
+            <div className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
+              <dt className="label pt-1.5 text-quiet">Price</dt>
+              <dd>
+                <div className="font-medium">
+                  <Island name="price" props={{}} />
+                </div>
+                <p className="mt-1 max-w-[52ch] text-small text-quiet">No subscription. Buying takes a client code.</p>
+              </dd>
+            </div>
           </dl>
         </div>
         <div className="space-y-10 lg:border-l lg:border-line lg:pl-16">
