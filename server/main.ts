@@ -20,6 +20,7 @@ import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { followPrice } from './flows/purchase/follow-price.ts'
+import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { mailWeeklyReports } from './flows/weekly-report.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
@@ -183,6 +184,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     newsletterOptIn: config.newsletterOptIn,
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
+    decoyMail: openDecoyMail({ compose: mail?.compose, destinationsOf: routeKinds(config), clock, log }),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
     payments,
     archives: reach.archives && openArchives(reach.archives, clock),

@@ -124,6 +124,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     wakeOutbox: () => {
       wakes += 1
     },
+    decoyMail: () => {},
     scheduler: undefined,
     payments: undefined,
     archives: undefined,

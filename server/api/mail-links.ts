@@ -10,6 +10,7 @@ import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
+import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import type { Place } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -18,6 +19,7 @@ import { HIDES_PATH } from '#server/http/security-headers.ts'
 
 /** Dependencies of the endpoints and pages for mailed links. */
 export interface MailLinkParts extends CaptureParts, EraseParts {
+  decoyMail: DecoyMail
   eraseFromSandbox: ((email: string) => number) | undefined
   /** `renderOnce` is for pages that are identical for everyone. */
   pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>

@@ -13,6 +13,7 @@ import {
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
 import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
+import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
@@ -24,6 +25,7 @@ import { HIDES_PATH } from '#server/http/security-headers.ts'
 
 /** Dependencies of the purchase endpoints. */
 export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
+  decoyMail: DecoyMail
   publicOrigin: string | undefined
   purchaseLimits: PurchaseLimits
   figures?: Figures | undefined

@@ -19,13 +19,20 @@ export interface PromiseParts extends StoreParts {
 export async function promiseDeliveries(
   { db, clock, destinationsOf }: PromiseParts,
   { id, kind, email_key }: Pick<Lead, 'id' | 'kind' | 'email_key'>,
+  waitMs = 0,
 ): Promise<void> {
   const now = clock()
   const promised = await readPromisedDestinations(db, id)
   for (const destination of destinationsOf(kind)) {
     if (promised.includes(destination)) continue
     if (destination === 'visitor-mail' && (await nextMailAt(db, { kind, email_key, now })) > now) continue
-    await insertDelivery(db, { id: randomUUID(), lead_id: id, destination, next_attempt_at: now, created_at: now })
+    await insertDelivery(db, {
+      id: randomUUID(),
+      lead_id: id,
+      destination,
+      next_attempt_at: now + waitMs,
+      created_at: now,
+    })
   }
 }
 
@@ -48,16 +55,18 @@ export interface PromisedMessage {
   kind: MessageKind
   payload: object
   id?: string
+  /** How long it waits, in milliseconds. */
+  waitMs?: number
 }
 
 /** Stores a message and its deliveries in the caller's transaction. After the commit, the caller wakes the outbox. */
 export async function promiseMessage(
   parts: PromiseParts,
-  { kind, payload, id = randomUUID() }: PromisedMessage,
+  { kind, payload, id = randomUUID(), waitMs }: PromisedMessage,
 ): Promise<string> {
   const { db, clock } = parts
   const message = { id, kind, payload: JSON.stringify(payload), email_key: emailKeyOf(payload) }
   await insertLead(db, { ...message, held: 0, created_at: clock() })
-  await promiseDeliveries(parts, message)
+  await promiseDeliveries(parts, message, waitMs)
   return id
 }

@@ -16,7 +16,7 @@ import type {
 } from './ports.ts'
 
 /** Everything that sends mail. */
-export interface Mail {
+export interface Mail extends Pick<MailComposer, 'compose'> {
   destinations: readonly DestinationAdapter[]
   /** Mails alerts to the owner. @param server this server's name */
   alerts(server: () => string): Alerts
@@ -30,6 +30,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   const mailer = openSmtp(smtp)
   const { compose, composeForOwner } = composer
   return {
+    compose,
     destinations: openMailDestinations({ mailer, owner, compose }),
     alerts: (server) => ({
       send: (alert, signal) =>
