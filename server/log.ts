@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { isStoreError } from './store/store-error.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
 /** Logs only warnings and errors outside production. Callers pass no personal data; redaction is a second safeguard. */
@@ -12,6 +11,14 @@ export function createLog(production: boolean, destination: DestinationStream = 
     redact: ['payload', 'email', 'token', '*.payload', '*.email', '*.token'],
   }
   return pino(options, destination)
+}
+
+/** Logs a crash instead of letting Node print the whole error, which may quote what was typed. */
+export function logCrashes(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server crashed')
+    process.exit(1)
+  })
 }
 
 /** What's logged of an error. */
@@ -34,7 +41,7 @@ function describeError(error: unknown): LoggedError {
   const calls = stack.slice(stack.indexOf(message) + message.length)
   return {
     type: name,
-    message: isStoreError(error) ? message : withoutValues(error),
+    message: name === 'StoreError' ? message : withoutValues(error),
     ...('code' in error && { code: String(error.code) }),
     stack: calls.replaceAll(/^(?! +at ).*$/gm, '').trim(),
     ...(cause !== undefined && { cause: describeError(cause) }),

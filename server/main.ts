@@ -28,7 +28,7 @@ import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { createLog } from './log.ts'
+import { createLog, logCrashes } from './log.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
@@ -37,10 +37,10 @@ import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
 import { combineAlerts } from './partners/alerts.ts'
-import { openPresignedArchives, openStreamedArchives } from './partners/archives.ts'
+import { openArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
+import type { MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
@@ -91,6 +91,7 @@ try {
 /** Starts everything in order. @returns the site's address, and a stop that runs in reverse order */
 async function start(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = createLog(config.production)
+  logCrashes(log)
   const clock = Date.now
   const store = await openStore(
     config.databaseUrl === undefined
@@ -170,6 +171,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     clock,
     log,
     publicOrigin: config.publicOrigin,
+    consoleOrigin: config.consoleOrigin,
     unlisted: config,
     dailyKey,
     splits: followSplits({ db, clock, log }),
@@ -235,7 +237,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
-    say(await describeConsole({ db, clock }, site.address))
+    say(await describeConsole({ db, clock }, config.consoleOrigin ?? site.address))
   for (const destination of undeliverable(parties))
     log.warn({ destination }, 'leads are waiting: no address is configured')
 
@@ -268,16 +270,13 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       signingSecrets,
       mailParts: {
         timeZone: config.timeZone,
+        consoleOrigin: config.consoleOrigin,
         isSandbox: siteConfig.sandboxed.length > 0,
         checksums: reach.archives?.sums,
       },
     })
     return openMail(settings, composer, clock)
   }
-}
-
-function openArchives(places: ArchivePlaces, clock: Clock) {
-  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
 }
 
 /** Metrics for operators, on their own listener. If they're off, returns undefined and nothing is counted. */

@@ -20,7 +20,10 @@ const LONGEST_NAME = 80
 const MAX_ANSWERS = 40
 const MAX_LETTERS = 12_000
 
-export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, timeZone }: MailParts): Mail {
+export function leadMail(
+  lead: MailToCompose & { kind: LeadKind },
+  { origin, consoleOrigin = origin, timeZone }: MailParts,
+): Mail {
   const { kind, id, agreedWords, storedAt } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
@@ -55,7 +58,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
             ['Sent', describeTime(storedAt, timeZone) ?? ''],
           ]}
         />
-        <Button href={`${origin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
+        <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
         {email !== undefined && <Paragraph look="small">Your reply goes to {onOneLine(email, 254)}.</Paragraph>}
         {standsOut.length > 0 && (
           <>

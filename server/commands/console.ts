@@ -59,7 +59,7 @@ export const consoleCommand: StoreCommand<typeof options> = {
         const asked = { email: addressOf(given), name, role: roleOf(role) }
         return async ({ db, now, config, say }) => {
           const { path, email, role, isKnown } = await inviteFromTerminal({ db, clock: () => now }, asked)
-          const link = `${passkeyOrigin(config.publicOrigin ?? `http://localhost:${config.port}`)}${path}`
+          const link = `${passkeyOrigin(config.consoleOrigin ?? config.publicOrigin ?? `http://localhost:${config.port}`)}${path}`
           const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
           say(`For ${printable(email)}, once, within ${INVITATION_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
         }

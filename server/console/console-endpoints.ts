@@ -44,7 +44,7 @@ export function consoleEndpoints(parts: ConsoleParts): Hono {
     ...peopleCalls(parts),
     ...auditCalls(parts),
   }
-  const sameOrigin = requireSameOrigin(parts.publicOrigin, parts.security)
+  const sameOrigin = requireSameOrigin(parts.consoleOrigin ?? parts.publicOrigin, parts.security)
   const notFromElsewhere = refuseOtherSites(parts.security)
   const entryRate = limitRate('console entry', parts.consoleLimits.entry, parts)
   const useRate = limitRate('console', parts.consoleLimits.use, parts)

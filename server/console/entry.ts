@@ -10,7 +10,7 @@ import {
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
-import { passkeyOrigin, signInOptions } from '#server/flows/console/passkeys.ts'
+import { consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
 import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
@@ -37,7 +37,7 @@ const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** API calls for signing in, enrolling, and signing out. */
 export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
-  const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
+  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   const begin = (c: Context, token: string) => {
     setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json({})
@@ -80,7 +80,7 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
 /** API calls for a person's own passkeys and sessions. */
 export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `account/${string}`> {
   const { db } = parts
-  const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
+  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   return {
     'GET /api/console/account': async (c, { personId, sessionId }) => {
       const [keys, sessions] = await Promise.all([readPasskeysOf(db, [personId]), readSessionsOf(db, [personId])])

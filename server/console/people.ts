@@ -9,7 +9,7 @@ import {
   type ShownSession,
 } from '#contracts/console-people.ts'
 import { INVITATION_MINUTES, inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
-import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
+import { consoleAt } from '#server/flows/console/passkeys.ts'
 import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
 import { promiseMessage } from '#server/flows/promise-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -74,7 +74,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
       const { link, email, isKnown } = await inTransaction(db, async (trx) => {
         const invited = await inviteToConsole({ db: trx, clock }, { ...asked, by: me })
         if (!invited) throw new Refusal(401, 'Please sign in.')
-        const link = `${passkeyOrigin(parts.origin())}${invited.path}`
+        const link = `${consoleAt(parts)}${invited.path}`
         const payload = { email: invited.email, link, invitedBy: me.email }
         if (places.length > 0) await promiseMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
         return { ...invited, link }
