@@ -6,7 +6,6 @@ import { survey } from '#content/survey.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { type AppParts, createApp } from './app.ts'
-import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
@@ -26,8 +25,8 @@ import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { createLog } from './log.ts'
-import type { MetricsParts } from './metrics/open-metrics.ts'
+import { logWhatIsPrinted, openLog } from './log.ts'
+import { listenForMetrics } from './metrics/listen-for-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
@@ -35,19 +34,21 @@ import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
 import { combineAlerts } from './partners/alerts.ts'
-import { openPresignedArchives, openStreamedArchives } from './partners/archives.ts'
+import { openArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
+import type { MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
-import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
+import { describeFailure, describeMistakes, describeStart, noticeStart, undeliverable } from './start-notice.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { readSecrets, signingSecretsOf } from './store/secrets.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
+import { StoreError } from './store/store-error.ts'
 import { createWriteCheck } from './store/store-health.ts'
+import { followStoreOutage } from './store/store-outage.ts'
 import { describeCopiedAway } from './store-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
@@ -69,7 +70,7 @@ const copiedAway = describeCopiedAway(reading.config)
 if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
 
 try {
-  const { address, stop } = await start(reading.config)
+  const { announce, stop } = await start(reading.config)
   let stopping: Promise<never> | undefined
   const stopOnce = () => {
     // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
@@ -81,21 +82,23 @@ try {
   process.on('SIGTERM', stopOnce)
   process.on('SIGINT', stopOnce)
   // Last, since whoever reads this may signal right away.
-  say(`${brand.name} is at ${address}`)
+  announce()
 } catch (error) {
   exitWith(describeFailure(error, reading.config))
 }
 
-/** Starts everything in order. @returns the site's address, and a stop that runs in reverse order */
-async function start(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
-  const log = createLog(config.production)
+/** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
+async function start(config: Config): Promise<{ announce: () => void; stop: () => Promise<void> }> {
   const clock = Date.now
+  const outage = followStoreOutage(clock)
+  const { log, droppedLines } = openLog(config.production, outage.isNews)
+  if (config.production) logWhatIsPrinted(log)
   const store = await openStore(
     config.databaseUrl === undefined
       ? { file: join(config.dataDir, 'gimbal.sqlite') }
       : {
           url: config.databaseUrl,
-          onLost: (error) => log.error({ err: error }, 'a connection to the database was lost'),
+          onLost: (error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost'),
         },
   )
   const { db } = store
@@ -118,9 +121,18 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const reach = reachThirdParties(config, parties, sandbox)
 
   const takesWrites = createWriteCheck({ db, clock, log })
+  const stopWatchingStore = await outage.watch(log, takesWrites)
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
-  const metrics = await listenForMetrics(config, { db, clock, destinations: DESTINATIONS, takesWrites, backups, build })
+  const metrics = await listenForMetrics(config, {
+    db,
+    clock,
+    destinations: DESTINATIONS,
+    takesWrites,
+    backups,
+    build,
+    droppedLines,
+  })
   const figures = metrics?.figures
   const proxies = openProxies({
     hops: config.trustProxyHops,
@@ -225,14 +237,21 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const destinations = adapters.map(({ destination }) => destination)
   const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })
 
-  say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
+  const notice = [parties, config, { misspelled, storedCodes: await countClientCodes(db) }] as const
+  if (!config.production) say(describeStart(...notice))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
     say(await describeConsole({ db, clock }, site.address))
   for (const destination of undeliverable(parties))
     log.warn({ destination }, 'leads are waiting: no address is configured')
 
   return {
-    address: site.address,
+    announce() {
+      const text = `${brand.name} is at ${site.address}`
+      if (!config.production) return say(text)
+      const { parties: parts, warnings } = noticeStart(...notice)
+      for (const warning of warnings) log.warn(warning)
+      log.info({ address: site.address, build, parties: parts }, text)
+    },
     async stop() {
       draining = true
       // Pages reconnect to another server, or to this one after a restart.
@@ -245,7 +264,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       await Promise.all([answered, sandbox?.listener.close(0)])
       mail?.close()
       await pages.close()
-      await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
+      await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing(), stopWatchingStore()])
       await metrics?.listener.close(0)
       await store.close()
     },
@@ -266,19 +285,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     })
     return openMail(settings, composer, clock)
   }
-}
-
-function openArchives(places: ArchivePlaces, clock: Clock) {
-  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
-}
-
-/** Metrics for operators, on their own listener. If they're off, returns undefined and nothing is counted. */
-async function listenForMetrics({ metricsHost: host, metricsPort: port }: Config, parts: MetricsParts) {
-  if (port === undefined) return undefined
-  const { openMetrics } = await import('./metrics/open-metrics.ts')
-  const { figures, fetch } = openMetrics(parts)
-  const listener = await listen({ fetch, host, port })
-  return { figures, listener }
 }
 
 function say(text: string): void {

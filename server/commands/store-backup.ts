@@ -124,7 +124,7 @@ async function askServer(folder: string): Promise<void> {
     const listening = new Promise<string>((found) => {
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        const address = /^.+ is at (http\S+)$/m.exec(output)?.[1]
+        const address = / is at (http[^\s"]+)"?[}\n]/.exec(output)?.[1]
         if (address !== undefined) found(address)
       })
     })
