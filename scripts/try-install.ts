@@ -14,7 +14,7 @@ if (process.getuid?.() !== 0 || !hasProgram('debootstrap') || !hasProgram('unsha
   process.exit(2)
 }
 
-const [, block = ''] = /^As root:\n\n```\n(.+?)```/ms.exec(docs()) ?? []
+const [, block = ''] = /As root:\n\n```\n(.+?)```/s.exec(docs()) ?? []
 if (!block.includes('deploy:init')) throw new Error('docs/operations.md has no install')
 const machine = mkdtempSync('/var/tmp/gimbal-debian-')
 try {
@@ -53,7 +53,9 @@ try {
   const plan = output.includes('new file /etc/caddy/Caddyfile') && output.includes('Nothing was done.')
   const built = existsSync(join(machine, 'srv/gimbal/build/client/index.html'))
   if (status !== 0 || !plan || !built) throw new Error(`The install of docs/operations.md fails (status ${status}).`)
-  console.log('The install of docs/operations.md works as it is: the site is built, and deploy:init says what it would do.')
+  console.log(
+    'The install of docs/operations.md works as it is: the site is built, and deploy:init says what it would do.',
+  )
 } finally {
   rmSync(machine, { recursive: true, force: true })
 }

@@ -23,9 +23,11 @@ export function openLog(production: boolean, isNews?: (error: unknown) => boolea
   output.on('drop', () => {
     dropped += 1
     untold += 1
+    retry()
   })
   // What couldn't be written stays in memory and goes out with a later line.
   output.on('error', () => {})
+  const retry = () => output.write('')
   output.on('drain', () => {
     if (untold === 0) return
     const lines = untold
@@ -33,7 +35,7 @@ export function openLog(production: boolean, isNews?: (error: unknown) => boolea
     log.warn({ lines }, "the log couldn't be written; these many lines were dropped")
   })
   // One more try for what's left.
-  process.on('exit', () => output.write(''))
+  process.on('exit', retry)
   return { log, droppedLines: () => dropped }
 }
 

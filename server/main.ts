@@ -16,11 +16,12 @@ import { describeConsole } from './flows/console/people.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
-import { keepRetention } from './flows/people/keep-retention.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { shareAssets } from './flows/share-assets.ts'
-import { mailWeeklyReports } from './flows/weekly-report.ts'
+import { trustClock } from './flows/trust-clock.ts'
+import { workByTheClock } from './flows/work-by-the-clock.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
+import { givenSocket } from './http/given-socket.ts'
 import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
@@ -107,6 +108,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const signingSecrets = signingSecretsOf(config, secrets)
   const erasures = openErasures(config.dataDir, secrets.erasures)
   const dailyKey = await keepDailyKey({ db, clock, log })
+  const { isTrusted: isClockTrusted, ...clockTrust } = await trustClock({ db, clock, log })
 
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
@@ -223,17 +225,17 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     fetch: createApp(parts).fetch,
     host: config.host,
     port: config.port,
+    fd: givenSocket(process.env, process.pid),
     connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
   // Only now: a second server on the same port must not claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
-  const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
-  listUnlistedLeads(db).catch((error: unknown) =>
-    log.warn({ err: error }, "the console's list of leads isn't complete yet"),
-  )
-  const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
+  const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
+  listUnlistedLeads(db).catch(unlisted)
+  const { retentionDays } = config
+  const works = workByTheClock({ ...parts, retentionDays, isClockTrusted, recordIncident: incidents.record })
   const destinations = adapters.map(({ destination }) => destination)
   const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })
 
@@ -264,7 +266,8 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       await Promise.all([answered, sandbox?.listener.close(0)])
       mail?.close()
       await pages.close()
-      await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing(), stopWatchingStore()])
+      const rest = [dailyKey, clockTrust, works].map((each) => each.stop())
+      await Promise.all([...rest, stopSharing(), stopWatchingStore()])
       await metrics?.listener.close(0)
       await store.close()
     },

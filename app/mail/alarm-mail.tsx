@@ -60,6 +60,7 @@ function titleOf({ state, destination }: Alarm): string {
   const [kind, name = ''] = destination.split(':')
   if (state === 'recovered') return `Deliveries to ${nameOf(destination)} are working again`
   if (state === 'failing') return `Deliveries to ${nameOf(destination)} are failing`
+  if (kind === 'backup') return name === 'failed' ? 'A backup failed' : 'There’s no recent backup'
   if (kind === 'refusal') return `Refused by ${nameOf(name)}`
   return kind === 'breaker' ? `The ${name} provider isn’t answering` : 'Too many requests at once'
 }
@@ -75,6 +76,13 @@ function whatToDo({ state, destination }: Alarm): ReactNode[] {
     return [
       'Check the provider’s status page.',
       <>{onServer('npm run doctor')} It calls the provider with your keys.</>,
+    ]
+  if (kind === 'backup')
+    return [
+      <>{onServer('npm run store:backup -- --try')} It makes one, and says what’s wrong.</>,
+      <>
+        See why the nightly one failed: <Code>journalctl -u gimbal-backup</Code>
+      </>,
     ]
   if (kind === 'ceiling')
     return [

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#server/clock.ts'
+import { storeIncident } from '../outbox/send-alarms.ts'
 import { backUpStore, backupName, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
+import { openStore } from '../store/database.ts'
 import { describeCopiedAway } from '../store-notice.ts'
 import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
 
@@ -45,18 +47,36 @@ async function backUp({ file, keep, isTried }: Options, dataDir: string): Promis
     leads = (await backUpStore(source, target)).leads
     say(`Backed up ${source} to ${target}: intact, ${leads} leads.\n`)
   } catch (error) {
-    return fail(`No backup was made: ${messageOf(error)}`)
+    fail(`No backup was made: ${messageOf(error)}`)
+    return tellOwner(source, file, `none was made (${messageOf(error)})`)
   }
   if (isTried) {
     try {
       await tryRestore(target, leads)
       say('Tried: a server started on a copy of it and accepts leads.\n')
     } catch (error) {
-      return fail(`The backup ${target} was made, but can't be restored: ${messageOf(error)}`)
+      fail(`The backup ${target} was made, but can't be restored: ${messageOf(error)}`)
+      return tellOwner(source, file, `it was made, but can't be restored (${messageOf(error)})`)
     }
   }
   if (keep === undefined) return
   for (const name of removeOlderBackups(folder, keep)) say(`Deleted ${name}, an older one.\n`)
+}
+
+/** The server sends the alarm, so what it needs is in the store. Not for a FILE: someone's watching. */
+async function tellOwner(source: string, file: string | undefined, reason: string): Promise<void> {
+  if (file !== undefined || !existsSync(source)) return
+  try {
+    const store = await openStore({ file: source })
+    try {
+      const now = Date.now()
+      await storeIncident(store.db, { incident: 'backup:failed', reason: reason.slice(0, 300), now, isTold: false })
+    } finally {
+      await store.close()
+    }
+  } catch {
+    // The store is out of order, too. The server notices when the latest backup gets old.
+  }
 }
 
 function readOptions(args: readonly string[]): Options | 'help' {

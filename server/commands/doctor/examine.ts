@@ -31,6 +31,17 @@ export async function examine(env: Record<string, string | undefined>, examined:
   return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
 }
 
+/** What would keep a server from starting with these settings: mistakes, and what production must not start with. */
+export function examineSettings(env: Record<string, string | undefined>, file: EnvFile): FindingGroup {
+  const reading = readConfig(env)
+  const wrong = [...(reading.ok ? reading.unsafe : reading.mistakes), ...misspelledSettings(env, file?.names ?? [])]
+  const findings = wrong.map((mistake) => notReady(mistake.name, mistake.wrong, mistake.cure))
+  return {
+    title: 'Settings',
+    findings: findings.length > 0 ? findings : [ok('settings', 'a server can start with them')],
+  }
+}
+
 /** Checks for leftover sample text and branding. @param root the project's folder */
 export const examineContent = async (root: string): Promise<FindingGroup> => ({
   title: 'Sample content',

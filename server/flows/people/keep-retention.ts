@@ -26,6 +26,8 @@ export interface RetentionParts extends StoreParts {
   /** Undefined if leads are kept; unconfirmed sign-ups and mailed links are deleted anyway. */
   retentionDays: number | undefined
   erasures: Pick<Erasures, 'forgetOld'>
+  /** False while the clock may be ahead: then nothing is deleted. */
+  isClockTrusted: () => boolean
 }
 
 const NIGHT_MS = 3 * HOUR_MS
@@ -33,9 +35,12 @@ const NIGHT_MS = 3 * HOUR_MS
 const RETRY_AFTER_MS = HOUR_MS
 
 /** Deletes expired data at startup and every night. Several servers may do so at once. */
-export function keepRetention({ db, clock, log, retentionDays, erasures }: RetentionParts): { stop(): Promise<void> } {
+export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): {
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
+    if (!isClockTrusted()) return RETRY_AFTER_MS
     try {
       const ended = await deleteEnded({ db, clock })
       const attempts = await deleteOldAttempts({ db, clock }, stopping.signal)
