@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
@@ -15,7 +14,7 @@ import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/people.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
-import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
+import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { trustClock } from './flows/trust-clock.ts'
@@ -70,19 +69,20 @@ if (reading.unsafe.length > 0) exitWith(describeMistakes([...reading.unsafe, ...
 const copiedAway = describeCopiedAway(reading.config)
 if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
 
-try {
-  const { announce, stop } = await start(reading.config)
-  let stopping: Promise<never> | undefined
-  const stopOnce = () => {
-    // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
-    stopping ??= stop().then(
+const { promise: started, resolve: hasStarted } = Promise.withResolvers<() => Promise<void>>()
+let stopping: Promise<never> | undefined
+const stopOnce = () => {
+  // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
+  stopping ??= started
+    .then((stop) => stop())
+    .then(
       () => process.exit(0),
       (error: unknown) => exitWith(`The server did not shut down cleanly. ${String(error)}`),
     )
-  }
-  process.on('SIGTERM', stopOnce)
-  process.on('SIGINT', stopOnce)
-  // Last, since whoever reads this may signal right away.
+}
+try {
+  const { announce, stop } = await start(reading.config)
+  hasStarted(stop)
   announce()
 } catch (error) {
   exitWith(describeFailure(error, reading.config))
@@ -115,7 +115,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   // Blank until the site listens, which is before any request arrives.
   let siteAddress = ''
   const origin = () => config.publicOrigin ?? siteAddress
-  // Load only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
+  // Only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
   const sandbox =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
@@ -165,14 +165,13 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     ...(mail?.destinations ?? []),
   ]
   const server = () => new URL(origin()).host
-  const { alertWebhookUrl: url } = config
+  const { alertWebhookUrl: url, retentionDays } = config
   const alerts = combineAlerts([
     ...(url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]),
     ...(mail ? [mail.alerts(server)] : []),
   ])
 
   const pulse = openPulse({ db, clock })
-  const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
   let draining = false
   const parts: AppParts = {
     db,
@@ -211,7 +210,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     content: openContentOfBuild(BUILD_FOLDER, origin),
     backups,
     build,
-    eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
+    eraseFromSandbox: sandboxEraser(join(config.dataDir, 'sandbox.sqlite')),
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
     siteConfig,
@@ -221,6 +220,8 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   }
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
+  // From here on, requests may be in flight.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOnce)
   const site = await listen({
     fetch: createApp(parts).fetch,
     host: config.host,
@@ -234,8 +235,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
   listUnlistedLeads(db).catch(unlisted)
-  const { retentionDays } = config
-  const works = workByTheClock({ ...parts, retentionDays, isClockTrusted, recordIncident: incidents.record })
+  const works = workByTheClock({ ...parts, erasures, retentionDays, isClockTrusted, recordIncident: incidents.record })
   const destinations = adapters.map(({ destination }) => destination)
   const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })
 

@@ -8,14 +8,14 @@ import { HOUR_MS } from '#server/clock.ts'
 import { storeIncident } from '../outbox/send-alarms.ts'
 import { backUpStore, backupName, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
 import { openStore } from '../store/database.ts'
+import { countLeads } from '../store/restores.ts'
 import { describeCopiedAway } from '../store-notice.ts'
 import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:backup -- [--keep N] [--try] [FILE]
 
 Copies the SQLite store to DATA_DIR/backups, or to FILE, which must not exist yet. You can run this while the server
-runs. To restore: stop the server, put the copy in place of DATA_DIR/gimbal.sqlite, delete gimbal.sqlite-wal and
-gimbal.sqlite-shm, and start the server.
+runs. To restore: stop the server, npm run store:restore -- FILE, and start the server.
 
 It needs free space there of twice the store's size plus 1 GB.
 
@@ -114,7 +114,7 @@ async function tryRestore(backup: string, leads: number): Promise<void> {
     copyFileSync(backup, file)
     await askServer(scratch)
     using store = new DatabaseSync(file, { readOnly: true })
-    const restored = Number(store.prepare('select count(*) as leads from leads').get()?.['leads'])
+    const restored = countLeads(store)
     if (restored !== leads) throw new Error(`only ${restored} of ${leads} leads came back.`)
   } finally {
     rmSync(scratch, { recursive: true, force: true })

@@ -123,10 +123,12 @@ const GRACE_MS = 500
 async function close(server: Server, atMostMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = performance.now() + atMostMs
+  const closeIdle = () => server.closeIdleConnections()
   const sweep = setInterval(() => {
     const now = performance.now()
     if (now >= end) server.closeAllConnections()
-    else if (now >= end - atMostMs + GRACE_MS) server.closeIdleConnections()
+    // Right after what has arrived was read: until then, a connection with a request on it counts as idle.
+    else if (now >= end - atMostMs + GRACE_MS) setImmediate(closeIdle)
   }, 50)
   // Only stops accepting: the HTTP server's own `close` would drop idle connections at once.
   NetServer.prototype.close.call(server, () => resolve())

@@ -23,6 +23,7 @@ it.each([
 
 /** Listens on descriptor 3 and never accepts; runs a server on it, and another one when that has ended, as systemd does. */
 const HOLDER = `
+  BEGIN { $^F = 9 } # Otherwise descriptors are closed on exec.
   use IO::Socket::INET; use POSIX (); $| = 1;
   my $socket = IO::Socket::INET->new(Listen => 500, LocalAddr => '127.0.0.1', LocalPort => 0) or die;
   print $socket->sockport, "\\n";
@@ -31,7 +32,6 @@ const HOLDER = `
   for (;;) {
     $child = fork;
     if (!$child) {
-      $^F = 3;
       POSIX::dup2(fileno($socket), 3);
       ($ENV{LISTEN_FDS}, $ENV{LISTEN_PID}) = (1, $$);
       open STDOUT, '>', '/dev/null';
@@ -104,6 +104,7 @@ it.skipIf(!HAS_PERL)('loses no form and no page when it restarts under load', as
     }
     for (let round = 0; round < 3; round += 1) {
       await send(15)
+      expect(await ask('/readyz')).toBe(200)
       const another = socket.restart()
       // While it stops, while nothing runs, and while the next one starts.
       await send(40)

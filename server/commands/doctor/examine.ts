@@ -88,9 +88,9 @@ export function checkSettings(
 }
 
 const checkMode = (mode: number): Finding =>
-  (mode & 0o077) === 0 || process.platform === 'win32'
-    ? ok('.env', 'only its owner can read it')
-    : warning('.env', 'holds keys, and other users of this machine can read it', 'make it private (chmod 600 .env)')
+  (mode & 0o027) === 0 || process.platform === 'win32'
+    ? ok('.env', 'only its owner and its group can read it')
+    : warning('.env', 'holds keys, and other users of this machine can read it', 'make it private (chmod 640 .env)')
 
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
