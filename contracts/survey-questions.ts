@@ -23,6 +23,8 @@ export type QuestionField = (typeof QUESTION_FIELDS)[number]
 interface WordTest {
   /** Contains one of these words, ignoring case: 'intake, call*' also matches 'calls' and 'calling'. */
   mentions?: string
+  /** Contains none of these words, which mean something else: 'social security' where the rule is about security. */
+  unless?: string
   /** Has fewer words than this, and at least one. */
   underWords?: number
   blank?: true
@@ -49,6 +51,8 @@ export interface Rule extends AnswerTest {
   /** Tests another answer too. The rule then covers both questions, and the other one's own rules don't apply. */
   and?: AnswerTest & { question: string }
   note?: NoteText
+  /** The note is shown on the screen only: others in the office may read the mail or the printout. */
+  isDiscreet?: true
   /** What the consultant should notice before the call. */
   standsOut?: string
   ask?: string

@@ -152,12 +152,15 @@ export function NotesSection({ state }: { state: SurveyState }) {
   )
 }
 
-function Note({ note: { said, means, thisWeek, link } }: { note: ReadinessNote }) {
+function Note({ note: { said, means, thisWeek, link, isDiscreet } }: { note: ReadinessNote }) {
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr]">
+    <li
+      className={`grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr] ${isDiscreet ? 'notes-screen' : ''}`}
+    >
       <h3 className="font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
       <div className="grid gap-y-2.5">
         <p>{means}</p>
+        {isDiscreet && <p className="text-small text-quiet">This note isn’t printed or emailed.</p>}
         <p>
           <strong className="text-accent-text">This week:</strong> {thisWeek}
         </p>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { WHO_CALLS } from '#content/free-call.ts'
 import { cleanEmail } from '#contracts/clean-typed.ts'
 import type { ContactField } from '#contracts/survey-questions.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -143,6 +144,8 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
 
   const next = [
     timeIsArranged(state),
+    // A video link is the scheduler's, so it can come with a booking only.
+    isBooked(state) ? WHO_CALLS : 'We call you at the number you gave.',
     'We read your answers before the call, so it starts with your question and not ours.',
     'You leave the call with a first step, whether or not you hire us.',
   ]
