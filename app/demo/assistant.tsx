@@ -32,8 +32,8 @@ export function Assistant() {
         {readChoice() || !isPrivacyControlOn()
           ? 'You turned functionality off.'
           : 'Your browser sends Global Privacy Control.'}{' '}
-        The voice comes from another company, which sees your network address when it loads and hears you when you talk.
-        Load it for this visit, or use the typed version.
+        The voice comes from other companies. They see your network address when it loads, and one of them hears you
+        when you talk. Load it for this visit, or use the typed version.
       </AssistantState>
     )
   }

@@ -67,7 +67,7 @@ export function Receipt() {
   return (
     <div className={reading ? undefined : 'awaits-script'}>
       <Section
-        title="What this browser keeps of ours"
+        title="What we’ve stored in this browser"
         lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
         headingRef={heading}
       >
@@ -108,7 +108,7 @@ export function Receipt() {
         )}
       </Section>
       <Section
-        title="Which other companies this visit spoke to"
+        title="Which other companies this visit contacted"
         lead="Measured by your browser, on the pages you opened in this tab. It can’t see what another company’s frame or an open voice connection does by itself."
       >
         <Lines isRead={reading !== undefined} nothing="None. Your browser asked no one but us.">
