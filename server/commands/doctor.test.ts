@@ -182,7 +182,7 @@ it('lists samples by file, and what is left of the brand by line', async () => {
   await content('about.md', '---\ntitle: Of Gimbal\nsample: true\n---\n')
   await content(
     'free-call.ts',
-    'export const CALL_MINUTES = 30\nexport const call = { length: { value: 20, sample: true }, words: { a: { sample: true } } }\n',
+    "export const CALL_MINUTES = 30\nexport const WHO_CALLS = 'We do.'\nexport const call = { length: { value: 20, sample: true }, words: { a: { sample: true } } }\n",
   )
   const visit = await visitDoctor(folder.path, {}, { args: ['--json', '--offline'], site })
   expect(visit.complaints().filter((complaint) => complaint.startsWith('content/'))).toEqual([

@@ -22,7 +22,7 @@ export interface Visit extends Findings {
   output: string
 }
 
-/** A copy of what the doctor examines, without samples or blanks, and with authorities marked as checked. */
+/** A copy of what the doctor examines, without samples or blanks, with authorities marked as checked and claims confirmed. */
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
@@ -33,6 +33,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
     const text = await readFile(join(site, name), 'utf8')
     const own = text
       .replaceAll(/sample: true/g, 'sample: false')
+      .replaceAll(/confirmed: false/g, 'confirmed: true')
       .replaceAll(/^( {2}\w+): '',$/gm, "$1: 'our own',")
       .replace(/^(?=callToAction: )/m, 'price: our own\n')
       .replace(/^authoritiesChecked: .*/m, 'authoritiesChecked: 2027-01-15')
