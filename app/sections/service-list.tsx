@@ -102,7 +102,7 @@ function ServiceCard({ service, isSelected, isFirst, href, onPress }: ServiceCar
             aria-hidden="true"
             className={`text-small mt-5 ${isSelected ? 'invisible' : 'flex'} items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6`}
           >
-            What it asks of you <Arrow />
+            Time, scope and what you get <Arrow />
           </p>
         </div>
       </article>
