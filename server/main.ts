@@ -6,7 +6,6 @@ import { survey } from '#content/survey.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { type AppParts, createApp } from './app.ts'
-import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
@@ -24,6 +23,7 @@ import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { mailWeeklyReports } from './flows/weekly-report.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
+import { forLoopback } from './http/hosts.ts'
 import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
@@ -284,7 +284,7 @@ async function listenForMetrics({ metricsHost: host, metricsPort: port }: Config
   if (port === undefined) return undefined
   const { openMetrics } = await import('./metrics/open-metrics.ts')
   const { figures, fetch } = openMetrics(parts)
-  const listener = await listen({ fetch, host, port })
+  const listener = await listen({ fetch: LOOPBACK.test(host) ? forLoopback(fetch) : fetch, host, port })
   return { figures, listener }
 }
 

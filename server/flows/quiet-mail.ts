@@ -13,8 +13,8 @@ import { insertMailLink } from '#server/store/mail-links.ts'
 /** Emails whose being sent would tell whom we know. */
 export type QuietKind = Extract<MessageKind, 'your-data' | 'purchase'>
 
-/** Composes an email to nobody, after a random time, and drops it. Never throws. */
-export type DecoyMail = (kind: QuietKind) => void
+/** Composes an email to nobody, after a random time, and drops it. Never throws. @param after what's written then */
+export type DecoyMail = (kind: QuietKind, after?: () => Promise<unknown>) => void
 
 const LATEST_MS = 3000
 
@@ -33,12 +33,13 @@ export function openDecoyMail({
   clock: Clock
   log: Logger
 }): DecoyMail {
-  return (kind) => {
+  return (kind, after) => {
     if (!compose || !destinationsOf(kind).includes('visitor-mail')) return
     const about = { kind, storedAt: clock(), attribution: undefined, askedTimes: undefined }
     const link = { token: randomBytes(32).toString('base64url'), purchaseUrl: `https://decoy.invalid/${randomUUID()}` }
     const work = async () => {
       await compose({ ...about, id: randomUUID(), payload: JSON.stringify(link) }, 'visitor-mail')
+      await after?.()
     }
     setTimeout(() => {
       work().catch((error: unknown) => log.warn({ err: error }, 'an email could not be composed'))
@@ -46,13 +47,10 @@ export function openDecoyMail({
   }
 }
 
-/** Writes what queueing an email would: a commit takes its time, too. The link opens nothing, and is soon deleted. */
-export const writeDecoy = (db: Database, now: number) =>
-  insertMailLink(db, {
-    token_hash: randomBytes(32).toString('base64url'),
-    purpose: 'your-data',
-    email_key: null,
-    expires_at: 1,
-    used_at: null,
-    created_at: now,
-  })
+/** Writes what queueing an email would: a commit takes its time, too. The link opens nothing. @returns its hash */
+export async function writeDecoy(db: Database, now: number): Promise<string> {
+  const token_hash = randomBytes(32).toString('base64url')
+  const nobody = { email_key: null, expires_at: 1, used_at: null, created_at: now }
+  await insertMailLink(db, { token_hash, purpose: 'your-data', ...nobody })
+  return token_hash
+}
