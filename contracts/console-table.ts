@@ -56,6 +56,7 @@ export const CONSOLE_CALLS = [
   { method: 'GET', path: '/api/console/events', role: 'staff' },
   { method: 'GET', path: '/api/console/leads', role: 'staff' },
   { method: 'GET', path: '/api/console/leads/export', role: 'owner' },
+  { method: 'GET', path: '/api/console/leads/workbook', role: 'owner' },
   { method: 'GET', path: '/api/console/leads/:id', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/state', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/note', role: 'staff' },

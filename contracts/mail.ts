@@ -18,6 +18,8 @@ export interface MailToCompose {
   answers?: Readonly<Record<string, string>> | undefined
   askedTimes?: readonly string[] | undefined
   agreedWords?: string | undefined
+  /** For a notice that a mail server takes whatever was typed: leaves all of that out. */
+  withoutTyped?: boolean
 }
 
 /** Additional data for a mail. */
@@ -32,6 +34,8 @@ export interface MailParts {
   /** The guide's signed URL from `guideHref`, for mail to a visitor who requested it. */
   guideHref?: string | undefined
   invitation?: string | undefined
+  /** For a notice about someone who erased their data: their address, while this server still has it in memory. */
+  erasedAddress?: ((noticeId: string) => string | undefined) | undefined
   /** SHA-256 of each archive in hex; null if the owner hasn't set it. */
   checksums?: Readonly<Record<Chip, string | null>> | undefined
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
-import { filledText, submissionId, text, timestamp } from './fields.ts'
+import { cleanCode } from './clean-typed.ts'
+import { email, filledText, submissionId, text, timestamp } from './fields.ts'
 import { CHIPS } from './masker-release.ts'
 
 /** `POST /api/client-code`: 204 and a grant cookie, or 422 with a message. */
-export const clientCodeRequest = z.strictObject({ code: text(100) })
+export const clientCodeRequest = z.strictObject({ code: text(100, cleanCode) })
 
 /** Starts a checkout. 403 without a recent grant, 422 for any price but the configured one. */
 export const checkoutRequest = z.strictObject({ priceId: filledText(200) })
@@ -44,9 +44,7 @@ export const verifiedSession = z.object({
 export type VerifiedSession = z.infer<typeof verifiedSession>
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address. */
-export const purchaseLinksRequest = z.strictObject({
-  email: filledText(254, 'Email is required.').check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
-})
+export const purchaseLinksRequest = z.strictObject({ email })
 
 /** JSON for the automation at PURCHASE_WEBHOOK_URL, so it can email the buyer. */
 export const purchaseLinks = z.strictObject({

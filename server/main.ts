@@ -110,6 +110,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
+  const erasedAddresses = new Map<string, string>()
   // Blank until the site listens, which is before any request arrives.
   let siteAddress = ''
   const origin = () => config.publicOrigin ?? siteAddress
@@ -153,11 +154,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
     ...(mail?.destinations ?? []),
   ]
-  const server = () => new URL(origin()).host
   const { alertWebhookUrl: url } = config
   const alerts = combineAlerts([
-    ...(url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]),
-    ...(mail ? [mail.alerts(server)] : []),
+    ...(url === undefined ? [] : [openAlertWebhook({ url, origin, secret: secrets.webhookSigning, clock })]),
+    ...(mail ? [mail.alerts(origin)] : []),
   ])
 
   const payments =
@@ -207,6 +207,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     content: openContentOfBuild(BUILD_FOLDER, origin),
     backups,
     build,
+    erasedAddresses,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
@@ -273,6 +274,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
         consoleOrigin: config.consoleOrigin,
         isSandbox: siteConfig.sandboxed.length > 0,
         checksums: reach.archives?.sums,
+        erasedAddress: (id) => erasedAddresses.get(id),
       },
     })
     return openMail(settings, composer, clock)

@@ -67,7 +67,7 @@ const automationSetting = (of: AutomatedKind): DestinationSetting => ({
 const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
 
 /** Kinds the owner gets mail about. */
-const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report']
+const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report', 'erasure-notice']
 
 /** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
 const TO_VISITORS: readonly PromisedKind[] = ['survey', 'lead-magnet', 'purchase']

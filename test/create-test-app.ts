@@ -143,6 +143,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     backups: undefined,
     build: 'a build of the test',
     pulse: openPulse({ db: opened.db, clock }),
+    erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
     consoleLimits: { entry: ROOMY, use: ROOMY },

@@ -8,7 +8,10 @@ export type Answered<Data> = Answer<Data> & {
   reload: () => void
 }
 
-type Answer<Data> = { state: 'loading' } | { state: 'failed'; sentence: string } | { state: 'loaded'; data: Data }
+type Answer<Data> =
+  | { state: 'loading' }
+  | { state: 'failed'; sentence: string; canRetry: boolean }
+  | { state: 'loaded'; data: Data }
 
 /**
  * Fetches on mount, and again on `reload`. Keeps the old data until the response arrives. If the server fails or can't
@@ -27,9 +30,12 @@ function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSig
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((last) => last + 1), [])
   const fail = useEffectEvent((error: unknown) => {
+    // What's gone, or not for this person, stays so.
+    const canRetry =
+      !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
     if (answered.state === 'loaded' && error instanceof CallFailure && (error.status === 0 || error.status >= 500))
       announce('This page couldn’t be refreshed. It shows what it had before.')
-    else setAnswered({ state: 'failed', sentence: sentenceOf(error) })
+    else setAnswered({ state: 'failed', sentence: sentenceOf(error), canRetry })
   })
   useEffect(() => {
     const leaving = new AbortController()

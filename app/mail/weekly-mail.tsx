@@ -11,7 +11,7 @@ import { Button, Heading, List, Numbers, Paragraph, Title } from './mail-parts.t
 /** To the owner, on Mondays: last week compared with the week before. */
 export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailParts): Mail {
   const numbers = JSON.parse(payload) as WeeklyNumbers
-  const { monday, sunday, leads, booked, byKind, byPage, tests, waiting, held } = numbers
+  const { monday, sunday, leads, booked, asked, byKind, byPage, tests, waiting, held } = numbers
   return {
     subject: `Last week: ${counted(leads.week, 'lead')}, ${counted(booked.week, 'call')} booked`,
     label: 'Monday’s report',
@@ -41,6 +41,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
             ['All leads', leads],
             ...byKind.map(({ kind, ...both }) => [capitalized(FORM_NAMES[kind]), both] as const),
             ['Calls booked', booked],
+            ...(asked && asked.week + asked.before > 0 ? [['Times asked for', asked] as const] : []),
             ...(held.week + held.before > 0 ? [['Caught by the spam trap', held] as const] : []),
           ]}
         />

@@ -1,6 +1,7 @@
 import { documentMaskerFacts as facts, questions, requirements } from '#content/document-masker.ts'
 import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import template from '../plates/masker-template.svg?url&no-inline'
@@ -44,7 +45,7 @@ export default function DocumentMaskerPage() {
       <WhatItTakes />
       <Questions />
       <Unlock />
-      <Consultation source="direct">
+      <Consultation source="document-masker">
         Tell us what kind of document you’d give a language model, without names. We’ll say what masking misses in it,
         and whether the model is worth the trouble.
       </Consultation>
@@ -67,7 +68,7 @@ function Unlock() {
           <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
             Every client gets a code. Not a client yet, or can’t find your code? Ask on a{' '}
-            <a href="/contact" className="whitespace-nowrap underline underline-offset-4">
+            <a href={surveyHref('document-masker')} className="whitespace-nowrap underline underline-offset-4">
               free call
             </a>
             , or write to{' '}

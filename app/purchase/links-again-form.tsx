@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { cleaned, complaintAbout, PERSON_RULES } from '#contracts/field-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -18,13 +18,11 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('email')
-    const email = typeof typed === 'string' ? typed.trim() : ''
-    if (email === '') fail('Email is required.')
-    else if (!EMAIL_PATTERN.test(email)) fail(EMAIL_MESSAGE)
-    else {
-      setSentTo(email)
-      void submit({ email })
-    }
+    const email = typeof typed === 'string' ? cleaned(typed, PERSON_RULES.email) : ''
+    const complaint = complaintAbout(email, PERSON_RULES.email)
+    if (complaint !== undefined) return fail(complaint)
+    setSentTo(email)
+    void submit({ email })
   }
 
   return (

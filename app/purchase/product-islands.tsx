@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { cleanCode } from '#contracts/clean-typed.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import { useSearch } from '../address.ts'
 import type { Failure } from '../post-json.ts'
@@ -46,7 +47,7 @@ function ClientCodeForm() {
   function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('code')
-    const code = typeof typed === 'string' ? typed.trim() : ''
+    const code = typeof typed === 'string' ? cleanCode(typed) : ''
     // Sends no request for an empty code, because attempts are limited.
     if (code === '') fail(INVALID_CODE_MESSAGE)
     else void submit({ code })

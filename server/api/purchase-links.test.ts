@@ -25,8 +25,6 @@ const deliveries = async ({ test }: Shop) => {
 it('promises a message to the address of the purchase, with the page that gives fresh links', async () => {
   await using shop = await openShop({ origin: () => 'https://www.example.com' })
   await buy(shop, 'Ada@Example.com')
-  const response = await shop.test.post(PATH, { email: ' ada@EXAMPLE.com' }, { host: 'evil.example.com' })
-  expect(response.status).toBe(422)
   expect((await shop.test.post(PATH, { email: 'ada@EXAMPLE.com' }, { host: 'evil.example.com' })).status).toBe(200)
   expect(await deliveries(shop)).toEqual([
     {

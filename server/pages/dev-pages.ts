@@ -10,7 +10,7 @@ import type { Pages } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
-  allow: ['app', 'content', 'contracts', 'node_modules'],
+  allow: ['app', 'content', 'contracts', 'masker', 'node_modules'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 

@@ -10,7 +10,15 @@ import type { Money } from '#contracts/purchase.ts'
 /** `error` has no personal data; `answer`, the receiver's own text, may have some and is never logged. */
 export type DeliveryResult =
   | { ok: true }
-  | { ok: false; error: string; answer?: string; retryAfterMs?: number; isFinal?: boolean }
+  | {
+      ok: false
+      error: string
+      answer?: string
+      retryAfterMs?: number
+      isFinal?: boolean
+      /** What's in it is at fault, not where it goes: it couldn't be composed, or was read and refused. */
+      isAboutContent?: boolean
+    }
 
 /** What a destination receives: a lead or a message. */
 export interface Deliverable {
@@ -76,7 +84,12 @@ export type MailDestination = 'owner-mail' | 'visitor-mail'
 
 /** Composes mails. Throws if it can't; the mail is retried. */
 export interface MailComposer {
-  compose: (deliverable: Deliverable, destination: MailDestination) => Promise<ComposedMail>
+  /** @param withoutTyped leaves out what the sender typed */
+  compose: (
+    deliverable: Deliverable,
+    destination: MailDestination,
+    options?: { withoutTyped?: boolean },
+  ) => Promise<ComposedMail>
   composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
 }
 
