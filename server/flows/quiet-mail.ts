@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { MailComposer } from '#server/partners/ports.ts'
+import type { Deliverable } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMailLink } from '#server/store/mail-links.ts'
 
@@ -21,24 +21,24 @@ const LATEST_MS = 3000
 /** How long an email waits, in milliseconds. */
 export const quietDelay = (): number => randomInt(LATEST_MS)
 
-/** @param compose undefined if no email is sent */
+/** @param draft does what an email takes, up to sending it; undefined if no email is sent */
 export function openDecoyMail({
-  compose,
+  draft,
   destinationsOf,
   clock,
   log,
 }: {
-  compose: MailComposer['compose'] | undefined
+  draft: ((deliverable: Deliverable) => Promise<void>) | undefined
   destinationsOf: (kind: PromisedKind) => readonly Destination[]
   clock: Clock
   log: Logger
 }): DecoyMail {
   return (kind, after) => {
-    if (!compose || !destinationsOf(kind).includes('visitor-mail')) return
+    if (!draft || !destinationsOf(kind).includes('visitor-mail')) return
     const about = { kind, storedAt: clock(), attribution: undefined, askedTimes: undefined }
     const link = { token: randomBytes(32).toString('base64url'), purchaseUrl: `https://decoy.invalid/${randomUUID()}` }
     const work = async () => {
-      await compose({ ...about, id: randomUUID(), payload: JSON.stringify(link) }, 'visitor-mail')
+      await draft({ ...about, id: randomUUID(), payload: JSON.stringify(link) })
       await after?.()
     }
     setTimeout(() => {

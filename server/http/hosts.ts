@@ -86,7 +86,7 @@ export function requireSameOrigin(
 export function refuseOtherSites(security: Pick<SecurityLog, 'record'>): MiddlewareHandler {
   return async (c, next) => {
     const site = c.req.header('sec-fetch-site')
-    if (site === 'cross-site' || site === 'same-site') {
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
       security.record('security.origin_refused', {}, c)
       throw new Refusal(403, 'This can only be opened from a page of this site.')
     }
