@@ -20,7 +20,7 @@ import type {
 /** Everything that sends mail. */
 export interface Mail {
   /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
-  draft(deliverable: Deliverable): Promise<void>
+  draft: (deliverable: Deliverable) => Promise<void>
   destinations: readonly DestinationAdapter[]
   /** Mails alerts to the owner. @param origin of the site */
   alerts(origin: () => string): Alerts
