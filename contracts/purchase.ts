@@ -23,6 +23,10 @@ const downloadLink = z.object({
 })
 export type DownloadLink = z.infer<typeof downloadLink>
 
+/** An amount in the currency's smallest unit, with its ISO 4217 code. */
+export const money = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Za-z]{3}$/)) })
+export type Money = z.infer<typeof money>
+
 /** `GET /api/verify-session?session_id=…`: always 200. Without an id, uses the purchase in the browser's cookie. */
 export const verifiedSession = z.object({
   verified: z.boolean(),
@@ -30,6 +34,12 @@ export const verifiedSession = z.object({
   downloads: z.optional(z.array(downloadLink)),
   /** Paid, but the id was already opened in another browser. */
   opened_elsewhere: z.optional(z.boolean()),
+  /** Neither the request nor this browser names a purchase. */
+  other_browser: z.optional(z.boolean()),
+  /** The links were also sent to `customer_email`. */
+  links_sent: z.optional(z.boolean()),
+  /** What was paid, if the provider could say. */
+  paid: z.optional(money),
 })
 export type VerifiedSession = z.infer<typeof verifiedSession>
 

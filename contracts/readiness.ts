@@ -1,5 +1,4 @@
 import type { Attribution, Touch } from './attribution.ts'
-import { LANDING_OFFERS } from './landing-offers.ts'
 import type { PromisedKind } from './lead-kind.ts'
 import {
   type AnswerTest,
@@ -10,6 +9,7 @@ import {
   type Rule,
   type SurveyDefinition,
 } from './survey-questions.ts'
+import { placeOfSource } from './survey-sources.ts'
 
 /** Answers by `answerKey`, on the page and in a stored lead. Anything but text counts as no answer. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -207,19 +207,8 @@ function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingR
   return [first, second, third]
 }
 
-function placeOf(source: string): string {
-  const places: Partial<Record<string, string>> = {
-    'supercharge-section': 'the home page',
-    newsletter_homepage: 'the home page',
-    'why-us': 'the end of the home page',
-    'services-page': 'the services page',
-    'demo-page': 'the assistant’s demo page',
-    'about-page': 'the About page',
-    'business-card': 'the business card’s page',
-  }
-  const offer = LANDING_OFFERS.find((one) => one.source === source)
-  return offer ? `the landing page ${offer.path}` : (places[source] ?? `a link that says “${source}”`)
-}
+const placeOf = (source: string): string =>
+  source === 'newsletter_homepage' ? 'the home page' : (placeOfSource(source) ?? `a link that says “${source}”`)
 
 function describeSource(source: string, attribution: Attribution | undefined): string[] {
   const { first = {}, last = {} } = attribution ?? {}

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { FORM_ENDPOINTS, type UnlistedPage } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
+import type { Money } from '#contracts/purchase.ts'
+import type { SiteSettings } from '#contracts/site-config.ts'
 import { answerForms } from './api/answer-forms.ts'
 import { serveCallInvitation, serveScheduledEvent } from './api/booked-call.ts'
 import { serveHealth, serveReadiness } from './api/health.ts'
@@ -56,7 +57,9 @@ export interface AppParts extends LeadEndpointParts, MailLinkParts, PurchaseEndp
   takesWrites: () => Promise<boolean>
   /** Undefined if none is configured. */
   scheduler: Scheduler | undefined
-  siteConfig: SiteConfig
+  siteConfig: SiteSettings
+  /** What the price on sale is; null if that isn't known. */
+  price: () => Money | null
   /** Undefined if metrics are off. */
   figures?: Figures | undefined
   security: SecurityLog
@@ -120,7 +123,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/api', purchaseEndpoints(parts))
   app.route('/', consoleEndpoints(parts))
   // Run-time configuration for pages.
-  app.get('/api/site-config', (c) => c.json(parts.siteConfig)).all(allowOnly('GET'))
+  app.get('/api/site-config', (c) => c.json({ ...parts.siteConfig, price: parts.price() })).all(allowOnly('GET'))
 
   // /sandbox itself is one of the site's pages.
   if (sandbox) app.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))

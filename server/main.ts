@@ -19,6 +19,7 @@ import { followSplits } from './flows/landing-tests.ts'
 import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
+import { followPrice } from './flows/purchase/follow-price.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { mailWeeklyReports } from './flows/weekly-report.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
@@ -157,6 +158,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     ...(mail ? [mail.alerts(origin)] : []),
   ])
 
+  const payments =
+    reach.payments &&
+    guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding)
   const pulse = openPulse({ db, clock })
   const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
   let draining = false
@@ -180,11 +184,13 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
-    payments:
-      reach.payments &&
-      guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding),
+    payments,
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
+    price: followPrice(siteConfig.priceId === null ? undefined : payments, clock),
+    canSendLinks: routeKinds(config)('purchase').some(
+      (destination) => parties.destinations[destination].mode !== 'off',
+    ),
     clientCodes: reach.clientCodes,
     signingSecrets,
     origin,

@@ -16,6 +16,8 @@ import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 
 /** Dependencies of the endpoints and pages for mailed links. */
 export interface MailLinkParts extends CaptureParts, EraseByLinkParts {
+  /** The firm's, an IANA name. */
+  timeZone: string
   /** `renderOnce` is for pages that are identical for everyone. */
   pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
 }
@@ -137,5 +139,5 @@ async function readConfirmScreen(parts: MailLinkParts, token: string): Promise<C
 
 async function readDataScreen(parts: MailLinkParts, token: string): Promise<DataScreen> {
   const found = await readHeldData(parts, token)
-  return found.state === 'good' ? { ...found, token } : found
+  return found.state === 'good' ? { ...found, token, timeZone: parts.timeZone } : found
 }

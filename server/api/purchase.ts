@@ -4,6 +4,7 @@ import { CHIPS, INVALID_CODE_MESSAGE, RESULT_PATH } from '#contracts/masker-rele
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { Figures } from '#server/figures.ts'
 import { GRANT_SECONDS, issueGrant, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
+import { handlePaymentEvent } from '#server/flows/purchase/handle-payment-event.ts'
 import {
   HELD_SECONDS,
   holdSession,
@@ -11,7 +12,6 @@ import {
   readPurchaseLink,
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
-import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
@@ -24,8 +24,6 @@ import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#serv
 /** Dependencies of the purchase endpoints. */
 export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
   publicOrigin: string | undefined
-  /** The public origin, or the address the server listens on. */
-  origin: () => string
   purchaseLimits: PurchaseLimits
   figures?: Figures | undefined
 }
@@ -199,7 +197,7 @@ async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promis
 const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
-  if (sessionId === undefined) return c.json(UNVERIFIED)
+  if (sessionId === undefined) return c.json({ ...UNVERIFIED, other_browser: true })
   if (!SESSION_ID.test(sessionId)) throw new Refusal(400, 'session_id must be the id of a checkout.')
   const verified = await verifyPurchase(parts, sessionId, holdsSession(c, parts, sessionId))
   if (verified === 'unreachable') {

@@ -3,6 +3,7 @@ import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
+import type { Money } from '#contracts/purchase.ts'
 
 // Ports to third parties, in the site's own terms. Each adapter in this folder implements one.
 
@@ -126,7 +127,12 @@ export interface Purchase {
   isPaid: boolean
   /** Fully refunded. */
   isRefunded: boolean
+  /** What was paid, if the provider says. */
+  paid?: Money | undefined
 }
+
+/** The one price as the provider has it. */
+export type PriceAnswer = { ok: true; price: Money } | NoAnswer
 
 /** The purchase, undefined if the session is unknown or for another product; or why the provider couldn't say. */
 export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | NoAnswer
@@ -142,6 +148,8 @@ export type PaymentEvent = { eventId: string; type: string } & (
 export interface Payments {
   /** Never throws. @param key idempotency key @param successUrl `{CHECKOUT_SESSION_ID}` becomes the session's id */
   startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
+  /** Never throws. */
+  readPrice(): Promise<PriceAnswer>
   /** Never throws. @param asker calls for the provider's own events don't count toward limits */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
   /** Never throws. @returns undefined unless the provider signed it within the last five minutes */

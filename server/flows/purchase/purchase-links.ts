@@ -5,7 +5,7 @@ import { HOUR_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Database } from '#server/store/database.ts'
-import { markLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
+import { markLinksSent, type Order, readOpenOrdersOf, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { promiseMessage } from '../promise-deliveries.ts'
 import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { stateOfOrder } from './record-order.ts'
@@ -47,6 +47,25 @@ export async function readPurchaseLink(
 
 type SendingParts = CaptureParts & LinkParts
 
+/**
+ * Queues a paid order's first links, once, so that a buyer who paid on a phone can open them on the Mac.
+ * @param parts `db` is the transaction that recorded the order
+ * @returns whether the outbox has something to do after the commit
+ */
+export async function queueFirstLinks(
+  parts: SendingParts & { origin: () => string },
+  sessionId: string,
+): Promise<boolean> {
+  const order = await readOrderOfSession(parts.db, sessionId)
+  if (!order || order.email === null || order.links_sent_at !== null || stateOfOrder(order) !== 'paid') return false
+  return queueLinks(parts, { order, email: order.email, origin: parts.origin(), pauseMs: PAUSE_MS })
+}
+
+/** Starts the deliveries of links that were queued. */
+export function wakeForLinks({ destinationsOf, wakeOutbox }: Pick<SendingParts, 'destinationsOf' | 'wakeOutbox'>) {
+  for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
+}
+
 /** Minimum time between two messages about an order, however often and on however many servers anyone asks. */
 const PAUSE_MS = HOUR_MS
 
@@ -84,28 +103,35 @@ export async function resendOrderLinks(
   return isPromised ? 'promised' : { sentAt: links_sent_at ?? parts.clock() }
 }
 
-/** @returns false if a message about the order was promised less than `pauseMs` ago */
-async function promiseLinks(
-  parts: SendingParts,
-  { order, email, origin, pauseMs }: { order: Order; email: string; origin: string; pauseMs: number },
-): Promise<boolean> {
-  const { db, clock, destinationsOf, wakeOutbox, figures } = parts
-  const now = clock()
+interface LinksToSend {
+  order: Order
+  email: string
+  origin: string
+  /** Minimum time since the last message about the order. */
+  pauseMs: number
+}
+
+/** @returns false if a message about the order was queued less than `pauseMs` ago */
+async function promiseLinks(parts: SendingParts, links: LinksToSend): Promise<boolean> {
+  const begun = performance.now()
+  const isQueued = await parts.db.transaction().execute((trx) => queueLinks({ ...parts, db: trx }, links))
+  if (!isQueued) return false
+  parts.figures?.committed((performance.now() - begun) / 1000)
+  wakeForLinks(parts)
+  return true
+}
+
+/** @param parts `db` is a transaction */
+async function queueLinks(parts: SendingParts, { order, email, origin, pauseMs }: LinksToSend): Promise<boolean> {
+  const now = parts.clock()
   const id = randomUUID()
-  const submission: PurchaseLinks = {
+  const payload: PurchaseLinks = {
     uuid: id,
     timestamp: new Date(now).toISOString(),
     email,
     purchaseUrl: purchaseUrl(parts, order.id, origin),
   }
-  const begun = performance.now()
-  const isPromised = await db.transaction().execute(async (trx) => {
-    if (!(await markLinksSent(trx, order.id, { now, pauseMs }))) return false
-    await promiseMessage({ ...parts, db: trx }, { kind: 'purchase', payload: submission, id })
-    return true
-  })
-  if (!isPromised) return false
-  figures?.committed((performance.now() - begun) / 1000)
-  for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
+  if (!(await markLinksSent(parts.db, order.id, { now, pauseMs }))) return false
+  await promiseMessage(parts, { kind: 'purchase', payload, id })
   return true
 }
