@@ -7,7 +7,7 @@ const HIDDEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
 export const cleanLine = (typed: string): string =>
   typed
     .replaceAll(HIDDEN, '')
-    .replaceAll(/[\u0001-\u001f\u007f-\u009f\p{Z}]/gu, ' ')
+    .replaceAll(/(?!\0)[\p{Cc}\p{Z}]/gu, ' ')
     .trim()
 
 /** Full-width letters, digits and signs, as East Asian keyboards type them, in ASCII. */
@@ -53,7 +53,7 @@ export function cleanEmail(typed: string): string {
 
 /** A web address, with its scheme mended: `http//`, `https:/`, `htp://`. */
 export function cleanWebsite(typed: string): string {
-  const text = bare(typed.replaceAll(/[\u0001-\u001f\u007f-\u009f]/g, ''))
+  const text = bare(typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
   const [all = '', name, secure = ''] = /^(?:(?:h*(t+p+)(s?)(?:[:;]*[/\\]+|:))+|[/\\]+)/i.exec(text) ?? []
   const rest = text.slice(all.length)
   const length = rest.search(/[:/?#]|$/)
