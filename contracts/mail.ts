@@ -25,6 +25,8 @@ export interface MailToCompose {
 /** Additional data for a mail. */
 export interface MailParts {
   origin: string
+  /** The console's own origin; undefined if it shares the site's. */
+  consoleOrigin?: string | undefined
   /** The owner's time zone, such as `America/New_York`. */
   timeZone: string
   /** True if this server uses sandbox stand-ins, so the mail may be about a made-up person. */

@@ -19,13 +19,20 @@ export interface ReadinessNote extends NoteText {
   id: string
 }
 
-/** Notes on a survey's answers, in question order. Skips questions without rules or an answer. */
-export const readinessNotes = (survey: SurveyDefinition, answers: Answers): ReadinessNote[] =>
-  rulesThatFit(survey, answers).flatMap(({ question, answer, rule: { note } }) =>
-    note === undefined
-      ? []
-      : [{ id: question.id, ...note, said: note.said.replaceAll('{answer}', () => shorten(answer)) }],
-  )
+/**
+ * Notes on a survey's answers, in question order. Skips questions without rules or an answer.
+ * @param quote what to quote of a typed answer; all of it by default
+ */
+export const readinessNotes = (
+  survey: SurveyDefinition,
+  answers: Answers,
+  quote = (answer: string, _question: Question) => answer,
+): ReadinessNote[] =>
+  rulesThatFit(survey, answers).flatMap(({ question, answer, isTyped, rule: { note } }) => {
+    if (note === undefined) return []
+    const quoted = shorten(isTyped ? quote(answer, question) : answer)
+    return [{ id: question.id, ...note, said: note.said.replaceAll('{answer}', () => quoted) }]
+  })
 
 /** Input for a brief: a stored lead. */
 export interface BriefedLead {
@@ -88,6 +95,8 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
 interface FittingRule {
   question: Question
   answer: string
+  /** False if it's one of the question's options. */
+  isTyped: boolean
   rule: Rule
 }
 
@@ -113,7 +122,8 @@ function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): Fittin
       if (answer === undefined || spokenFor.has(question.id)) continue
       const rule = question.rules?.find((one) => fits(one, answer))
       if (rule === undefined || (takesTwo && rule.and === undefined)) continue
-      chosen.push({ question, answer: answerInWords(question, answer), rule })
+      const isTyped = question.kind !== 'choice' || question.options.every(({ value }) => value !== answer)
+      chosen.push({ question, answer: answerInWords(question, answer), isTyped, rule })
       spokenFor.add(question.id)
       if (rule.and) spokenFor.add(rule.and.question)
     }

@@ -9,6 +9,8 @@ export type SandboxedPart = z.infer<typeof sandboxedPart>
 export const siteConfig = z.object({
   /** URL of the scheduler's page, absolute or on this site; null if none is set up. */
   schedulerUrl: z.nullable(z.string()),
+  /** True in a browser with a console session on this host: no third party's script may run beside it. */
+  isBesideConsole: z.boolean(),
   /** The voice assistant of /demo. `scriptIntegrity` is null if the script's hash isn't known. */
   assistant: z.nullable(
     z.object({ scriptUrl: z.string(), scriptIntegrity: z.nullable(z.string()), agentId: z.string() }),
@@ -25,4 +27,4 @@ export const siteConfig = z.object({
 export type SiteConfig = z.infer<typeof siteConfig>
 
 /** What the settings decide of it. The provider decides the price. */
-export type SiteSettings = Omit<SiteConfig, 'price'>
+export type SiteSettings = Omit<SiteConfig, 'price' | 'isBesideConsole'>

@@ -112,6 +112,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     dailyKey,
     splits: followSplits({ db: opened.db, clock, log, ...given }),
     publicOrigin: undefined,
+    consoleOrigin: undefined,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',
     proxies,
@@ -124,6 +125,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     wakeOutbox: () => {
       wakes += 1
     },
+    decoyMail: () => {},
     scheduler: undefined,
     payments: undefined,
     archives: undefined,

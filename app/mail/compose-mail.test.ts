@@ -86,6 +86,7 @@ const NASTY = {
   'the end of everything': '</title></style></table><!--[if mso]><h1>x</h1><![endif]-->',
   'a header': 'Line\r\nBcc: all@evil.example\u2028\u0000\u0085next',
   'text from right to left': '\u202eevil\u2066 שלום עולם مرحبا',
+  'a number to call': 'Your card was charged $849; to cancel call +1 (503) 555-0119 or evil。com',
   emoji: '👩‍⚖️'.repeat(60),
   'one long word': 'x'.repeat(3000),
   'what our words stand for': '{, firstName} ${x} {day} $& $1',
@@ -115,7 +116,7 @@ it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, type
     const written = await compose({ mail: { ...mail, destination: 'visitor-mail' }, parts: { guideHref } })
     judge(written)
     // It goes to the address that was typed, which may be someone else's.
-    expect(written.text + written.subject).not.toContain('evil.example')
+    expect(written.text + written.subject).not.toMatch(/evil[.。]|555-0119/)
   }
 })
 

@@ -23,7 +23,7 @@ const MAX_LETTERS = 12_000
 
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailParts): Mail {
   if (lead.withoutTyped) return bareLeadMail(lead, parts)
-  const { origin, timeZone } = parts
+  const { origin, consoleOrigin = origin, timeZone } = parts
   const { kind, id, agreedWords, storedAt } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
@@ -59,7 +59,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
             ['Sent', describeTime(storedAt, timeZone) ?? ''],
           ]}
         />
-        <OpenLead origin={origin} id={id} />
+        <OpenLead consoleOrigin={consoleOrigin} id={id} />
         {email !== undefined && <ReplyNote email={email} isReplyTo={replyTo !== undefined} />}
         {standsOut.length > 0 && (
           <>
@@ -100,7 +100,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
 /** For when a mail server refuses what a visitor typed: the owner hears of the lead anyway. */
 const bareLeadMail = (
   { kind, id, storedAt }: MailToCompose & { kind: LeadKind },
-  { origin, timeZone }: MailParts,
+  { origin, consoleOrigin = origin, timeZone }: MailParts,
 ): Mail => ({
   subject: `New lead (${FORM_NAMES[kind]})`,
   label: `New lead · ${FORM_NAMES[kind]}`,
@@ -118,14 +118,14 @@ const bareLeadMail = (
           ['Sent', describeTime(storedAt, timeZone) ?? ''],
         ]}
       />
-      <OpenLead origin={origin} id={id} />
+      <OpenLead consoleOrigin={consoleOrigin} id={id} />
     </>
   ),
   reason: `${TO_THE_OWNER} One comes with each new lead.`,
 })
 
-const OpenLead = ({ origin, id }: { origin: string; id: string }) => (
-  <Button href={`${origin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
+const OpenLead = ({ consoleOrigin, id }: { consoleOrigin: string; id: string }) => (
+  <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
 )
 
 function ReplyNote({ email, isReplyTo }: { email: string; isReplyTo: boolean }) {

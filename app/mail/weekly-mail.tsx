@@ -9,7 +9,7 @@ import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
 
 /** To the owner, on Mondays: last week compared with the week before. */
-export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): Mail {
+export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailParts): Mail {
   const numbers = JSON.parse(payload) as WeeklyNumbers
   const { monday, sunday, leads, booked, asked, byKind, byPage, tests, waiting, held } = numbers
   return {
@@ -34,7 +34,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
             />
           </>
         )}
-        <Button href={`${origin}/console`}>Open the console</Button>
+        <Button href={`${consoleOrigin}/console`}>Open the console</Button>
         <Numbers
           name="Leads and calls"
           rows={[

@@ -12,7 +12,7 @@ const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
 
 const TO_ITSELF = {
   'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
   'cache-control': 'no-store',
 }
 
@@ -54,6 +54,27 @@ it('shows a page where the link of a confirmation leads, and confirms nothing by
   })
   expect((await postForm(test, '/api/confirm', { token })).status).toBe(303)
   expect(await count(test)).toBe(2)
+})
+
+it('confirms and erases in browsers that send an Origin alone, since the page lets them send it', async () => {
+  await using test = await createTestApp(MAIL)
+  await test.post('/api/newsletter', newsletterSubmission())
+  const [confirm = ''] = await mailedTokens(test, 'confirm-newsletter')
+  const erase = await askFor(test, 'ada@example.com')
+  for (const [page, endpoint, token] of [
+    ['/confirm', '/api/confirm', confirm],
+    ['/privacy/your-data', '/api/erase-my-data', erase],
+  ] as const) {
+    const policy = (await test.app.request(`${page}/${token}`)).headers.get('referrer-policy')
+    // With `no-referrer`, a form's Origin is null (Fetch, "append a request Origin header").
+    const origin = policy === 'no-referrer' ? 'null' : 'http://localhost'
+    for (const other of ['null', 'https://evil.example'])
+      expect((await postForm(test, endpoint, { token }, { 'sec-fetch-site': undefined, origin: other })).status).toBe(
+        403,
+      )
+    const pressed = await postForm(test, endpoint, { token }, { 'sec-fetch-site': undefined, origin })
+    expect([page, pressed.status]).toEqual([page, 303])
+  }
 })
 
 it.each(['/confirm', '/privacy/your-data'])('says that a link at %s is unknown or has ended', async (start) => {

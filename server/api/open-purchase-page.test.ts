@@ -48,7 +48,7 @@ it('exchanges the id for a cookie, and leaves nothing in the address', async () 
   const opened = await browser.open(`session_id=${session}`)
   expect(whereTo(opened)).toEqual([303, RESULT_PATH])
   expect(opened.headers.get('cache-control')).toBe('no-store')
-  expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(opened.headers.get('referrer-policy')).toBe('strict-origin')
   expect(opened.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-purchase=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])

@@ -13,16 +13,19 @@ import {
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
 import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
+import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
-import { requireSameOrigin } from '#server/http/hosts.ts'
+import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { HIDES_PATH } from '#server/http/security-headers.ts'
 
 /** Dependencies of the purchase endpoints. */
 export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
+  decoyMail: DecoyMail
   publicOrigin: string | undefined
   purchaseLimits: PurchaseLimits
   figures?: Figures | undefined
@@ -164,7 +167,7 @@ export function openPurchasePage(parts: PurchaseEndpointParts): MiddlewareHandle
     if (c.req.method !== 'GET' || c.req.path !== RESULT_PATH) return next()
     const hasOrder = c.req.query('order') !== undefined
     if (!hasOrder && c.req.query('session_id') === undefined) return next()
-    c.header('referrer-policy', 'no-referrer')
+    c.header('referrer-policy', HIDES_PATH)
     await limit(c, async () => {})
     const opened = hasOrder ? await followLink(c, parts) : await exchangeSession(c, parts)
     if (opened === undefined) return next()
@@ -219,7 +222,9 @@ export function purchaseEndpoints(parts: PurchaseEndpointParts): Hono {
     .all(allowOnly('POST'))
   // Signed by the provider, which isn't one of our pages and may send bursts.
   app.post('/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
-  app.get('/verify-session', rate('verification'), verifySession(parts)).all(allowOnly('GET'))
+  app
+    .get('/verify-session', refuseOtherSites(parts.security), rate('verification'), verifySession(parts))
+    .all(allowOnly('GET'))
   app.get('/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
   app.post('/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(parts)).all(allowOnly('POST'))
   return app

@@ -15,6 +15,6 @@ it('tells the pages what they must know at run time, as the contract says, and l
   await using test = await createTestApp({ siteConfig: config, price: () => price })
   const response = await test.app.request('/api/site-config')
   expect(response.status).toBe(200)
-  expect(siteConfig.parse(await response.json())).toEqual({ ...config, price })
+  expect(siteConfig.parse(await response.json())).toEqual({ ...config, price, isBesideConsole: false })
   expect(response.headers.get('cache-control')).toBe('no-store')
 })

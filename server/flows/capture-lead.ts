@@ -10,7 +10,7 @@ import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
-import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
+import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 
 interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
@@ -97,7 +97,8 @@ async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'c
   if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
     await setAskedTimes(db, lead)
     // Resend what went out without them.
-    await promiseLeadAgain(db, parts.clock(), lead.id)
+    const now = parts.clock()
+    await promiseLeadAgain(db, { leadId: lead.id, now, mailAt: await nextMailAt(db, { ...earlier, now }) })
   }
   return 'repeated'
 }

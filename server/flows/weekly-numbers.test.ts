@@ -65,7 +65,7 @@ it('counts a week beside the one before, from midnight to midnight on the clock 
   await addLead(store, '2026-03-09T04:00:00Z')
   await addLead(store, '2026-03-04T12:00:00Z', { page: `${PAGE}_a`, payload: { firstMeetingTimestamp: '2026-03-06' } })
   await addLead(store, '2026-03-04T12:00:00Z', {
-    page: '/anything <b>at all</b>',
+    page: '/anything<b>at-all</b>',
     payload: { eventUri: '' },
     asked: '{}',
   })

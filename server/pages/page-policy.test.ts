@@ -84,6 +84,6 @@ it('lets the page of the voice assistant alone ask for a microphone', () => {
 
 it('keeps the address of a purchase to the page that it opens', () => {
   const referrer = (path: string) => policyHeaders(path, '', NOTHING_CONFIGURED)['referrer-policy']
-  expect(referrer(RESULT_PATH)).toBe('no-referrer')
+  expect(referrer(RESULT_PATH)).toBe('strict-origin')
   expect(referrer('/')).toBeUndefined()
 })

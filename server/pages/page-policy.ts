@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { PROTECTION } from '../http/security-headers.ts'
+import { HIDES_PATH, PROTECTION } from '../http/security-headers.ts'
 
 const PAGES: ReadonlyMap<string, SitePage> = new Map(PAGE_TABLE.map((page) => [page.path, page]))
 
@@ -23,7 +23,7 @@ export function policyHeaders(
     'content-security-policy': contentSecurityPolicy(html, reach),
     ...REPORTING_ENDPOINTS,
     ...(page?.uses === 'assistant' && WITH_MICROPHONE),
-    ...(page?.hidesAddress && { 'referrer-policy': 'no-referrer' }),
+    ...(page?.hidesAddress && { 'referrer-policy': HIDES_PATH }),
   }
 }
 

@@ -61,11 +61,12 @@ function submissionOf({ kind, payload, attribution, storedAt }: Deliverable, ori
     const sent = name === 'email' ? (plainAddress(value) ?? value) : value
     return [{ objectTypeId: CONTACT, name, value: sent }]
   })
-  const page = attribution?.last.page ?? attribution?.first.page ?? '/'
+  const page = URL.parse(attribution?.last.page ?? attribution?.first.page ?? '/', origin)
+  const pageUri = page?.origin === new URL(origin).origin ? page.href : `${origin}/`
   return {
     ...(now - storedAt < DATED_BACK_MS ? { submittedAt: String(storedAt) } : {}),
     fields,
-    context: { pageUri: new URL(page, origin).href, pageName: `${site.name}: ${kind}` },
+    context: { pageUri, pageName: `${site.name}: ${kind}` },
   }
 }
 

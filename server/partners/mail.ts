@@ -18,7 +18,7 @@ import type {
 } from './ports.ts'
 
 /** Everything that sends mail. */
-export interface Mail {
+export interface Mail extends Pick<MailComposer, 'compose'> {
   destinations: readonly DestinationAdapter[]
   /** Mails alerts to the owner. @param origin of the site */
   alerts(origin: () => string): Alerts
@@ -32,6 +32,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   const mailer = openSmtp(smtp)
   const { compose, composeForOwner } = composer
   return {
+    compose,
     destinations: openMailDestinations({ mailer, owner, compose }),
     alerts: (origin) => ({
       send: (alert, signal) =>

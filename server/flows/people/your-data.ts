@@ -10,29 +10,32 @@ import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
 import { type PromiseParts, promiseMessage } from '../promise-deliveries.ts'
+import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
 import { emailKey, shownAddress } from './email-key.ts'
 import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
 import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
 
 /** Mails a link to an address's stored data, if any, at most once an hour. Doesn't reveal whether it did. */
-export async function sendDataLink(
-  parts: PromiseParts & { wakeOutbox: (destination: Destination) => void },
-  email: string,
-): Promise<void> {
-  const { clock, destinationsOf, wakeOutbox } = parts
+export async function sendDataLink(parts: PromiseParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
+  const { clock, destinationsOf, decoyMail } = parts
   const key = emailKey(email)
   const isPromised = await parts.db.transaction().execute(async (db) => {
     await lockAddress(db, key)
     const since = clock() - MAIL_LINKS['your-data'].pauseMs
-    if (await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })) return false
-    if (!(await isAnythingHeld(db, key, 'your-data'))) return false
+    const wasMailed = await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })
+    const isHeld = await isAnythingHeld(db, key, 'your-data')
+    if (wasMailed || !isHeld) {
+      await writeDecoy(db, clock())
+      return false
+    }
     const token = await makeMailLink({ db, clock }, 'your-data', key)
     // To the normalized address, never another spelling, which could be another mailbox.
-    await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload: { email: key, token } })
+    const payload = { email: key, token }
+    await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload, waitMs: quietDelay() })
     return true
   })
-  if (isPromised) for (const destination of destinationsOf('your-data')) wakeOutbox(destination)
+  if (!isPromised) decoyMail('your-data')
 }
 
 /** What a mailed link shows while it's valid: the data stored about its address. */

@@ -7,6 +7,7 @@ import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Database } from '#server/store/database.ts'
 import { markLinksSent, type Order, readOpenOrdersOf, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { promiseMessage } from '../promise-deliveries.ts'
+import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
 import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { stateOfOrder } from './record-order.ts'
 
@@ -70,10 +71,21 @@ export function wakeForLinks({ destinationsOf, wakeOutbox }: Pick<SendingParts, 
 const PAUSE_MS = HOUR_MS
 
 /** Mails each open order's links, and doesn't reveal whether there are any. @param origin never from a request */
-export async function sendPurchaseLinks(parts: SendingParts, email: string, origin: string): Promise<void> {
-  for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
-    await promiseLinks(parts, { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS })
-  }
+export async function sendPurchaseLinks(
+  parts: SendingParts & { decoyMail: DecoyMail },
+  email: string,
+  origin: string,
+): Promise<void> {
+  const isPromised = await parts.db.transaction().execute(async (trx) => {
+    let isAny = false
+    for (const order of await readOpenOrdersOf(trx, emailKey(email))) {
+      const links = { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS, waitMs: quietDelay() }
+      if (await queueLinks({ ...parts, db: trx }, links)) isAny = true
+    }
+    if (!isAny) await writeDecoy(trx, parts.clock())
+    return isAny
+  })
+  if (!isPromised) parts.decoyMail('purchase')
 }
 
 /** Result of resending an order's links: `promised`, or why not. */
@@ -109,6 +121,8 @@ interface LinksToSend {
   origin: string
   /** Minimum time since the last message about the order. */
   pauseMs: number
+  /** How long the message waits. */
+  waitMs?: number
 }
 
 /** @returns false if a message about the order was queued less than `pauseMs` ago */
@@ -122,7 +136,10 @@ async function promiseLinks(parts: SendingParts, links: LinksToSend): Promise<bo
 }
 
 /** @param parts `db` is a transaction */
-async function queueLinks(parts: SendingParts, { order, email, origin, pauseMs }: LinksToSend): Promise<boolean> {
+async function queueLinks(
+  parts: SendingParts,
+  { order, email, origin, pauseMs, waitMs = 0 }: LinksToSend,
+): Promise<boolean> {
   const now = parts.clock()
   const id = randomUUID()
   const payload: PurchaseLinks = {
@@ -132,6 +149,6 @@ async function queueLinks(parts: SendingParts, { order, email, origin, pauseMs }
     purchaseUrl: purchaseUrl(parts, order.id, origin),
   }
   if (!(await markLinksSent(parts.db, order.id, { now, pauseMs }))) return false
-  await promiseMessage(parts, { kind: 'purchase', payload, id })
+  await promiseMessage(parts, { kind: 'purchase', payload, id, waitMs })
   return true
 }
