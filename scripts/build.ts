@@ -59,7 +59,8 @@ await step('list of content', () => describeContent(BUILD, notices))
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last, where it's noticed.
-if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
+if (notices.length > 0)
+  console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
 
 async function bundle() {
   const building = spawn('vite', ['build', '--app'], {
