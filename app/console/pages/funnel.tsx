@@ -129,7 +129,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
           cell: ({ count }) => (
             <span className="flex items-center gap-3">
               <span className="min-w-14 text-right">{count.toLocaleString('en-US')}</span>
-              <svg aria-hidden="true" className="h-3 w-20 shrink-0 bg-line/60 sm:w-28 lg:w-56">
+              <svg aria-hidden="true" className="h-3 w-20 min-w-0 shrink bg-line/60 sm:w-28 sm:shrink-0 lg:w-56">
                 <rect width={`${(100 * count) / widest}%`} height="100%" className="fill-primary" />
               </svg>
               <span className="min-w-12 text-right text-quiet">{share(count, first)}</span>
@@ -205,7 +205,7 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
         number('Visits', 'view'),
         number('Started', 'step-1'),
         number('Booked', 'booked'),
-        number('Asked for a time', 'asked'),
+        number('Asked', 'asked'),
         {
           head: 'Booked per visit',
           kind: 'number',
