@@ -9,6 +9,7 @@ import { type Config, readConfig } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
+import { hashSettings } from './diagnosis.ts'
 import { loadEnvFile, misspelledSettings } from './env-file.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/people.ts'
@@ -166,10 +167,8 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   ]
   const server = () => new URL(origin()).host
   const { alertWebhookUrl: url, retentionDays } = config
-  const alerts = combineAlerts([
-    ...(url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]),
-    ...(mail ? [mail.alerts(server)] : []),
-  ])
+  const webhook = url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]
+  const alerts = combineAlerts(mail ? [...webhook, mail.alerts(server)] : webhook)
 
   const pulse = openPulse({ db, clock })
   let draining = false
@@ -187,6 +186,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     openRateCounter,
     security,
     isDraining: () => draining,
+    settings: hashSettings(process.env, secrets.session),
     takesWrites,
     destinationsOf: routeKinds(config),
     newsletterOptIn: config.newsletterOptIn,
@@ -230,7 +230,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
-  // Only now: a second server on the same port must not claim deliveries and then exit.
+  // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")

@@ -80,9 +80,7 @@ function whatToDo({ state, destination }: Alarm): ReactNode[] {
   if (kind === 'backup')
     return [
       <>{onServer('npm run store:backup -- --try')} It makes one, and says what’s wrong.</>,
-      <>
-        See why the nightly one failed: <Code>journalctl -u gimbal-backup</Code>
-      </>,
+      'If the nightly one fails and this one doesn’t, the log of the nightly backup says why.',
     ]
   if (kind === 'ceiling')
     return [

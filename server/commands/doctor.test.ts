@@ -63,7 +63,7 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   const { mailServer, receiver, misbehave } = doctor.parties
   expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example'], ['owner@firm.example']])
   expect(JSON.parse(receiver.arrivals[0]?.body ?? '')).toMatchObject({
-    server: 'www.example.com',
+    server: 'www.example.invalid',
     destination: 'test:doctor',
   })
   misbehave('/hooks/alerts', answerWith(500))

@@ -12,10 +12,11 @@ import { readInvitations, readPasskeysOf, readPeople } from '#server/store/conso
 import { type Database, unknownSteps } from '#server/store/database.ts'
 import { MIGRATIONS, onlyAdds } from '#server/store/migrations.ts'
 import { openPool, postgresDialect } from '#server/store/postgres-dialect.ts'
+import { readSecret } from '#server/store/secrets.ts'
 import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import { checkWritable } from '#server/store/store-health.ts'
-import type { Tables } from '#server/store/tables.ts'
+import type { SecretTable, Tables } from '#server/store/tables.ts'
 import { copiedAway, describeStorePlace } from '#server/store-notice.ts'
 import { describeAge } from '../command.ts'
 import { nearestFolder } from './check-machine.ts'
@@ -244,4 +245,25 @@ async function checkConsole(db: Database): Promise<Finding> {
   return enrolled.some(({ role }) => role === 'owner')
     ? ok('console', `${enrolled.length} can sign in${invited}`)
     : warning('console', `no owner can sign in${invited}`, 'invite one: npm run console -- invite you@firm.example')
+}
+
+/** A secret that the server keeps in the store; undefined if there's none yet, or the store can't be read. */
+export async function readKeptSecret(
+  { databaseUrl, dataDir }: Config,
+  name: SecretTable['name'],
+): Promise<string | undefined> {
+  const file = join(dataDir, 'gimbal.sqlite')
+  if (databaseUrl === undefined && !existsSync(file)) return undefined
+  try {
+    const dialect =
+      databaseUrl === undefined ? nodeSqliteDialect(openSqlite(file)) : postgresDialect(openPool(databaseUrl, () => {}))
+    const db = new Kysely<Tables>({ dialect })
+    try {
+      return await readSecret(db, name)
+    } finally {
+      await db.destroy()
+    }
+  } catch {
+    return undefined
+  }
 }
