@@ -61,8 +61,9 @@ export function describeSettings(): string {
   const groups = [...GROUPS, { title: 'The rest', settings: rest }]
   const line = (name: string) => {
     const otherwise = SETTINGS.find((setting) => setting.name === name)?.otherwise
-    // Everybody knows these, so production doesn't take them.
-    const value = EXAMPLES[name] ?? (/^(VAULT|LEAD_MAGNET)_PATH$/.test(name) ? '' : (otherwise ?? ''))
+    // Everybody knows the default paths, so production doesn't take them; the keys are only for a bucket.
+    const isBlank = /^(VAULT|LEAD_MAGNET)_PATH$|_KEY$/.test(name)
+    const value = EXAMPLES[name] ?? (isBlank ? '' : (otherwise ?? ''))
     return `#${name}=${value}\n`
   }
   return `# Made by npm run env-example. Copy it to .env (chmod 640), take the # away from what you set, and run npm run doctor.

@@ -31,7 +31,11 @@ export async function checkSite(caller: Caller | undefined, expected: Expected):
   const name = 'public address'
   if (!caller) return [ok(name, 'not tried')]
   const page = await caller.call(`${publicOrigin}/`, { redirect: 'manual' })
-  if (!page.ok) return [notReady(name, page.reason, 'check that DNS, the proxy and the server are up')]
+  if (!page.ok) {
+    // Before the domain leads here, everything else can be ready.
+    const judge = page.reason.includes('ENOTFOUND') ? warning : notReady
+    return [judge(name, page.reason, 'check that DNS, the proxy and the server are up')]
+  }
   await dismiss(page.response)
   const isHttps = publicOrigin.startsWith('https:')
   const { status } = page.response
