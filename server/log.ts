@@ -1,5 +1,6 @@
 import { format } from 'node:util'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { withoutQuotes } from './without-quotes.ts'
 
 /** The log, and how many lines it had to drop since the start. */
 export interface OpenedLog {
@@ -50,6 +51,7 @@ export function createLog(
       level: production ? 'info' : 'warn',
       base: null,
       timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
       redact: ['payload', 'email', 'token', '*.payload', '*.email', '*.token'],
       hooks: {
         logMethod(words, write) {
@@ -62,6 +64,45 @@ export function createLog(
     destination,
   )
 }
+
+/** Logs a crash instead of letting Node print the whole error, which may quote what was typed. */
+export function logCrashes(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server crashed')
+    process.exit(1)
+  })
+}
+
+/** What's logged of an error. */
+interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  /** The calls it came through. */
+  stack: string
+  cause?: LoggedError
+}
+
+/**
+ * An error without what was typed: other properties, such as a URL error's `input`, and values quoted in messages, as
+ * by `JSON.parse`. Those of the store name tables and constraints, and quote no values.
+ */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { name, message, stack = '', cause } = error
+  const calls = stack.slice(stack.indexOf(message) + message.length)
+  return {
+    type: name,
+    message: name === 'StoreError' ? message : withoutValues(error),
+    ...('code' in error && { code: String(error.code) }),
+    stack: calls.replaceAll(/^(?! +at ).*$/gm, '').trim(),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
+/** Such as `Invalid time zone specified: …`. */
+const withoutValues = (error: Error) =>
+  error instanceof RangeError ? error.message.replace(/: .*/s, ': …') : withoutQuotes(error.message)
 
 /** Libraries print, and Node.js warns: in production that belongs into the log too. */
 export function logWhatIsPrinted(log: Logger): void {

@@ -12,11 +12,13 @@ import { readPlaces } from './delivery-places.ts'
 import { hashSettings } from './diagnosis.ts'
 import { loadEnvFile, misspelledSettings } from './env-file.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
-import { describeConsole } from './flows/console/people.ts'
+import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
+import { followPrice } from './flows/purchase/follow-price.ts'
+import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { trustClock } from './flows/trust-clock.ts'
 import { workByTheClock } from './flows/work-by-the-clock.ts'
@@ -26,7 +28,7 @@ import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { logWhatIsPrinted, openLog } from './log.ts'
+import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
 import { listenForMetrics } from './metrics/listen-for-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
@@ -41,7 +43,8 @@ import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import type { MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
-import { describeFailure, describeMistakes, describeStart, noticeStart, undeliverable } from './start-notice.ts'
+import { describeFailure, describeMistakes, describeStart, logStart, noticeStart } from './start-notice.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
@@ -70,20 +73,10 @@ if (reading.unsafe.length > 0) exitWith(describeMistakes([...reading.unsafe, ...
 const copiedAway = describeCopiedAway(reading.config)
 if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
 
-const { promise: started, resolve: hasStarted } = Promise.withResolvers<() => Promise<void>>()
-let stopping: Promise<never> | undefined
-const stopOnce = () => {
-  // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
-  stopping ??= started
-    .then((stop) => stop())
-    .then(
-      () => process.exit(0),
-      (error: unknown) => exitWith(`The server did not shut down cleanly. ${String(error)}`),
-    )
-}
+const signals = stopOnSignals(exitWith)
 try {
   const { announce, stop } = await start(reading.config)
-  hasStarted(stop)
+  signals.hasStarted(stop)
   announce()
 } catch (error) {
   exitWith(describeFailure(error, reading.config))
@@ -94,15 +87,11 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const clock = Date.now
   const outage = followStoreOutage(clock)
   const { log, droppedLines } = openLog(config.production, outage.isNews)
+  logCrashes(log)
   if (config.production) logWhatIsPrinted(log)
-  const store = await openStore(
-    config.databaseUrl === undefined
-      ? { file: join(config.dataDir, 'gimbal.sqlite') }
-      : {
-          url: config.databaseUrl,
-          onLost: (error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost'),
-        },
-  )
+  const onLost = (error: Error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost')
+  const { databaseUrl: url } = config
+  const store = await openStore(url === undefined ? { file: join(config.dataDir, 'gimbal.sqlite') } : { url, onLost })
   const { db } = store
   if (store.pool) await connectAhead(store.pool)
   const secrets = await readSecrets(config, db)
@@ -113,8 +102,8 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
-  // Blank until the site listens, which is before any request arrives.
-  let siteAddress = ''
+  const erasedAddresses = new Map<string, string>()
+  let siteAddress = '' // Until the site listens, which is before any request arrives.
   const origin = () => config.publicOrigin ?? siteAddress
   // Only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
   const sandbox =
@@ -165,11 +154,14 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
     ...(mail?.destinations ?? []),
   ]
-  const server = () => new URL(origin()).host
-  const { alertWebhookUrl: url, retentionDays } = config
-  const webhook = url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]
-  const alerts = combineAlerts(mail ? [...webhook, mail.alerts(server)] : webhook)
+  const { alertWebhookUrl, retentionDays } = config
+  const secret = secrets.webhookSigning
+  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, secret, clock })] : []
+  const alerts = combineAlerts(mail ? [...webhook, mail.alerts(origin)] : webhook)
 
+  const payments =
+    reach.payments &&
+    guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding)
   const pulse = openPulse({ db, clock })
   let draining = false
   const parts: AppParts = {
@@ -177,6 +169,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     clock,
     log,
     publicOrigin: config.publicOrigin,
+    consoleOrigin: config.consoleOrigin,
     unlisted: config,
     dailyKey,
     splits: followSplits({ db, clock, log }),
@@ -192,12 +185,13 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     newsletterOptIn: config.newsletterOptIn,
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
+    decoyMail: openDecoyMail({ compose: mail?.compose, destinationsOf: routeKinds(config), clock, log }),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
-    payments:
-      reach.payments &&
-      guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding),
+    payments,
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
+    price: followPrice(siteConfig.priceId === null ? undefined : payments, clock),
+    canSendLinks: routeKinds(config)('purchase').some((to) => parties.destinations[to].mode !== 'off'),
     clientCodes: reach.clientCodes,
     signingSecrets,
     origin,
@@ -210,6 +204,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     content: openContentOfBuild(BUILD_FOLDER, origin),
     backups,
     build,
+    erasedAddresses,
     eraseFromSandbox: sandboxEraser(join(config.dataDir, 'sandbox.sqlite')),
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
@@ -220,8 +215,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   }
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
-  // From here on, requests may be in flight.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOnce)
+  signals.watch()
   const site = await listen({
     fetch: createApp(parts).fetch,
     host: config.host,
@@ -242,17 +236,13 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const notice = [parties, config, { misspelled, storedCodes: await countClientCodes(db) }] as const
   if (!config.production) say(describeStart(...notice))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
-    say(await describeConsole({ db, clock }, site.address))
-  for (const destination of undeliverable(parties))
-    log.warn({ destination }, 'leads are waiting: no address is configured')
+    say(await describeConsole({ db, clock }, config.consoleOrigin ?? site.address))
 
   return {
-    announce() {
+    announce: () => {
       const text = `${brand.name} is at ${site.address}`
-      if (!config.production) return say(text)
-      const { parties: parts, warnings } = noticeStart(...notice)
-      for (const warning of warnings) log.warn(warning)
-      log.info({ address: site.address, build, parties: parts }, text)
+      if (config.production) logStart(log, text, { address: site.address, build }, noticeStart(...notice))
+      else say(text)
     },
     async stop() {
       draining = true
@@ -282,8 +272,10 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       signingSecrets,
       mailParts: {
         timeZone: config.timeZone,
+        consoleOrigin: config.consoleOrigin,
         isSandbox: siteConfig.sandboxed.length > 0,
         checksums: reach.archives?.sums,
+        erasedAddress: (id) => erasedAddresses.get(id),
       },
     })
     return openMail(settings, composer, clock)
