@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { freePort } from '#test/free-port.ts'
 import { visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { freePort } from '#test/free-port.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 

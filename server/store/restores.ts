@@ -1,11 +1,11 @@
 import {
   chownSync,
+  closeSync,
   copyFileSync,
   existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
-  closeSync,
   renameSync,
   rmSync,
   statSync,

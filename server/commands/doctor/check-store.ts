@@ -104,10 +104,7 @@ const NETWORK_TYPES: Record<number, string> = {
 const MEMORY_TYPES: Record<number, string> = { 0x01021994: 'tmpfs', 0x858458f6: 'ramfs' }
 
 /** Checks the SQLite file in a data folder, even while a server uses it. @param checkTables further checks */
-export async function checkSqlite(
-  dataDir: string,
-  checkTables: (db: Database) => Promise<Finding[]>,
-): Promise<Finding[]> {
+async function checkSqlite(dataDir: string, checkTables: (db: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const file = join(dataDir, 'gimbal.sqlite')
   const place = nearestFolder(dataDir)
   const { type } = await statfs(place)
@@ -179,10 +176,7 @@ const MAX_CLOCK_LEAD_MS = 5000
 const SAFE = { fsync: /^on$/, synchronous_commit: /^(on|local|remote_write|remote_apply)$/, full_page_writes: /^on$/ }
 
 /** Checks a PostgreSQL database. @param checkTables further checks */
-export async function checkPostgres(
-  url: string,
-  checkTables: (db: Database) => Promise<Finding[]>,
-): Promise<Finding[]> {
+async function checkPostgres(url: string, checkTables: (db: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const db = new Kysely<Tables>({ dialect: postgresDialect(openPool(url, () => {})) })
   try {
     return [...(await lookAtServer(db)), await checkEncryption(db, url), ...(await checkTables(db))]
