@@ -65,6 +65,12 @@ export function createLog(
   )
 }
 
+/** Libraries print, and Node.js warns: in production that belongs into the log too. */
+export function logWhatIsPrinted(log: Logger): void {
+  const print = (...words: unknown[]) => log.warn({ printed: format(...words) }, 'a library printed something')
+  Object.assign(console, { log: print, info: print, warn: print, error: print, debug: print, trace: print })
+}
+
 /** Logs a crash instead of letting Node print the whole error, which may quote what was typed. */
 export function logCrashes(log: Logger): void {
   process.on('uncaughtException', (error) => {
@@ -103,9 +109,3 @@ function describeError(error: unknown): LoggedError {
 /** Such as `Invalid time zone specified: …`. */
 const withoutValues = (error: Error) =>
   error instanceof RangeError ? error.message.replace(/: .*/s, ': …') : withoutQuotes(error.message)
-
-/** Libraries print, and Node.js warns: in production that belongs into the log too. */
-export function logWhatIsPrinted(log: Logger): void {
-  const print = (...words: unknown[]) => log.warn({ printed: format(...words) }, 'a library printed something')
-  Object.assign(console, { log: print, info: print, warn: print, error: print, debug: print, trace: print })
-}

@@ -5,12 +5,11 @@ import { survey } from '#content/survey.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { type AppParts, createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
 import { hashSettings } from './diagnosis.ts'
-import { loadEnvFile, misspelledSettings } from './env-file.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
@@ -28,6 +27,7 @@ import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
+import { exitWith, loadSettings } from './load-settings.ts'
 import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
 import { listenForMetrics } from './metrics/listen-for-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
@@ -43,7 +43,7 @@ import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import type { MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
-import { describeFailure, describeMistakes, describeStart, logStart, noticeStart } from './start-notice.ts'
+import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { connectAhead, openStore } from './store/database.ts'
@@ -53,7 +53,6 @@ import { openSharedAssets } from './store/shared-assets.ts'
 import { StoreError } from './store/store-error.ts'
 import { createWriteCheck } from './store/store-health.ts'
 import { followStoreOutage } from './store/store-outage.ts'
-import { describeCopiedAway } from './store-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a shutdown waits for requests in flight. */
@@ -63,23 +62,16 @@ const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
 
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
-const loading = loadEnvFile()
-if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
-const misspelled = misspelledSettings(process.env, loading.file?.names ?? [])
 const isDev = process.argv.includes('--dev')
-const reading = readConfig(process.env, isDev)
-if (!reading.ok) exitWith(describeMistakes([...reading.mistakes, ...misspelled]))
-if (reading.unsafe.length > 0) exitWith(describeMistakes([...reading.unsafe, ...misspelled]))
-const copiedAway = describeCopiedAway(reading.config)
-if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
+const { config: settings, misspelled } = loadSettings(process.env, isDev)
 
 const signals = stopOnSignals(exitWith)
 try {
-  const { announce, stop } = await start(reading.config)
+  const { announce, stop } = await start(settings)
   signals.hasStarted(stop)
   announce()
 } catch (error) {
-  exitWith(describeFailure(error, reading.config))
+  exitWith(describeFailure(error, settings))
 }
 
 /** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
@@ -284,9 +276,4 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
-}
-
-function exitWith(message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(1)
 }

@@ -19,7 +19,7 @@ const alarm = z.object({
 type Alarm = z.infer<typeof alarm>
 
 /** To the owner: a failure, a recovery, or an observation. */
-export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: MailParts): Mail {
+export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = origin, timeZone }: MailParts): Mail {
   const told = alarm.parse(JSON.parse(payload))
   const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told
   const title = titleOf(told)
@@ -50,7 +50,7 @@ export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: Mail
             <List entries={whatToDo(told)} isNumbered />
           </>
         )}
-        <Button href={place === 'Health' ? `${origin}/console/health` : `${origin}/console/deliveries`}>
+        <Button href={`${consoleOrigin}/console/${place === 'Health' ? 'health' : 'deliveries'}`}>
           {`Open ${place}`}
         </Button>
       </>
@@ -75,8 +75,8 @@ function whatToDo({ state, destination }: Alarm): string[] {
     return ['Check the provider’s status page.', 'Open Health: it calls the provider with your keys.']
   if (kind === 'backup')
     return [
-      'Ask whoever runs your server to run npm run store:backup -- --try there. It makes a backup, and says what’s wrong.',
-      'If that works and the nightly backup doesn’t, the log of the nightly one says why.',
+      'Open Health: it shows the last backup.',
+      'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is, and how to make one now.',
     ]
   if (kind === 'ceiling')
     return [
