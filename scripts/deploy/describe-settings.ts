@@ -4,7 +4,7 @@ import { SETTINGS } from '#server/config.ts'
 const GROUPS: readonly { title: string; settings: readonly string[] }[] = [
   {
     title: 'The site. Production starts only with these, behind a proxy that handles https',
-    settings: ['NODE_ENV', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'VAULT_PATH', 'LEAD_MAGNET_PATH'],
+    settings: ['NODE_ENV', 'PUBLIC_ORIGIN', 'CONSOLE_ORIGIN', 'TRUSTED_PROXIES', 'VAULT_PATH', 'LEAD_MAGNET_PATH'],
   },
   { title: 'Where the server listens, and keeps its data', settings: ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'] },
   {
@@ -47,6 +47,7 @@ const GROUPS: readonly { title: string; settings: readonly string[] }[] = [
 const EXAMPLES: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://www.example.com',
+  CONSOLE_ORIGIN: 'https://console.example.com',
   TRUSTED_PROXIES: '127.0.0.1',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   MAIL_FROM: 'The Firm <hello@firm.example>',
