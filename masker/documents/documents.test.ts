@@ -2,9 +2,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it, test } from 'vitest'
 import { findSpans } from '../engine/find-spans.ts'
 import { maskText, NO_MARKS } from '../engine/mask-text.ts'
-import { findReplacements, keyOf, placeholdersOf } from '../engine/restore-text.ts'
+import { findReplacements, keyOf } from '../engine/restore-text.ts'
 import { openDocx } from './docx.ts'
-import { openTextFile, readKeyFile } from './open-document.ts'
+import { readKeyFile } from './key-file.ts'
+import { openTextFile } from './text-file.ts'
+import { requestOf } from './request-of.ts'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const xml = (root: string, body: string) =>
@@ -46,7 +48,7 @@ const maskOf = (text: string) => maskText(text, findSpans(text), NO_MARKS)
 it('masks a .docx wherever names hide in it, and leaves everything else as it was', () => {
   const opened = openDocx(LETTER)
   const masked = maskOf(opened.text)
-  const files = filesOf(opened.write(placeholdersOf(masked)))
+  const files = filesOf(opened.write(requestOf(masked)).bytes)
   expect(JSON.stringify(files)).not.toMatch(/Halv|orsen|renner|Brandvold|Tamarack|Pruitt|555|0119|01234|ann@/i)
   expect(files['word/document.xml']).toContain(
     '<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">Dear Ms. [PERSON_1]</w:t></w:r><w:r><w:t xml:space="preserve"> &amp; all:</w:t>',
@@ -77,12 +79,12 @@ it('restores a masked .docx to the words it had, with a key that was saved as a 
   const opened = openDocx(LETTER)
   const masked = maskOf(opened.text)
   const key = readKeyFile(JSON.stringify(keyOf(masked)))
-  const sent = openDocx(opened.write(placeholdersOf(masked)))
+  const sent = openDocx(opened.write(requestOf(masked)).bytes)
   expect(key).toBeDefined()
   if (!key) return
   const { replacements, unknown } = findReplacements(sent.text, key)
   expect(unknown).toEqual([])
-  expect(openDocx(sent.write(replacements)).text).toBe(opened.text)
+  expect(openDocx(sent.write({ replacements }).bytes).text).toBe(opened.text)
 })
 
 it('says in which part of a .docx a place is', () => {
@@ -109,7 +111,7 @@ it('reads words in CDATA, in numbered entities, and past tags with > in a value'
     }),
   )
   expect(text).toBe('Ms. Halvorsen <\n')
-  const written = filesOf(write([{ start: 4, end: 13, text: 'A & B' }]))['word/document.xml']
+  const written = filesOf(write({ replacements: [{ start: 4, end: 13, text: 'A & B' }] }).bytes)['word/document.xml']
   expect(written).toContain('<w:t xml:space="preserve">Ms. A &amp; B</w:t><w:t xml:space="preserve"> &lt;</w:t>')
 })
 
@@ -128,8 +130,8 @@ test.each([
   ['the code page of Windows', Uint8Array.from([0x93, ...new TextEncoder().encode('Ms. Halvorsen'), 0x94, 0xe4])],
 ])('writes a text in %s back as it was but for what is masked', (_, bytes) => {
   const { text, write } = openTextFile(bytes)
-  expect(write([])).toEqual(bytes)
+  expect(write({ replacements: [] }).bytes).toEqual(bytes)
   const start = text.indexOf('Halvorsen')
-  const again = openTextFile(write([{ start, end: start + 9, text: '[PERSON_1]' }]))
+  const again = openTextFile(write({ replacements: [{ start, end: start + 9, text: '[PERSON_1]' }] }).bytes)
   expect(again.text).toBe(text.replace('Halvorsen', '[PERSON_1]'))
 })

@@ -1,167 +1,261 @@
 import type { Replacement } from '../engine/restore-text.ts'
+import { type Edit, editOf, localName, prefixOf, readXml, type XmlElement, type XmlValue } from './read-xml.ts'
 
-/** An XML file of a document: its words, and how to write it back with replacements. */
-export interface XmlPart {
+/** The words of an XML file of a document, in reading order, and how to write replacements into it. */
+export interface WordXml {
+  /** The root element's local name, which says what the file is. */
+  root: string
   text: string
+  /** Where in the source the sentences are that readers see. Everything else is names, codes, links and data. */
+  sentences: ReadonlySet<number>
   /** @param replacements in text order; line breaks and tabs inside one are kept */
-  write: (replacements: readonly Replacement[]) => string
+  editsFor: (replacements: readonly Replacement[]) => Edit[]
 }
 
-/** A token that contains words, and their position in the text. */
+/** A value with words, and their position in the text. */
 interface Slot {
-  token: number
+  value: XmlValue
   start: number
-  words: string
-  /** The token of the preceding tag, which says whether its spaces count. */
-  tag: number | undefined
+  /** Where `xml:space` goes in the tag before it, without which a program may drop its outer spaces. */
+  space?: number | undefined
   /** Whether placeholders are written without brackets here. */
   isBare: boolean
+  /** Whether a reader of the document sees it. */
+  isVisible: boolean
 }
 
-/** Comments, CDATA, tags including their quoted values, and the text between tags. */
-const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(?:[^>"']|"[^"]*"|'[^']*')*>|[^<]+/g
-const NAME = /^<\/?(?:[\w.-]+:)?([\w.-]+)/
+/** Words of the file, or what stands for a tag. */
+type Piece = Omit<Slot, 'start'> | string
+
+interface Paragraph {
+  words: Piece[]
+  /** Deleted and moved words, and field codes, would break up the sentence. */
+  deleted: Piece[]
+  codes: Piece[]
+  /** Authors, descriptions, links, and the paragraphs of a text box inside this one. */
+  lines: Piece[][]
+  /** Its mark was deleted: the next paragraph goes on in it. */
+  isJoined: boolean
+  /** The joined paragraph that the next one inside goes on in. */
+  carried?: Paragraph | undefined
+}
+
 /** Text elements: of runs, deletions, fields and charts. */
 const WORDS = new Set(['t', 'delText', 'instrText', 'delInstrText', 'v'])
-const BREAKS: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
-const ATTRIBUTE = /(\s(?:[\w.-]+:)?([\w.-]+)=")([^"]+)(?=")/g
-/** Attributes that contain names: authors of changes and comments, image descriptions, field codes. */
-const NAMING = new Set(['author', 'userId', 'descr', 'title', 'alt', 'displayText', 'instr', 'anchor'])
+const BREAKS = new Map([
+  ['tab', '\t'],
+  ['ptab', '\t'],
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '-'],
+])
+/** Closing one of these doesn't end a line outside of paragraphs. */
+const INLINE = new Set(['t', 'r', 'tspan', 'span', 'a', 'b', 'i', 'u', 'em', 'strong', 'font'])
+/** A paragraph inside one of these can't go on outside of it. */
+const BLOCKS = new Set(['body', 'tc', 'txbxContent', 'comment', 'footnote', 'endnote'])
+/** Attributes that contain names: authors of changes and comments, descriptions, WordArt, tooltips, field codes. */
+const NAMING = new Set(['author', 'userId', 'descr', 'title', 'alt', 'displayText', 'instr', 'string', 'tooltip'])
 /** Attributes that contain names on one element: images, controls, bookmarks, variables. Word's own start with `_`. */
-const NAMING_OF: Record<string, string> = {
-  docPr: 'name',
-  cNvPr: 'name',
-  bookmarkStart: 'name',
-  alias: 'val',
-  tag: 'val',
-  default: 'val',
-  helpText: 'val',
-  statusText: 'val',
-  docVar: 'val',
-  listItem: 'value',
-}
+const NAMING_OF = new Map([
+  ['docPr', 'name'],
+  ['cNvPr', 'name'],
+  ['bookmarkStart', 'name'],
+  ['hyperlink', 'anchor'],
+  ['alias', 'val'],
+  ['tag', 'val'],
+  ['default', 'val'],
+  ['helpText', 'val'],
+  ['statusText', 'val'],
+  ['tblCaption', 'val'],
+  ['tblDescription', 'val'],
+  ['attr', 'val'],
+  ['docVar', 'val'],
+  ['listItem', 'value'],
+])
 const LINK = /^(?:mailto|https?|file):/
 /** Brackets in these would make Word call the file damaged or miss a bookmark. */
 const BARE = new Set(['instrText', 'delInstrText', 'instr', 'anchor', 'bookmarkStart', 'Relationship'])
-/** Read separately from their sentence: deleted or moved text, and field codes. */
-const ASIDE = new Set(['delText', 'instrText', 'delInstrText'])
-/** File properties that contain words, each with a prefix that helps to recognize a name. Dates are left out. */
-const PROPERTIES: Record<string, string> = {
-  creator: 'Name: ',
-  lastModifiedBy: 'Name: ',
-  Manager: 'Name: ',
-  Company: '',
-  title: '',
-  subject: '',
-  description: '',
-  keywords: '',
-  category: '',
-  lpwstr: '',
-  HyperlinkBase: '',
-}
+/** Help to recognize a name among the file's properties. */
+const LABELS = new Map([
+  ['author', 'Name: '],
+  ['creator', 'Name: '],
+  ['lastModifiedBy', 'Name: '],
+  ['Manager', 'Name: '],
+])
+/** What a program writes between tags, not a person. */
+const BY_PROGRAM =
+  /^(?:left|right|center|inside|outside|top|bottom|true|false|Normal(?:\.dotm?)?|[\d.]{1,8}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|[\w+/=]{200,})$/
+const OF_PROGRAM = new Set(['Application', 'binData', 'f', 'formatCode', 'style', 'script'])
 
-export function readXml(xml: string, path: string): XmlPart {
-  const reader = new Reader(path)
-  for (const [token] of xml.matchAll(TOKEN)) {
-    if (token.startsWith('<!--') || token.startsWith('<?')) reader.copy(token)
-    else if (token.startsWith('<') && !token.startsWith('<![CDATA[')) reader.tag(token)
-    else reader.text(token)
-  }
+/** @throws {XmlError} if nobody should open it */
+export function readWords(source: string): WordXml {
+  const reader = new WordReader()
+  readXml(source, reader)
   return reader.finish()
 }
 
-class Reader {
-  readonly #isOfProperties: boolean
-  /** Whether its words are in runs; otherwise they can be in any element. */
-  readonly #hasRuns: boolean
-  readonly #tokens: string[] = []
-  readonly #slots: Slot[] = []
+const emptyParagraph = (): Paragraph => ({ words: [], deleted: [], codes: [], lines: [], isJoined: false })
+
+class WordReader {
+  #root = ''
+  readonly #elements: string[] = []
+  readonly #namespaces = new Map<string, string>()
+  /** The paragraphs around this place. The first isn't one: it takes what is outside of paragraphs. */
+  #paragraphs = [emptyParagraph()]
+  #space: number | undefined
+  #movedAway = 0
+  #deletedAt = ''
   #text = ''
-  /** Goes after the paragraph. Attributes have a label. */
-  #aside: (Omit<Slot, 'start'> & { label?: string })[] = []
-  #element = ''
-  #tag: number | undefined
-  #isMovedAway = false
+  readonly #slots: Slot[] = []
 
-  constructor(path: string) {
-    this.#isOfProperties = path.startsWith('docProps/')
-    this.#hasRuns = path.startsWith('word/') && !path.endsWith('.rels')
+  open(element: XmlElement, isEmpty: boolean): void {
+    const name = localName(element.name)
+    const parent = this.#elements.at(-1) ?? ''
+    if (this.#root === '') this.#root = name
+    this.#readAttributes(element, name, parent)
+    const shown = parent === 'r' || (parent === 'p' && name === 'br') ? BREAKS.get(name) : undefined
+    if (shown !== undefined) this.#paragraph.words.push(shown)
+    const isOfMark = parent === 'rPr' && this.#elements.at(-2) === 'pPr'
+    if (isOfMark && (name === 'del' || name === 'moveFrom')) this.#paragraph.isJoined = true
+    if (isEmpty) return
+    this.#elements.push(name)
+    this.#space = this.#spaceOf(element, name)
+    if (name === 'moveFrom') this.#movedAway += 1
+    if (name !== 'p') return
+    const { carried } = this.#paragraph
+    this.#paragraph.carried = undefined
+    this.#paragraphs.push(carried ? { ...carried, isJoined: false } : emptyParagraph())
   }
 
-  copy(token: string): void {
-    this.#tokens.push(token)
+  close(): void {
+    const name = this.#elements.pop() ?? ''
+    this.#space = undefined
+    if (name === 'moveFrom') this.#movedAway -= 1
+    if (name === 'p' && this.#paragraphs.length > 1) this.#endParagraph()
+    else if (BLOCKS.has(name)) this.#endCarried()
+    else if (this.#paragraphs.length === 1 && !INLINE.has(name)) this.#endLines()
   }
 
-  tag(token: string): void {
-    const name = NAME.exec(token)?.[1] ?? ''
-    const isEnd = token.startsWith('</')
-    this.#element = isEnd || token.endsWith('/>') ? '' : name
-    if (name === 'moveFrom') this.#isMovedAway = !isEnd
-    let at = 0
-    for (const match of token.matchAll(ATTRIBUTE)) {
-      const [whole, before = '', attribute = '', value = ''] = match
-      const words = decode(value)
-      const isName = attribute === 'Target' ? LINK.test(value) : NAMING.has(attribute) || NAMING_OF[name] === attribute
-      if (!isName || words.startsWith('_') || !/\p{L}{2}/u.test(words)) continue
-      this.#tokens.push(token.slice(at, match.index) + before, value)
-      const label = attribute === 'author' ? 'Name: ' : ''
-      const isBare = BARE.has(attribute) || BARE.has(name)
-      this.#aside.push({ token: this.#tokens.length - 1, words, tag: undefined, isBare, label })
-      at = match.index + whole.length
-    }
-    this.#tag = at === 0 ? this.#tokens.length : undefined
-    this.#tokens.push(token.slice(at))
-    if (this.#hasRuns && !isEnd) this.#text += BREAKS[name] ?? ''
-    if (isEnd && (name === 'p' || name === 'v' || !this.#hasRuns)) this.#endLine()
-  }
-
-  text(token: string): void {
-    const words = token.startsWith('<![CDATA[') ? token.slice(9, -3) : decode(token)
-    const isRead = this.#hasRuns
-      ? WORDS.has(this.#element)
-      : words.trim() !== '' && (!this.#isOfProperties || this.#element in PROPERTIES)
-    this.#tokens.push(token)
-    if (!isRead) return
-    const slot = {
-      token: this.#tokens.length - 1,
-      words,
-      tag: this.#hasRuns ? this.#tag : undefined,
-      isBare: BARE.has(this.#element),
-    }
-    if (ASIDE.has(this.#element) || this.#isMovedAway) this.#aside.push(slot)
-    else {
-      if (!this.#hasRuns) this.#text += PROPERTIES[this.#element] ?? ''
-      this.#slots.push({ ...slot, start: this.#text.length })
-      this.#text += words
+  value(value: XmlValue): void {
+    if (value.kind !== 'text' && value.kind !== 'cdata') return
+    const element = this.#elements.at(-1) ?? ''
+    const isBare = BARE.has(element)
+    const slot = { value, space: this.#space, isBare, isVisible: WORDS.has(element) && !isBare }
+    const isOutside = this.#paragraphs.length === 1
+    if (WORDS.has(element)) {
+      if (element === 'instrText' || element === 'delInstrText') this.#paragraph.codes.push(slot)
+      else if (element === 'delText' || this.#movedAway > 0) this.#addDeleted(slot)
+      else this.#paragraph.words.push(slot)
+    } else if (this.#isWritten(element, value.words.trim())) {
+      if (isOutside) this.#paragraph.words.push(LABELS.get(element) ?? '', slot)
+      else this.#paragraph.lines.push([slot])
     }
   }
 
-  finish(): XmlPart {
-    this.#endLine()
-    const tokens = this.#tokens
+  /** Deletions with nothing between them are one. */
+  #addDeleted(slot: Piece): void {
+    const { words, deleted } = this.#paragraph
+    const place = `${words.length} ${this.#movedAway > 0}`
+    if (deleted.length > 0 && place !== this.#deletedAt) deleted.push('\n')
+    this.#deletedAt = place
+    deleted.push(slot)
+  }
+
+  finish(): WordXml {
+    while (this.#paragraphs.length > 1) this.#endParagraph()
+    this.#endCarried()
+    this.#endLines()
     const slots = this.#slots
-    return { text: this.#text, write: (replacements) => write(tokens, slots, replacements) }
+    return {
+      root: this.#root,
+      text: this.#text,
+      sentences: new Set(slots.filter(({ isVisible }) => isVisible).map(({ value }) => value.from)),
+      editsFor: (replacements) => editsFor(slots, replacements),
+    }
   }
 
-  /** Appends what would break up the sentence: each attribute and each run of deletions on its own line. */
-  #endLine(): void {
-    if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'
-    for (const { label, ...slot } of this.#aside) {
-      if (label !== undefined && this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'
-      this.#text += label ?? ''
-      this.#slots.push({ ...slot, start: this.#text.length })
-      this.#text += label === undefined ? slot.words : `${slot.words}\n`
+  get #paragraph(): Paragraph {
+    return this.#paragraphs.at(-1) ?? emptyParagraph()
+  }
+
+  #readAttributes({ attributes }: XmlElement, name: string, parent: string): void {
+    for (const value of attributes) {
+      const attribute = localName(value.name)
+      if (value.name === 'xmlns' || value.name.startsWith('xmlns:')) this.#namespaces.set(attribute, value.words)
+      const isNaming =
+        NAMING.has(attribute) ||
+        NAMING_OF.get(name) === attribute ||
+        (name === 'name' && parent === 'ffData' && attribute === 'val') ||
+        (attribute === 'Target' && LINK.test(value.words))
+      if (!isNaming || value.words.startsWith('_') || !/\p{L}{2}/u.test(value.words)) continue
+      const isBare = BARE.has(attribute) || BARE.has(name)
+      this.#paragraph.lines.push([LABELS.get(attribute) ?? '', { value, isBare, isVisible: false }])
     }
-    if (this.#aside.length > 0 && !this.#text.endsWith('\n')) this.#text += '\n'
-    this.#aside = []
+  }
+
+  /** Only Word's own text elements may say it. */
+  #spaceOf({ name, attributes, to }: XmlElement, local: string): number | undefined {
+    if (!WORDS.has(local) || local === 'v' || attributes.some((it) => it.name === 'xml:space')) return undefined
+    const prefix = prefixOf(name)
+    const namespace = this.#namespaces.get(prefix === '' ? 'xmlns' : prefix)
+    return (namespace === undefined ? prefix === 'w' : WORD.test(namespace)) ? to : undefined
+  }
+
+  #isWritten(element: string, words: string): boolean {
+    if (OF_PROGRAM.has(element) || BY_PROGRAM.test(words)) return false
+    return /\p{L}{2}/u.test(words) || (/properties$/i.test(this.#root) && /\d/.test(words))
+  }
+
+  #endParagraph(): void {
+    this.#endCarried()
+    const ended = this.#paragraphs.pop()
+    if (ended?.isJoined) this.#paragraph.carried = ended
+    else if (ended) this.#put(ended)
+  }
+
+  /** No paragraph follows that could go on in it. */
+  #endCarried(): void {
+    const { carried } = this.#paragraph
+    this.#paragraph.carried = undefined
+    if (carried) this.#put(carried)
+  }
+
+  #put(paragraph: Paragraph): void {
+    const { words, deleted, codes, lines } = paragraph
+    if (this.#paragraphs.length > 1) this.#paragraph.lines.push(words, deleted, codes, ...lines)
+    else this.#writeLines(paragraph)
+  }
+
+  /** Writes what is outside of paragraphs. */
+  #endLines(): void {
+    const { carried, ...outside } = this.#paragraph
+    this.#writeLines(outside)
+    this.#paragraphs = [{ ...emptyParagraph(), carried }]
+  }
+
+  #writeLines({ words, deleted, codes, lines }: Paragraph): void {
+    for (const line of [words, deleted, codes, ...lines]) {
+      for (const piece of line) {
+        if (typeof piece === 'string') this.#text += piece
+        else {
+          this.#slots.push({ ...piece, start: this.#text.length })
+          this.#text += piece.value.words
+        }
+      }
+      if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'
+    }
   }
 }
 
-function write(tokens: readonly string[], slots: readonly Slot[], replacements: readonly Replacement[]): string {
-  const changed = [...tokens]
+const WORD = /\/wordprocessingml\/(?:\d{4}\/)?main$/
+
+function editsFor(slots: readonly Slot[], replacements: readonly Replacement[]): Edit[] {
+  const edits: Edit[] = []
+  const spaces = new Set<number>()
   const done = new Set<Replacement>()
   let next = 0
-  for (const { token, start, words, tag, isBare } of slots) {
+  for (const { value, start, space, isBare } of slots) {
+    const { words } = value
     const end = start + words.length
     while ((replacements[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
     let written = ''
@@ -170,33 +264,15 @@ function write(tokens: readonly string[], slots: readonly Slot[], replacements: 
       const replacement = replacements[index]
       if (replacement === undefined || replacement.start >= end) break
       written += words.slice(at - start, Math.max(replacement.start - start, at - start))
-      // A replacement that spans several tokens is written into the first one it touches.
+      // A replacement that spans several values is written into the first one it touches.
       if (!done.has(replacement)) written += isBare ? replacement.text.replace(/^\[(.*)\]$/, '$1') : replacement.text
       done.add(replacement)
       at = Math.min(Math.max(replacement.end, at), end)
     }
     if (at === start && written === '') continue
-    changed[token] = encode(written + words.slice(at - start))
-    const opening = tag === undefined ? undefined : changed[tag]
-    if (
-      tag !== undefined &&
-      opening !== undefined &&
-      /^<w:(?:t|delText|instrText)[\s>]/.test(opening) &&
-      !opening.includes('xml:space')
-    )
-      changed[tag] = opening.replace(/>$/, ' xml:space="preserve">')
+    edits.push(editOf(value, written + words.slice(at - start)))
+    if (space !== undefined && !spaces.has(space)) edits.push({ from: space, to: space, text: ' xml:space="preserve"' })
+    if (space !== undefined) spaces.add(space)
   }
-  return changed.join('')
+  return edits
 }
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const decode = (xml: string) =>
-  xml.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
-    if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
-    return ENTITIES[name ?? ''] ?? whole
-  })
-
-const encode = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

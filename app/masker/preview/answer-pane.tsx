@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
-import { readKeyFile } from '#masker/documents/open-document.ts'
+import { readKeyFile } from '#masker/documents/key-file.ts'
+import { DocumentError } from '#masker/documents/open-document.ts'
 import type { Masked } from '#masker/engine/mask-text.ts'
 import { findReplacements, keyOf, type MaskingKey, restoreText } from '#masker/engine/restore-text.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_ANSWER } from '../sample.ts'
+import { OpeningNotice } from './opening-notice.tsx'
 import { CopyButton, FileButton, saveFile, Tool } from './tools.tsx'
-import { tryToOpen } from './use-workspace.ts'
+import { useOpening } from './use-opening.ts'
 
 interface AnswerPaneProps {
   masked: Masked
@@ -17,6 +19,7 @@ interface AnswerPaneProps {
 /** The way back: takes an answer with placeholders, pasted or as a file, and restores the original words. */
 export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
   const [answer, setAnswer] = useState('')
+  const opening = useOpening(onDone)
   const [opened, setOpened] = useState<{ name: string; key: MaskingKey }>()
   const restored = useMemo(
     () => (answer === '' ? undefined : restoreText(answer, opened?.key ?? keyOf(masked))),
@@ -24,13 +27,18 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
   )
 
   async function restoreFile(file: File) {
-    const document = await tryToOpen(file, onDone)
+    const document = await opening.openFile(file)
     if (!document) return
     const { replacements, unknown } = findReplacements(document.text, opened?.key ?? keyOf(masked))
     const ending = document.kind === 'pdf' ? 'txt' : document.kind
     const name = `${file.name.replace(/(?:-masked)?\.[a-z]+$/i, '')}-restored.${ending}`
-    saveFile(name, document.write(replacements), 'application/octet-stream')
-    onDone(`${name}: ${describe({ count: replacements.length, unknown })}`)
+    try {
+      saveFile(name, (await document.write({ replacements })).bytes, 'application/octet-stream')
+      onDone(`${name}: ${describe({ count: replacements.length, unknown })}`)
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      onDone(error.message)
+    }
   }
 
   async function openKey(file: File) {
@@ -64,6 +72,7 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
           {hasSample && answer === '' && <Tool onClick={() => setAnswer(SAMPLE_ANSWER)}>Use a sample answer</Tool>}
           {opened && <Tool onClick={() => setOpened(undefined)}>Close {opened.name}</Tool>}
         </div>
+        <OpeningNotice {...opening} />
       </div>
       <div className="masker-pane masker-pane-out">
         <h3 className="label mb-4 text-quiet">Restored</h3>

@@ -2,6 +2,7 @@ import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { SAMPLE_LETTER } from '../sample.ts'
 import { AnswerPane } from './answer-pane.tsx'
 import { CheckList } from './check-list.tsx'
+import { loadReaders } from './open-file.ts'
 import { OutputPane } from './output-pane.tsx'
 import { SourcePane } from './source-pane.tsx'
 import { number } from './tools.tsx'
@@ -10,8 +11,9 @@ import { useWorkspace } from './use-workspace.ts'
 /** The live preview: a text, its masked version, the checklist, and the way back. */
 export function MaskingWorkspace() {
   const workspace = useWorkspace()
+  const areReadersLoaded = useReaders()
   const { masked, message, text, document, found } = workspace
-  const asked = useRequestCount(workspace.phase === 'ready')
+  const asked = useRequestCount(workspace.phase === 'ready' && areReadersLoaded)
   const entities = masked.entities.filter(({ isMasked }) => isMasked)
   const places = entities.reduce((sum, { count }) => sum + count, 0)
   const parts = document?.parts
@@ -60,6 +62,19 @@ export function MaskingWorkspace() {
 
 /** The button that loaded the preview is gone and the preview replaced it, so there's no need to scroll. */
 const takeFocusInPlace = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** Loads what reads documents, so that the first one needs no network. @returns whether that's over */
+function useReaders(): boolean {
+  const [isOver, setIsOver] = useState(false)
+  // Asks the browser for the workers once the preview shows.
+  useEffect(() => {
+    // If it fails, the visitor is told when they open a document.
+    loadReaders()
+      .catch(() => undefined)
+      .finally(() => setIsOver(true))
+  }, [])
+  return isOver
+}
 
 /** Paths this page has requested since counting began, as the browser records them. */
 function useRequestCount(isCounting: boolean): readonly string[] {

@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { type Masked, maskedText } from '#masker/engine/mask-text.ts'
-import { keyOf, placeholdersOf } from '#masker/engine/restore-text.ts'
+import { maskedText, type Masked } from '#masker/engine/mask-text.ts'
+import type { LeftPlace } from '#masker/documents/writable-document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MaskedOutput } from './masked-output.tsx'
-import { CopyButton, saveFile, Tool } from './tools.tsx'
+import { LeftPlaces, SaveButtons } from './save-buttons.tsx'
+import { CopyButton, Tool } from './tools.tsx'
 import type { Workspace } from './use-workspace.ts'
 
 /** The masked text, or why there is none. */
 export function OutputPane(workspace: Workspace) {
   const { masked, document, tell, toggle, mark, isBehind, isTooLong } = workspace
   const [isMarking, setIsMarking] = useState(false)
+  // What was left of this text, until a mark changes.
+  const [saved, setSaved] = useState<{ left: readonly LeftPlace[]; masked: Masked }>()
   const hasText = masked.pieces.length > 0 && !isTooLong
   return (
     <div className="masker-pane masker-pane-out">
@@ -28,11 +31,20 @@ export function OutputPane(workspace: Workspace) {
             <CopyButton getText={() => maskedText(masked)} disabled={isBehind} onDone={tell}>
               Copy masked text
             </CopyButton>
-            {document && <SaveButtons document={document} masked={masked} disabled={isBehind} />}
+            {document && (
+              <SaveButtons
+                document={document}
+                masked={masked}
+                disabled={isBehind}
+                onDone={tell}
+                onLeft={(left) => setSaved({ left, masked })}
+              />
+            )}
             <Tool aria-pressed={isMarking} onClick={() => setIsMarking(!isMarking)}>
               Mark words
             </Tool>
           </div>
+          {saved?.masked === masked && <LeftPlaces left={saved.left} />}
           <p id="masker-keys" className="mb-4 text-small text-quiet">
             Press a placeholder to show it everywhere, a word to mask it everywhere.{' '}
             {isMarking
@@ -45,36 +57,6 @@ export function OutputPane(workspace: Workspace) {
         <NothingToShow {...workspace} />
       )}
     </div>
-  )
-}
-
-interface SaveButtonsProps {
-  document: NonNullable<Workspace['document']>
-  masked: Masked
-  disabled: boolean
-}
-
-/** Saves the masked document, and its key as a separate file. */
-function SaveButtons({ document, masked, disabled }: SaveButtonsProps) {
-  const base = document.name.replace(/\.[a-z]+$/i, '')
-  const ending = document.kind === 'pdf' ? 'txt' : document.kind
-  return (
-    <>
-      <Tool
-        disabled={disabled}
-        onClick={() =>
-          saveFile(`${base}-masked.${ending}`, document.write(placeholdersOf(masked)), 'application/octet-stream')
-        }
-      >
-        Save masked .{ending}
-      </Tool>
-      <Tool
-        disabled={disabled}
-        onClick={() => saveFile(`${base}-key.json`, JSON.stringify(keyOf(masked), null, 2), 'application/json')}
-      >
-        Save the key
-      </Tool>
-    </>
   )
 }
 

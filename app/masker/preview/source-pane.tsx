@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
+import { OpeningNotice } from './opening-notice.tsx'
 import { FileButton, number, Tool } from './tools.tsx'
 import { MAX_CHARACTERS, type Workspace } from './use-workspace.ts'
 
@@ -9,7 +10,8 @@ import { MAX_CHARACTERS, type Workspace } from './use-workspace.ts'
 const MAX_SHOWN = 50_000
 
 /** Where the visitor enters a text and selects words to mask. */
-export function SourcePane({ text, setText, document, open, isTooLong, mark, clear }: Workspace) {
+export function SourcePane(workspace: Workspace) {
+  const { text, setText, document, open, isTooLong, mark, clear } = workspace
   const isLong = text.length > MAX_SHOWN
   const pane = useRef<HTMLDivElement>(null)
 
@@ -68,6 +70,7 @@ export function SourcePane({ text, setText, document, open, isTooLong, mark, cle
         )}
         <Tool onClick={clear}>Clear everything</Tool>
       </div>
+      <OpeningNotice opening={workspace.opening} problem={workspace.problem} stop={workspace.stopOpening} />
     </div>
   )
 }

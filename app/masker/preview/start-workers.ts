@@ -1,16 +1,18 @@
+import { trustScripts } from '../../third-party-scripts.ts'
 // For this query, the bundler exports a URL.
 // oxlint-disable-next-line import/default
-import pdfWorkerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
-import { trustScripts } from '../../third-party-scripts.ts'
+import documentWorkerAddress from './document-worker.ts?worker&url'
 // oxlint-disable-next-line import/default
 import maskingWorkerAddress from './masking-worker.ts?worker&url'
+// oxlint-disable-next-line import/default
+import pdfWorkerAddress from './pdf-worker.ts?worker&url'
 
-const ADDRESSES = { masking: maskingWorkerAddress, pdf: pdfWorkerAddress }
+const ADDRESSES = { masking: maskingWorkerAddress, document: documentWorkerAddress, pdf: pdfWorkerAddress }
 
 let trust: ((address: string) => string) | undefined
 
 /**
- * Starts the worker that finds names, or the one that reads PDFs. The server's policy blocks all their connections.
+ * Starts the worker that finds names, reads documents, or reads PDFs. The server's policy blocks all their connections.
  * @throws if the browser has no workers
  */
 export function startWorker(name: keyof typeof ADDRESSES): Worker {

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { DocumentError, type OpenedDocument, openDocument } from '#masker/documents/open-document.ts'
 import { type Entity, type Marks, maskText, NO_MARKS } from '#masker/engine/mask-text.ts'
 import type { FoundSpan } from '#masker/engine/reading.ts'
 import { SAMPLE_LETTER } from '../sample.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
+import type { OpenedDocument } from './open-file.ts'
 import { startWorker } from './start-workers.ts'
+import { useOpening } from './use-opening.ts'
 
 /** About 400 pages. More makes a browser's text field slow, regardless of the worker. */
 export const MAX_CHARACTERS = 1_200_000
@@ -48,9 +49,10 @@ export function useWorkspace() {
     [masked, toggle, tell],
   )
 
+  const { openFile, opening, problem, stop: stopOpening } = useOpening(tell)
+
   async function open(file: File) {
-    tell(`Opening ${file.name}.`)
-    const opened = await tryToOpen(file, tell)
+    const opened = await openFile(file)
     if (!opened) return
     setDocument(opened)
     setMarks(NO_MARKS)
@@ -71,6 +73,9 @@ export function useWorkspace() {
     setText,
     document,
     open,
+    opening,
+    problem,
+    stopOpening,
     isTooLong,
     masked,
     /** Whether the findings are for an earlier version of the text. */
@@ -84,17 +89,6 @@ export function useWorkspace() {
 }
 
 export type Workspace = ReturnType<typeof useWorkspace>
-
-/** @returns undefined if it can't be opened; the visitor has already been told why */
-export async function tryToOpen(file: File, tell: (words: string) => void): Promise<OpenedDocument | undefined> {
-  try {
-    return await openDocument(file, () => startWorker('pdf'))
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    tell(error.message)
-    return undefined
-  }
-}
 
 const inPlaces = ({ count }: Entity) => (count === 1 ? 'in its one place' : `in all its ${count} places`)
 
