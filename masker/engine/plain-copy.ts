@@ -1,4 +1,6 @@
+import { isCommon } from './common-words.ts'
 import type { Span } from './reading.ts'
+import { lookUp } from './tag-words.ts'
 
 /**
  * A text as the rules read it: what looks alike is alike. Hidden characters are gone, letters are composed, and there
@@ -32,7 +34,10 @@ interface Pass {
   ends?: Uint32Array
 }
 
-type Step = readonly [shape: RegExp, put: string | ((found: string) => string)]
+/** `before` and `after` are some of the text around it. */
+type Step = readonly [shape: RegExp, put: string | ((found: string, before: string, after: string) => string)]
+
+const AROUND = 60
 
 function rewrite(pass: Pass, [shape, put]: Step): Pass {
   const { text, starts, ends } = pass
@@ -40,7 +45,14 @@ function rewrite(pass: Pass, [shape, put]: Step): Pass {
   const cuts: { from: number; to: number; length: number }[] = []
   let at = 0
   for (const { 0: found, index } of text.matchAll(shape)) {
-    const plain = typeof put === 'string' ? put : put(found)
+    const plain =
+      typeof put === 'string'
+        ? put
+        : put(
+            found,
+            text.slice(Math.max(0, index - AROUND), index),
+            text.slice(index + found.length, index + found.length + AROUND),
+          )
     if (plain === found) continue
     parts.push(text.slice(at, index), plain)
     at = index + found.length
@@ -80,6 +92,17 @@ function digitOf(written: string): string {
 
 // What joins two lines. A dash at the end of a line is part of what goes on below it.
 const LINE = String.raw`[ \t]*\n[ \t>]*`
+/** A space if the break is inside a name: after a first name or a title, or in a line so long that it was wrapped. */
+function joinNames(found: string, before: string, after: string): string {
+  const next = /^\p{Lu}[\p{L}'’]*/u.exec(after)?.[0] ?? ''
+  if (isCommon(next) || lookUp(next) === 'word') return found
+  const [, last = ''] = /(\p{Lu}[\p{L}'’-]*)$/u.exec(before) ?? []
+  const isInside = lookUp(last) === 'name' || TITLED.test(before) || /[^\n]{50}$/.test(before)
+  return isInside ? ' ' : found
+}
+
+const TITLED =
+  /\b(?:Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer) \p{Lu}[\p{L}'’-]*$/u
 const NAME = String.raw`\p{Lu}[\p{L}'’-]{1,24}`
 /** After a word in small letters or a role, and a capitalized one. */
 const IN_PROSE = String.raw`(?<=(?:(?<!\p{L})(?:\p{Ll}{1,20}[,;]?|Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer)) (?:\p{Lu}[\p{L}'’-]{0,24}\.? ){0,3}${NAME})`
@@ -132,7 +155,7 @@ const STEPS: readonly Step[] = steps(
   [String.raw`(?<=\d{2,4} \d{2,4})${LINE}(?=\d{2,4}(?:[.,;)]|\s\p{Ll}|$))`, ' '],
   [String.raw`(?<=, [A-Z]{2})${LINE}(?=\d{5}\b)|(?<=\d [NSEW]\.?)${LINE}(?=\p{Lu})`, ' '],
   [String.raw`(?<=\p{L},)${LINE}(?=(?:LLC|LLP|L\.L\.C|Inc|Corp|Ltd|Jr|Sr|Esq)\b)`, ' '],
-  [String.raw`${IN_PROSE}(?:${LINE}|\t| {3,8})${GOES_ON}`, ' '],
+  [String.raw`${IN_PROSE}(?:${LINE}|\t| {3,8})${GOES_ON}`, joinNames],
   // Two spaces are one, as between sentences. Three set columns apart.
   [String.raw`(?<=[\p{L}\p{N}.,)] ) (?=[\p{L}\p{N}(])`, ''],
 )

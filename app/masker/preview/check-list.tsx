@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Entity } from '#masker/engine/mask-text.ts'
+import { plainText } from '#masker/engine/plain-copy.ts'
 import { CERTAINTIES } from '#masker/engine/reading.ts'
 import { number, Tool } from './tools.tsx'
 
@@ -110,14 +111,14 @@ function Question({ entity: { main, start, placeholder, certainty, count }, left
 
 function FoundRow({ entity, onToggle }: { entity: Entity; onToggle: (key: string) => void }) {
   const { key, placeholder, main, forms, count, isMasked, certainty } = entity
+  // Spellings that look the same are listed once.
+  const others = [...new Set(forms.map(plainText))].filter((form) => form !== plainText(main))
   return (
     <li className="masker-found-row">
       <span className={`masker-mark justify-self-start ${isMasked ? '' : 'line-through'}`}>{placeholder}</span>
       <span className="min-w-0 wrap-anywhere">
         <span>{main}</span>
-        {forms.length > 1 && (
-          <span className="text-quiet">{` (also ${forms.filter((form) => form !== main).join(', ')})`}</span>
-        )}
+        {others.length > 0 && <span className="text-quiet">{` (also ${others.join(', ')})`}</span>}
       </span>
       <span className="font-mono text-label text-quiet">
         {`${certainty === 'unsure' ? 'not sure, ' : ''}${count === 1 ? 'once' : `${count} times`}${isMasked ? '' : ', shown'}`}
