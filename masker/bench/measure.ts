@@ -1,4 +1,4 @@
-// Measures what the masking preview finds, and writes it to masker/measurements.md.
+// Measures what the masking preview finds, and writes it to measurements.md and README.md.
 //   npm run bench:masking                                our own passages (a second)
 //   npm run bench:masking -- --texts FILE [--peers]      plus texts by others (corpus/README.md), and with
 //                                                        --peers other packages; the preview shows these figures
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import nlp from 'compromise'
 import { findSpans } from '../engine/find-spans.ts'
 import { CERTAINTIES, type Span } from '../engine/reading.ts'
+import { SUBJECTS, scoreDisguises } from './disguises.ts'
 import { type Passage, type PublicText, parseCorpus, parsePublicTexts, type Score, scoreTexts } from './score.ts'
 
 /** A package that removes personal data from texts, used as its README says. */
@@ -24,7 +25,7 @@ const GAP = '\u0001'
 const { values: flags } = parseArgs({ options: { texts: { type: 'string' }, peers: { type: 'boolean' } } })
 const root = join(import.meta.dirname, '..')
 const corpus = join(root, 'corpus')
-const measurements = join(root, 'measurements.md')
+
 const readCorpus = (name: string) => parseCorpus(readFileSync(join(corpus, `${name}.md`), 'utf8'))
 
 write('bench-masking', [
@@ -32,6 +33,7 @@ write('bench-masking', [
   '',
   ...tableOfOwn('The rules were written for these', readCorpus('develop')),
 ])
+write('bench-masking-disguises', tableOfDisguises())
 if (flags.texts !== undefined) {
   const texts = parsePublicTexts(readFileSync(flags.texts, 'utf8'))
   write('bench-masking-public', [
@@ -43,17 +45,20 @@ if (flags.texts !== undefined) {
     '',
     timeOf(texts),
   ])
-  writeFileSync(join(corpus, 'figures.json'), figuresOf(texts.filter(({ isKeptApart }) => isKeptApart)))
+  const keptApart = texts.filter(({ isKeptApart }) => isKeptApart)
+  writeFileSync(join(corpus, 'figures.json'), figuresOf(keptApart))
+  write('bench-masking-summary', summaryOf(keptApart), 'README.md')
 }
 
-function write(marker: string, lines: readonly string[]): void {
+function write(marker: string, lines: readonly string[], name = 'measurements.md'): void {
+  const file = join(root, name)
   console.log(`${lines.join('\n')}\n`)
-  const text = readFileSync(measurements, 'utf8')
+  const text = readFileSync(file, 'utf8')
   const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`]
   const from = text.indexOf(start)
   const to = text.indexOf(end)
   if (from < 0 || to < from) throw new Error(`There is no place between ${start} and ${end}`)
-  writeFileSync(measurements, `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`)
+  writeFileSync(file, `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`)
 }
 
 /** A Markdown table. The first column is text, the others are numbers. */
@@ -76,6 +81,22 @@ function tableOfOwn(title: string, passages: readonly Passage[]): string[] {
         percent(right, found),
         percent(rightKind, found),
       ]),
+    ),
+  ]
+}
+
+function tableOfDisguises(): string[] {
+  const scores = scoreDisguises((missed) => console.log(missed))
+  const sum = (key: 'whole' | 'part' | 'missed') => scores.reduce((total, score) => total + score[key], 0)
+  return [
+    `**${SUBJECTS.length} names and numbers in ${scores.length} disguises, where they change anything**`,
+    '',
+    ...tableOf(
+      ['Disguise', 'Found whole', 'In part', 'Missed'],
+      [
+        ...scores.map(({ disguise, whole, part, missed }) => [disguise, whole, part, missed]),
+        ['all', sum('whole'), sum('part'), sum('missed')],
+      ],
     ),
   ]
 }
@@ -145,6 +166,19 @@ function timeOf(texts: readonly PublicText[]): string {
   const { user, system } = process.cpuUsage(start)
   const milliseconds = ((user + system) / 1000 / characters) * 10_000
   return `${milliseconds.toFixed(0)} ms of processor time for 10,000 characters, over all of these texts.`
+}
+
+function summaryOf(texts: readonly PublicText[]): string[] {
+  const rowOf = (name: string, { marked, hidden }: Score) => [name, marked, percent(hidden, marked)]
+  const people = [...Map.groupBy(texts, ({ set }) => set)].flatMap(([set, inSet]) =>
+    scoreTexts(inSet, findSpans)
+      .filter(({ kind }) => kind === 'person')
+      .map((score) => rowOf(`person, in ${set}`, score)),
+  )
+  const others = scoreTexts(texts, findSpans)
+    .filter(({ kind, marked }) => kind !== 'person' && marked > 0)
+    .map((score) => rowOf(score.kind, score))
+  return tableOf(['What', 'Marked', 'Hidden whole'], [...people, ...others])
 }
 
 /** The file with the figures shown by the preview, worst first. */

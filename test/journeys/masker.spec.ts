@@ -92,7 +92,7 @@ test('a mouse masks any word everywhere by a press, and a selection of several b
   })
   await preview(page).getByRole('button', { name: 'Mask selection' }).click()
   await expect(marks(page, 'TERM_2')).toHaveCount(2)
-  await expect(told(page)).toContainText('gray heron: masked everywhere.')
+  await expect(told(page)).toContainText('gray heron: masked in all its 2 places.')
 })
 
 test('by keyboard alone: every word can be reached and masked, and the focus stays where it was', async ({ page }) => {
