@@ -213,7 +213,7 @@ function warningsOf(entries: readonly ZipEntry[], { typeOf }: Contents): string[
   return [
     ...(pictures.length > 0
       ? [
-          `It has ${counted(pictures.length, 'picture')}. They stay as they are: look at each one, and at signatures and scans above all.`,
+          `It has ${counted(pictures.length, 'picture')}. ${pictures.length === 1 ? 'It stays as it is: look at it' : 'They stay as they are: look at each one'}, and at signatures and scans above all.`,
         ]
       : []),
     ...(embedded.length > 0
