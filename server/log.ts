@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { withoutQuotes } from './without-quotes.ts'
 
 /** Logs only warnings and errors outside production. Callers pass no personal data; redaction is a second safeguard. */
 export function createLog(production: boolean, destination: DestinationStream = openOutput()): Logger {
@@ -6,10 +7,50 @@ export function createLog(production: boolean, destination: DestinationStream = 
     level: production ? 'info' : 'warn',
     base: null,
     timestamp: timeOfLine(),
+    serializers: { err: describeError },
     redact: ['payload', 'email', 'token', '*.payload', '*.email', '*.token'],
   }
   return pino(options, destination)
 }
+
+/** Logs a crash instead of letting Node print the whole error, which may quote what was typed. */
+export function logCrashes(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server crashed')
+    process.exit(1)
+  })
+}
+
+/** What's logged of an error. */
+interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  /** The calls it came through. */
+  stack: string
+  cause?: LoggedError
+}
+
+/**
+ * An error without what was typed: other properties, such as a URL error's `input`, and values quoted in messages, as
+ * by `JSON.parse`. Those of the store name tables and constraints, and quote no values.
+ */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { name, message, stack = '', cause } = error
+  const calls = stack.slice(stack.indexOf(message) + message.length)
+  return {
+    type: name,
+    message: name === 'StoreError' ? message : withoutValues(error),
+    ...('code' in error && { code: String(error.code) }),
+    stack: calls.replaceAll(/^(?! +at ).*$/gm, '').trim(),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
+/** Such as `Invalid time zone specified: …`. */
+const withoutValues = (error: Error) =>
+  error instanceof RangeError ? error.message.replace(/: .*/s, ': …') : withoutQuotes(error.message)
 
 /** Like pino's `isoTime`, but caches the text per millisecond: formatting costs as much as the rest of a line. */
 function timeOfLine(): () => string {

@@ -13,12 +13,14 @@ import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
 import { loadEnvFile, misspelledSettings } from './env-file.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
-import { describeConsole } from './flows/console/people.ts'
+import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
+import { followPrice } from './flows/purchase/follow-price.ts'
+import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { mailWeeklyReports } from './flows/weekly-report.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
@@ -26,7 +28,7 @@ import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { createLog } from './log.ts'
+import { createLog, logCrashes } from './log.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
@@ -35,10 +37,10 @@ import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
 import { combineAlerts } from './partners/alerts.ts'
-import { openPresignedArchives, openStreamedArchives } from './partners/archives.ts'
+import { openArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
+import type { MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
@@ -89,6 +91,7 @@ try {
 /** Starts everything in order. @returns the site's address, and a stop that runs in reverse order */
 async function start(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = createLog(config.production)
+  logCrashes(log)
   const clock = Date.now
   const store = await openStore(
     config.databaseUrl === undefined
@@ -107,6 +110,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
+  const erasedAddresses = new Map<string, string>()
   // Blank until the site listens, which is before any request arrives.
   let siteAddress = ''
   const origin = () => config.publicOrigin ?? siteAddress
@@ -150,13 +154,15 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
     ...(mail?.destinations ?? []),
   ]
-  const server = () => new URL(origin()).host
   const { alertWebhookUrl: url } = config
   const alerts = combineAlerts([
-    ...(url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]),
-    ...(mail ? [mail.alerts(server)] : []),
+    ...(url === undefined ? [] : [openAlertWebhook({ url, origin, secret: secrets.webhookSigning, clock })]),
+    ...(mail ? [mail.alerts(origin)] : []),
   ])
 
+  const payments =
+    reach.payments &&
+    guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding)
   const pulse = openPulse({ db, clock })
   const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
   let draining = false
@@ -165,6 +171,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     clock,
     log,
     publicOrigin: config.publicOrigin,
+    consoleOrigin: config.consoleOrigin,
     unlisted: config,
     dailyKey,
     splits: followSplits({ db, clock, log }),
@@ -179,12 +186,15 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     newsletterOptIn: config.newsletterOptIn,
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
+    decoyMail: openDecoyMail({ compose: mail?.compose, destinationsOf: routeKinds(config), clock, log }),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
-    payments:
-      reach.payments &&
-      guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding),
+    payments,
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
+    price: followPrice(siteConfig.priceId === null ? undefined : payments, clock),
+    canSendLinks: routeKinds(config)('purchase').some(
+      (destination) => parties.destinations[destination].mode !== 'off',
+    ),
     clientCodes: reach.clientCodes,
     signingSecrets,
     origin,
@@ -197,6 +207,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     content: openContentOfBuild(BUILD_FOLDER, origin),
     backups,
     build,
+    erasedAddresses,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
@@ -227,7 +238,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
-    say(await describeConsole({ db, clock }, site.address))
+    say(await describeConsole({ db, clock }, config.consoleOrigin ?? site.address))
   for (const destination of undeliverable(parties))
     log.warn({ destination }, 'leads are waiting: no address is configured')
 
@@ -260,16 +271,14 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       signingSecrets,
       mailParts: {
         timeZone: config.timeZone,
+        consoleOrigin: config.consoleOrigin,
         isSandbox: siteConfig.sandboxed.length > 0,
         checksums: reach.archives?.sums,
+        erasedAddress: (id) => erasedAddresses.get(id),
       },
     })
     return openMail(settings, composer, clock)
   }
-}
-
-function openArchives(places: ArchivePlaces, clock: Clock) {
-  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
 }
 
 /** Metrics for operators, on their own listener. If they're off, returns undefined and nothing is counted. */

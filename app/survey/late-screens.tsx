@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import type { ContactField } from '#contracts/survey-questions.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -121,7 +122,7 @@ const link =
 
 /** How the time gets into both calendars. */
 function timeIsArranged({ answers, booking }: SurveyState) {
-  const email = answers.email.trim()
+  const email = cleanEmail(answers.email)
   switch (booking.unconfirmed) {
     case '':
       return `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`

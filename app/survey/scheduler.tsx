@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -151,7 +152,7 @@ export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invit
   const page = new URL(schedulerUrl, site.origin)
   if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined
   page.searchParams.set('name', `${invitee.firstName.trim()} ${invitee.lastName.trim()}`.trim().toWellFormed())
-  page.searchParams.set('email', invitee.email.trim())
+  page.searchParams.set('email', cleanEmail(invitee.email))
   const frame = new URL(page)
   frame.searchParams.set('embed_type', 'Inline')
   frame.searchParams.set('embed_domain', site.host)

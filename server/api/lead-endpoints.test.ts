@@ -27,7 +27,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
     expect(await storedLeads(test)).toEqual([
       {
         unconfirmed_until: null,
-        listed: 1,
+        listed: 2,
         id: submission[names.id],
         kind,
         payload: JSON.stringify(submission),

@@ -4,13 +4,13 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { putListings } from '#server/store/lead-listings.ts'
-import { findLead, insertLead, type Lead, lockLead, releaseLead, setAskedTimes } from '#server/store/leads.ts'
+import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
+import { findLead, type Lead, lockLead, releaseLead, setAskedTimes } from '#server/store/leads.ts'
 import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
-import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
+import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 
 interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
@@ -65,7 +65,7 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertLead(trx, { ...lead, listed: 1 }))) return repeatLead({ ...parts, db: trx }, lead)
+    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead)
     await putListings(trx, [listingOf(lead)])
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
@@ -97,7 +97,8 @@ async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'c
   if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
     await setAskedTimes(db, lead)
     // Resend what went out without them.
-    await promiseLeadAgain(db, parts.clock(), lead.id)
+    const now = parts.clock()
+    await promiseLeadAgain(db, { leadId: lead.id, now, mailAt: await nextMailAt(db, { ...earlier, now }) })
   }
   return 'repeated'
 }

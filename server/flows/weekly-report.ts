@@ -67,6 +67,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     count(`kind ${lead.kind}`, lead)
     count(`page ${pageOf(lead)}`, lead)
     if (lead.kind === 'survey' && isBooked(lead)) count('booked', lead)
+    else if (lead.asked_times !== null) count('asked', lead)
   }
 
   const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
@@ -84,6 +85,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
         (one, other) => other.week - one.week || other.before - one.before || one.page.localeCompare(other.page),
       ),
     booked: of('booked'),
+    asked: of('asked'),
     tests: (await readLandingTests(parts)).map(({ page, split, verdict, sentence }) => ({
       page,
       split,

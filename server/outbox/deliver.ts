@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { DestinationAdapter } from '#server/partners/ports.ts'
+import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
@@ -27,6 +27,20 @@ export interface DeliverParts {
   recordIncident: Incidents['record']
 }
 
+/** An adapter that throws has failed like any other: otherwise the delivery would be claimed again and again. */
+async function attempt(
+  adapter: DestinationAdapter,
+  deliverable: Deliverable,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  try {
+    return await adapter.deliver(deliverable, signal)
+  } catch (error) {
+    // Not its message, which may quote what was typed.
+    return { ok: false, error: `could not be prepared (${error instanceof Error ? error.name : 'failed'})` }
+  }
+}
+
 /**
  * Sends a claimed delivery and records the outcome. If `signal` aborts it before a response, the attempt doesn't count.
  * A lead erased meanwhile isn't sent, or isn't settled, and raises no alarm.
@@ -50,7 +64,7 @@ export async function deliver(
     answers: storedAnswers(lead),
     agreedWords: lead.agreed_words ?? undefined,
   }
-  const result = await adapter.deliver({ id: leadId, kind, payload, storedAt, ...beside }, signal)
+  const result = await attempt(adapter, { id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {

@@ -157,3 +157,8 @@ export async function presign(
 
 /** An object's unsigned URL, useless to anyone while the bucket is private. */
 export const objectUrl = ({ endpoint, bucket }: S3Bucket, key: string): string => `${endpoint}/${bucket}/${key}`
+
+/** Archives at two addresses, or in a bucket. */
+export function openArchives(places: ArchivePlaces, clock: Clock): Archives {
+  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
+}

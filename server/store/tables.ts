@@ -309,6 +309,7 @@ export interface ConsoleInvitationTable {
   email: string
   name: string
   role: ConsoleRole
+  /** An owner's id, or `terminal`. */
   invited_by: string
   created_at: number
   expires_at: number

@@ -81,15 +81,27 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 /**
  * Makes a lead's deliveries pending again, since its requested times changed; CRMs don't get those. An attempt in
  * flight can't settle anymore: it may have read the old lead.
+ * @param mailAt when its sender may get another email. One that waits anyway will tell the new times
  */
-export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
-  db
+export async function promiseLeadAgain(
+  db: Database,
+  { leadId, now, mailAt }: { leadId: string; now: number; mailAt: number },
+): Promise<void> {
+  const again = db
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
-    .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
+    .set({ attempts: 0, locked_until: 0, created_at: now })
     .where('lead_id', '=', leadId)
-    .where('destination', 'not in', CRM_IDS)
+  await again
+    .set({ next_attempt_at: now })
+    .where('destination', 'not in', [...CRM_IDS, 'visitor-mail'])
     .execute()
+  await again
+    .set({ next_attempt_at: mailAt })
+    .where('destination', '=', 'visitor-mail')
+    .where((row) => row.or([row('delivered_at', 'is not', null), row('locked_until', '>', now)]))
+    .execute()
+}
 
 /** The pending deliveries, last tried first. @param destination undefined for all */
 export const listWaiting = (
