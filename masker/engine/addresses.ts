@@ -34,7 +34,7 @@ const CITY = part`${WORD}(?: (?:of|de|la|del|the|${WORD})){0,4}`
 const PLACE = part`${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){0,4}`
 
 /** Not preceded by digits or symbols: neither `$12` nor `3.12`. */
-const ALONE = part`(?<![\w./:$#-])`
+const ALONE = part`(?<![\w.:$#-]|\d/)`
 const NUMBER = part`(?:${ALONE}\d{1,6}(?:[-/]\d{1,4})?[A-Z]?|\b${anyOf('One Two Three Four Five Six Seven Eight Nine Ten')})`
 const NTH = part`\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)`
 const ORDINAL = part`(?:${NTH}|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth)`
@@ -80,6 +80,14 @@ const RULES: readonly Rule[] = [
       /\b(?:Supreme|Superior|District|Circuit|Federal|County|Municipal|Appellate|Trial|Bankruptcy) (?:Court|Ct|Circuit|Place)\b/i.test(
         found,
       ),
+  },
+  // '2240 N Clark #3F', '2240 N Clark, Chicago, IL': a street without its type.
+  {
+    kind: 'address',
+    shapes: [
+      exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b))`,
+    ],
+    isNot: (found) => (found.match(/\p{Lu}\p{L}+/gu) ?? []).every(isCommon),
   },
   {
     kind: 'address',
@@ -164,9 +172,10 @@ export function claimAddresses(reading: Reading): void {
 function grow(reading: Reading, span: FoundSpan): void {
   let { start, end } = span
   const take = (from: number, to: number) => {
-    if (!reading.absorb({ ...span, start: from, end: to }, 'address')) return
-    start = from
-    end = to
+    const around = reading.reach(from, to)
+    if (!reading.absorb({ ...span, start: around.start, end: around.end }, 'address')) return
+    start = around.start
+    end = around.end
   }
   take(start - (BEFORE.exec(reading.before(start, 40))?.[0].length ?? 0), end)
   take(start, end + lengthAt(UNITS, reading.text, end))

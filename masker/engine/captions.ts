@@ -1,13 +1,27 @@
+import { IS_STATE } from './addresses.ts'
 import { isCommon } from './common-words.ts'
 import { FORM, hasCompanyForm, soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
 import type { Reading } from './reading.ts'
+import { part } from './rules.ts'
 import { lookUp } from './tag-words.ts'
 
 const ROLE =
   '(?:Plaintiff|Defendant|Petitioner|Respondent|Debtor|Appellant|Appellee|Claimant|Applicant|Complainant|Assessee|Movant|Intervenor|Relator|Trustee|Creditor)'
 const PARTIES = new RegExp(`^[ \\t]*(?:and )?${ROLE}s?\\b`, 'i')
-const VERSUS = /(?<=\S)[ ](?:v|vs|Vs|VS)\.?[ ](?=["“]?\p{Lu}|the )/gu
+/** How a surname can start in lower case. */
+const SMALL_START = part`(?:d['’]|l['’]|al-|el-|(?:de|del|de la|da|di|van|van der|von|la|le) )(?=\p{Lu})`
+const VERSUS = new RegExp(part`(?<=\S)[ ](?:v|vs|Vs|VS)\.?[ ](?=["“]?\p{Lu}|the |${SMALL_START})`, 'gu')
+/** What stands between the name of a party and the 'v.': ', et al.', ', a minor' */
+const AFTER_PARTY =
+  /,? ?(?:et al\.?|et ux\.?|et vir\.?|and others|& ors\.?|an? (?:minor|child|infant|juvenile|individual|married (?:wo)?man|single (?:wo)?man))(?: \(\p{L}+\))?,?$/iu
+/** 'Matter of Tolliver (Brannigan)', 'Superior Court (Odom)': the other side. */
+const IN_BRACKETS = /^\.?[ ]\((?:In re )?(?<name>\p{Lu}[\p{L}.'’ -]{2,40})\)/du
+/** Surname first, at the start of a line or after a word in small letters. */
+const SURNAME_FIRST = /(?:^|[\n(:;]\s*|\p{Ll}[\p{L}]* )(?<last>\p{Lu}[\p{L}'’-]+),$/u
+const INITIALS = /^(?:\p{Lu}\.){1,3},?$/u
+const RANK =
+  /\b(?:Private|Specialist|Corporal|Sergeant|Airman|Seaman|Fireman|Hospitalman|Lieutenant|Captain|Major|Colonel|Officer|Class)\b/
 /** `, 347 U.S. 483` after a case name: published, so not confidential. */
 const CITATION = /^[^\n]{0,60}?, \d{1,4} (?:U\.S\.|S\. ?Ct\.|F\.|F\. ?Supp\.|[A-Z][a-z]{1,4}\.)/
 /** Introduces a precedent, which isn't confidential either. */
@@ -20,17 +34,27 @@ const ROLE_LINE = new RegExp(
 )
 const VERSUS_LINE = /^[-–—\s]*(?:v|vs|versus|against)\.?[-–—\s:)]*$/i
 /** 'Kalyani      ...Appellant(s)' */
-const ROLE_AT_END = new RegExp(`\\S(?:[ \\t]{3,}|[ \\t]*[.…-]{2,}[ \\t]*)${ROLE}s?(?:\\(s\\))?\\b`, 'i')
+const ROLE_WORD = new RegExp(`\\b${ROLE}s?(?:\\(s\\))?\\b`, 'gi')
+const hasRoleAtEnd = (line: string): boolean =>
+  Array.from(line.matchAll(ROLE_WORD)).some(({ index }) => {
+    const before = line.slice(0, index)
+    const words = before.trimEnd()
+    return words !== '' && (before.length - words.length > 2 || /[.…-]{2}$/.test(words))
+  })
 /** 'Bismillah Bi W/o. Wazib Ali', 'Umar Ali, S/o' */
 const CHILD_OF = /(?<=\p{L}\p{L})[ ,]{1,2}[SsWwDd]\/[Oo]\b/gu
 const BEFORE_PARTY = /^[ \t]*(?:(?:\d{1,2}|[a-z])[.)][ \t]*|\d{1,2}[ \t]{2,})?(?:The |M\/[Ss]\.? |Decd\. |And )?/
 /** Public bodies stay visible. */
 const PUBLIC =
-  /\b(?:United States|State of|State$|State Rep|People|Commonwealth|City|County|Town|Township|Village|Borough|Board|Department|Commission|Commissioner|Secretary|Attorney General|Administration|Administrator|Union Of India|Government|Municipality|Corporation Of|Republic|Kingdom|Office|Agency|Bureau|U\.?S\.?A?\.?|Authority|State Bar|Court|Magistrate|Superintendent|Inspector|Collector|Registrar|Director|Warden|Sheriff|Police|Sealed Case)\b/i
+  /\b(?:United States|State of|State$|State Rep|People|Commonwealth|City|County|Town|Township|Village|Borough|Board|Department|Commission|Commissioner|Secretary|Attorney General|Administration|Administrator|Union Of India|Government|Municipality|Corporation Of|Republic|Kingdom|Office|Agency|Bureau|U\.?S\.?A?\.?|Authority|State Bar|Court|(?:Super|Sup|Dist|Cir)\. Ct|Magistrate|Superintendent|Inspector|Collector|Registrar|Director|Warden|Sheriff|Police|Sealed Case)\b/i
 const CONNECTORS = new Set(
   'of the and & de del de la los las da van von der el al y d/b/a f/k/a a/k/a n/k/a ex rel. on @ alias'.split(' '),
 )
+/** Those that no name starts with. */
+const HEADS = new Set('of the and & y ex rel. on @ alias d/b/a f/k/a a/k/a n/k/a'.split(' '))
 const MAX_TOKENS = 14
+/** No party's name is longer. */
+const LONGEST = 140
 
 /** Claims the parties of a case: around a `v.`, before or after their role, or below a line that is a role. */
 export function claimParties(reading: Reading): void {
@@ -38,15 +62,18 @@ export function claimParties(reading: Reading): void {
   for (const match of text.matchAll(VERSUS)) {
     const right = match.index + match[0].length
     if (CITATION.test(text.slice(right, right + 100))) continue
-    const sides = [partyBefore(text, match.index), partyAfter(text, right)]
+    const end = match.index - (AFTER_PARTY.exec(reading.before(match.index, 60))?.[0].length ?? 0)
+    const sides = [partyBefore(text, end), partyAfter(text, right)]
     if (sides.some(({ start, end }) => start >= end) || CITED.test(text.slice(0, sides[0]?.start).slice(-24))) continue
-    for (const side of sides) claimParty(reading, side)
+    const isUnitedStates = /^(?:United States|USA|U\.S\.)/.test(text.slice(sides[0]?.start))
+    for (const side of sides) claimParty(reading, side, isUnitedStates)
+    claimInBrackets(reading, sides[1]?.end ?? right)
   }
   const lines = [...text.matchAll(/[^\n]+/g)]
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
     if (next && ROLE_LINE.test(line[0]) && !PARTIES.test(next[0])) claimPartyOfLine(reading, next)
-    if (ROLE_AT_END.test(line[0]) && !/\d{3}/.test(line[0])) claimPartyOfLine(reading, line)
+    if (hasRoleAtEnd(line[0]) && !/\d{3}/.test(line[0])) claimPartyOfLine(reading, line)
     if (VERSUS_LINE.test(line[0])) {
       const above = lines.slice(Math.max(0, index - 3), index).findLast(({ 0: words }) => !PARTIES.test(words))
       const below = lines.slice(index + 1, index + 3).find(({ 0: words }) => words.trim() !== '')
@@ -55,7 +82,17 @@ export function claimParties(reading: Reading): void {
     }
     if (next && PARTIES.test(next[0]) && !PARTIES.test(line[0])) claimPartiesInRow(reading, line)
   }
+  for (const { index } of text.matchAll(/(?<=\b[Mm]atter of \p{Lu}[\p{L}.'’ -]{1,40}) (?=\(\p{Lu})/gu))
+    claimInBrackets(reading, index)
   for (const { index } of text.matchAll(CHILD_OF)) claimParty(reading, partyBefore(text, index))
+}
+
+function claimInBrackets(reading: Reading, at: number): void {
+  const [start, end] = IN_BRACKETS.exec(reading.after(at, 60))?.indices?.groups?.['name'] ?? [0, 0]
+  const words = reading.text.slice(at + start, at + end)
+  if (end === 0 || PUBLIC.test(words) || words.split(' ').every((word) => isCommon(word) || lookUp(word) === 'word'))
+    return
+  reading.absorb({ start: at + start, end: at + end, kind: 'person', certainty: 'likely' })
 }
 
 interface Place {
@@ -86,11 +123,11 @@ function claimPartyOfLine(reading: Reading, line: RegExpExecArray): void {
   }
 }
 
-function claimParty(reading: Reading, place: Place): void {
+function claimParty(reading: Reading, place: Place, keepsRank = false): void {
   const { text } = reading
   const whole = text.slice(place.start, place.end)
   if (PUBLIC.test(whole) && !hasCompanyForm(whole)) return
-  const { start, end } = withoutCommonHead(text, place)
+  const { start, end } = keepsRank && RANK.test(whole) ? place : withoutCommonHead(text, place)
   const words = text.slice(start, end)
   if (end - start < 2) return
   const parts = words.split(/[\s,]+/).filter((part) => /\p{L}{2}/u.test(part))
@@ -107,7 +144,7 @@ function withoutCommonHead(text: string, { start, end }: Place): Place {
     at = start + index
     const isHead = isCompany
       ? /^(?:In|See|The|Also|Under|Re|Of|of|the|and)$/.test(token)
-      : CONNECTORS.has(token) || isCommon(token) || /^(?:Specialist|Private|Corporal|Staff|Class)$/.test(token)
+      : HEADS.has(token) || (isCommon(token) && !INITIALS.test(token))
     if (!isHead) return { start: at, end }
   }
   return { start: end, end }
@@ -115,27 +152,32 @@ function withoutCommonHead(text: string, { start, end }: Place): Place {
 
 /** The party that ends here: capitalized words and connectors, back to what can't be part of its name. */
 function partyBefore(text: string, end: number): Place {
-  const from = Math.max(text.lastIndexOf('\n', end - 1) + 1, end - 140)
+  const reach = text.slice(Math.max(0, end - LONGEST), end)
+  const from = end - reach.length + reach.lastIndexOf('\n') + 1
   const tokens = [...text.slice(from, end).matchAll(/\S+/g)].toReversed()
   let start = end
   let later = ''
   for (const { 0: token, index } of tokens.slice(0, MAX_TOKENS)) {
     const isLast = start === end
     if (/[:;]$/.test(token) || !isOfName(token)) break
-    if (!isLast && token.endsWith(',') && !GOES_ON_AFTER_COMMA.test(later)) break
+    if (!isLast && token.endsWith(',') && !GOES_ON_AFTER_COMMA.test(later)) {
+      const { last = '' } =
+        SURNAME_FIRST.exec(text.slice(Math.max(0, from - 2), from + index + token.length))?.groups ?? {}
+      if (last !== '' && !isCommon(last) && !IS_STATE.test(last)) start = from + index
+      break
+    }
     if (!isLast && endsSentence(token)) break
     start = from + index
     later = token
   }
-  while (CONNECTORS.has(/^\S+/.exec(text.slice(start, end))?.[0] ?? ''))
+  while (HEADS.has(/^\S+/.exec(text.slice(start, end))?.[0] ?? ''))
     start += /^\S+\s*/.exec(text.slice(start, end))?.[0].length ?? 1
   return { start, end: start + text.slice(start, end).replace(/[,\s]+$/, '').length }
 }
 
 /** The party that starts here, to the end of its name or line. */
 function partyAfter(text: string, start: number): Place {
-  const lineEnd = text.indexOf('\n', start)
-  const line = text.slice(start, Math.min(lineEnd < 0 ? text.length : lineEnd, start + 140))
+  const [line = ''] = text.slice(start, start + LONGEST).split('\n', 1)
   const tokens = [...line.matchAll(/\S+/g)].slice(0, MAX_TOKENS)
   let end = start
   for (const [index, { 0: written, index: at }] of tokens.entries()) {
@@ -144,7 +186,7 @@ function partyAfter(text: string, start: number): Place {
     const gap = at - (end - start)
     if (END_OF_PARTY.test(token) || !isOfName(token) || gap > 2) break
     end = start + at + token.length
-    if (token !== written || /[;:)]$/.test(token) || (token.endsWith(',') && !GOES_ON_AFTER_COMMA.test(next))) break
+    if (token !== written || /[;:)]$/.test(token) || (token.endsWith(',') && !goesOn(token, next))) break
     if (endsSentence(token)) break
   }
   const words = text.slice(start, end)
@@ -158,10 +200,18 @@ const END_OF_PARTY =
   /^(?:\(|No\.|Nos\.|Case|Docket|Appeal|et$|Ors|Anr|Others|others|Another|another|Through|Rep\.|W\/[Oo]|S\/[Oo]|D\/[Oo]|Aged?\b|In$)/
 const GOES_ON_AFTER_COMMA = new RegExp(`^(?:${FORM}|National|Jr|Sr|JR|SR|II|Esq|&|Personal)`)
 
+/** 'Inc.', 'Jr.', or the first name of someone whose surname comes first. */
+const goesOn = (token: string, next: string): boolean =>
+  GOES_ON_AFTER_COMMA.test(next) ||
+  INITIALS.test(next) ||
+  (token.length > 3 && token === token.toUpperCase() && next === next.toUpperCase() && lookUp(next) === 'name')
+
 const isOfName = (token: string): boolean =>
-  CONNECTORS.has(token) || /^["“(]?(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)?\b(?!:))/u.test(token)
+  CONNECTORS.has(token) || /^["“(]?(?:(?:[dl]['’]|[ae]l-)?\p{Lu}|\d{1,3}(?:st|nd|rd|th)?\b(?!:))/u.test(token)
 
 /** A period ends a sentence after a dictionary word, but not after an initial or an abbreviation. */
 const endsSentence = (token: string): boolean =>
   /\p{L}{3,}\.$/u.test(token) &&
-  !/^(?:Inc|Corp|Ltd|Bros|Dept|Ins|Assn|Mfg|Univ|Hosp|Esq|Govt|Intl|INC|CORP|LTD)\.$/.test(token)
+  !/^(?:Inc|Corp|Ltd|Bros|Dept|Ins|Assn|Mfg|Univ|Hosp|Esq|Govt|Intl|Gov|Sec|Sgt|Capt|Det|Gen|Rep|Sen|Super|Sup|Dist|Com|Comm|Dir|Supt)\.$/i.test(
+    token,
+  )

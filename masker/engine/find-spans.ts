@@ -1,12 +1,14 @@
 import { claimAddresses } from './addresses.ts'
 import { claimParties } from './captions.ts'
-import { claimNamesInContext } from './name-contexts.ts'
+import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
 import { claimOrganizations } from './organizations.ts'
+import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
 import { type FoundSpan, Reading } from './reading.ts'
 import { claimRule, RULES } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
+import { growToTokens } from './whole-tokens.ts'
 
 /** Share of the time that the steps before the dictionary take. */
 const BEFORE_WORDS = 0.3
@@ -25,7 +27,9 @@ export function findSpans(text: string): FoundSpan[] {
 }
 
 /** `findSpans` in short steps, so a caller can stop in between. Yields progress, from 0 to 1. */
-export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
+export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
+  const copy = plainCopyOf(original)
+  const { text } = copy
   const reading = new Reading(text)
   for (const [index, rule] of RULES.entries()) {
     claimRule(reading, rule)
@@ -44,11 +48,25 @@ export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
     words.push(paragraph)
     yield BEFORE_WORDS + (0.9 - BEFORE_WORDS) * ((paragraph.at(-1)?.end ?? 0) / text.length)
   }
+  claimForeignScript(reading)
   propagateNames(reading, isOrdinary)
   claimFileNames(reading)
   yield 0.95
   for (const paragraph of words) claimUnknownWords(reading, paragraph, isOrdinary)
-  return reading.spans()
+  growToTokens(reading)
+  return inOriginal(reading.spans(), copy)
+}
+
+/** One character of the original can be several of its copy, such as a ligature: the first span keeps it. */
+function inOriginal(spans: readonly FoundSpan[], { toOriginal }: PlainCopy): FoundSpan[] {
+  let taken = 0
+  return spans.flatMap((span) => {
+    const { start, end } = toOriginal(span)
+    const from = Math.max(start, taken)
+    if (from >= end) return []
+    taken = end
+    return [{ ...span, start: from, end }]
+  })
 }
 
 /** Whether a text also uses a word in lower case. Such a word is hardly a name. */

@@ -1,3 +1,4 @@
+import { type PlainCopy, plainCopyOf, plainText } from './plain-copy.ts'
 import {
   CERTAINTIES,
   type Certainty,
@@ -23,29 +24,64 @@ export const NO_MARKS: Marks = { masked: [], shown: new Set() }
 /** A span and its certainty: `by hand` if the visitor marked it. */
 interface MarkedSpan extends Span {
   certainty: Certainty | 'by hand'
+  /** Which of the marks it is, and its words if it's nothing more. */
+  mark?: number
+  words?: string
 }
 
-/** Merges the visitor's marks into the spans of the rules. Marks win where they overlap. */
-function addMarked(text: string, spans: readonly FoundSpan[], { masked }: Marks): MarkedSpan[] {
-  const byHand = new Reading(text)
+/**
+ * Where some words stand in a text, in any case, spacing and spelling (hidden characters, dashes, composed letters),
+ * but not inside a longer word.
+ */
+export function findWords(text: string, words: string): Pick<Span, 'start' | 'end'>[] {
+  return findInCopy(plainCopyOf(text), words)
+}
+
+function findInCopy(copy: PlainCopy, words: string): Pick<Span, 'start' | 'end'>[] {
+  const wanted = plainText(words).trim()
+  if (wanted === '') return []
+  const literal = wanted
+    .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+    .replaceAll(/\s*-[\s-]*|\s[\s-]*/g, (gap) => String.raw`(?:\s{1,8}|\s?-\s?)` + (gap.includes('-') ? '?' : ''))
+  const notAfter = IN_WORD.test(wanted) ? `(?<!${LETTER})` : ''
+  const notBefore = IN_WORD.test(wanted.slice(-1)) ? `(?!${LETTER})` : ''
+  const shape = new RegExp(notAfter + literal + notBefore, 'giu')
+  return Array.from(copy.text.matchAll(shape), ({ 0: found, index }) =>
+    copy.toOriginal({ start: index, end: index + found.length }),
+  )
+}
+
+const LETTER = String.raw`[\p{L}\p{N}\p{M}]`
+const IN_WORD = new RegExp(`^${LETTER}`, 'u')
+
+/**
+ * Merges the visitor's marks into the spans of the rules. A mark takes along what it touches, so marking more never
+ * shows anything.
+ */
+function addMarked(text: string, spans: readonly FoundSpan[], { masked, shown }: Marks): MarkedSpan[] {
+  if (masked.length === 0) return [...spans]
+  const copy = plainCopyOf(text)
+  const keys = shown.size === 0 ? [] : keysOf(text, spans)
+  const claims = new Reading(text)
+  for (const [index, span] of spans.entries()) if (!shown.has(keys[index] ?? '')) claims.claim(span)
+  const markAt = new Map<number, { mark: number; words?: string }>()
   // Longer phrases first: 'Ana Beltrán' before 'Ana'.
   for (const words of masked.toSorted((one, other) => other.length - one.length)) {
-    for (let at = text.indexOf(words); words !== '' && at >= 0; at = text.indexOf(words, at + words.length)) {
-      const end = at + words.length
-      if (isWhole(text, at, end)) byHand.claim({ start: at, end, kind: guessKind(words), certainty: 'sure' })
+    for (const place of findInCopy(copy, words)) {
+      const { start, end, isInside } = claims.reach(place.start, place.end)
+      // Masked already, as part of something longer.
+      if (isInside) continue
+      claims.absorb({ start, end, kind: guessKind(words), certainty: 'unsure' })
+      markAt.set(start, { mark: masked.indexOf(words), ...(end - start === place.end - place.start ? { words } : {}) })
     }
   }
-  return [
-    ...byHand.spans().map((span) => ({ ...span, certainty: 'by hand' as const })),
-    ...spans.filter(({ start, end }) => byHand.isFree(start, end)),
-  ].toSorted((one, other) => one.start - other.start)
+  const claimed = claims.spans().map((span): MarkedSpan => {
+    const mark = markAt.get(span.start)
+    return mark === undefined ? span : { ...span, certainty: 'by hand', ...mark }
+  })
+  const left = spans.filter(({ start, end }) => claims.isFree(start, end))
+  return [...claimed, ...left].toSorted((one, other) => one.start - other.start)
 }
-
-/** Not part of a longer word. */
-const isWhole = (text: string, start: number, end: number) =>
-  !GOES_ON.test(text.slice(Math.max(0, start - 1), start + 1)) && !GOES_ON.test(text.slice(end - 1, end + 1))
-
-const GOES_ON = /[\p{L}\p{N}]{2}/u
 
 /** If every word is capitalized, it's a person; otherwise it's a term. */
 function guessKind(words: string): Kind {
@@ -106,12 +142,12 @@ export function maskText(text: string, spans: readonly FoundSpan[], marks: Marks
 }
 
 /** Numbers the entities by kind, in text order. Skips placeholders that already occur in the text. */
-function nameEntities(text: string, groups: Map<string, MarkedSpan[]>, { masked, shown }: Marks): Map<string, Entity> {
+function nameEntities(text: string, groups: Map<string, MarkedSpan[]>, { shown }: Marks): Map<string, Entity> {
   // Marks come last, in the order they were made, so a placeholder that was copied earlier keeps its meaning.
   const rankOf = (group: readonly MarkedSpan[]) => {
     const [first] = group
     const isByHand = first !== undefined && group.every(({ certainty }) => certainty === 'by hand')
-    return isByHand ? 1 + masked.indexOf(text.slice(first.start, first.end)) : 0
+    return isByHand ? 1 + (first.mark ?? 0) : 0
   }
   const taken = new Set(readPlaceholders(text).map(({ name }) => name))
   const last = new Map<Kind, number>()
@@ -148,8 +184,8 @@ export const maskedText = ({ pieces }: Masked): string => pieces.map(shownText).
 
 export const shownText = ({ text, entity }: Piece): string => (entity?.isMasked ? entity.placeholder : text)
 
-function keysOf(text: string, places: readonly Span[]): string[] {
-  const wordsOf = ({ start, end }: Span) => text.slice(start, end)
+function keysOf(text: string, places: readonly (Span & { words?: string })[]): string[] {
+  const wordsOf = ({ start, end, words }: Span & { words?: string }) => plainText(words ?? text.slice(start, end))
   const namesOf = (wanted: Kind) => places.filter(({ kind }) => kind === wanted).map(wordsOf)
   const people = linkPeople(namesOf('person'))
   const organizations = fullOrganizations(namesOf('organization'))

@@ -2,7 +2,7 @@ import { IS_STATE } from './addresses.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
 import { soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import type { Certainty, Reading } from './reading.ts'
+import type { Certainty, FoundSpan, Reading } from './reading.ts'
 import { anyOf, exactly, inAnyCase, part } from './rules.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
@@ -53,7 +53,9 @@ const DONE = anyOf(`
   [Rr]epresented [Ff]iled [Ss]igned [Ss]ubmitted [Pp]repared [Ee]xecuted [Ss]ubscribed [Ww]itnessed [Nn]otarized [Cc]onducted [Tt]aken
 `)
 const MATTER = anyOf(`
-  Estate_of Marriage_of Matter_of Guardianship_of Conservatorship_of [Ii]n_re IN_RE ESTATE_OF MATTER_OF ex_rel\\.
+  Estate_of Marriage_of Matter_of Guardianship_of Conservatorship_of [Ii]n_[Rr]e IN_RE ESTATE_OF MATTER_OF ex_rel\\. Adoption_of
+  Interests?_of Int\\.?_of INTERESTS?_OF Person_of Custody_of Parentage_of Paternity_of Petition_of Appeal_of Welfare_of Dependency_of
+  Commitment_of Detention_of Restraint_of [Ee]x_parte EX_PARTE
 `)
 const MINE = anyOf('husband wife son daughter landlord supervisor boss manager neighbor brother sister')
 const NAMED = anyOf(`
@@ -62,7 +64,7 @@ const NAMED = anyOf(`
 `)
 
 const CONTEXTS: readonly Context[] = [
-  { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}|\.(?=\p{Lu}))(?:Md\. ?)?`, wraps: true },
+  { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}|\.(?=\p{Lu}))`, wraps: true },
   { before: exactly`(?<!\p{L})(?:mr|mrs|ms|dr)\.? (?=\p{L})`, small: true },
   { before: exactly`(?<!\p{L})(?:officer|judge|attorney) (?=\p{L})`, small: true, needsProof: true },
   { before: exactly`(?<![\p{L}-])${ROLE},? (?=\p{Lu})`, needsProof: true },
@@ -87,7 +89,7 @@ const CONTEXTS: readonly Context[] = [
     small: true,
     needsProof: true,
   },
-  { before: exactly`\b${MATTER} (?=\p{Lu})`, needsProof: true },
+  { before: exactly`\b${MATTER}:?[ \n](?=\p{Lu})`, needsProof: true },
 ]
 
 /** `(Gonzalez, Maria L.)`, as clerks sign entries. */
@@ -108,7 +110,9 @@ export function claimNamesInContext(reading: Reading): void {
       const name = text.slice(start, end)
       const isState = /\bState of $/i.test(reading.before(start, 10))
       if (name.length < 2 || isState || (needsProof && name.split(' ').every(isWord))) continue
-      reading.claim({ start, end, kind: soundsLikeCompany(name) ? 'organization' : 'person', certainty })
+      const kind = soundsLikeCompany(name) ? 'organization' : 'person'
+      const span: FoundSpan = { start, end, kind, certainty }
+      if (!reading.claim(span)) reading.claimBeforeTaken(span)
       claimJoined(reading, end, certainty)
     }
   }
@@ -136,13 +140,26 @@ function claimLastFirst(reading: Reading): void {
   }
 }
 
-const JOIN = /^(?:,? and |, | ?@ | alias | [af]\/k\/a | aka )(?=\p{Lu})/u
+/** Words in a script that the text isn't written in are most likely a name. */
+const FOREIGN = /(?:(?!\p{Script=Latin})[\p{L}\p{M}]){2,}(?:[ '’׳״"-](?:(?!\p{Script=Latin})[\p{L}\p{M}]){2,}){0,5}/gu
+
+/** Claims what is written in another script than the text: 'דוד כהן'. */
+export function claimForeignScript(reading: Reading): void {
+  const { text } = reading
+  const found = [...text.matchAll(FOREIGN)]
+  const length = found.reduce((sum, { 0: words }) => sum + words.length, 0)
+  if (length * 2 > text.length) return
+  for (const { 0: words, index } of found)
+    reading.claim({ start: index, end: index + words.length, kind: 'person', certainty: 'unsure' })
+}
+
+const JOIN = /^(?:,? and |, | ?@ | alias | [af]\/k\/a | aka |,? [Aa]lso [Kk]nown [Aa]s )(?=\p{Lu})/u
 
 /** `X and Y`, `X, Y`, `X a/k/a Y` after a name. */
 export function claimJoined(reading: Reading, from: number, certainty: Certainty): void {
   let at = from
   for (let count = 0; count < 12; count += 1) {
-    const join = JOIN.exec(reading.after(at, 12))?.[0]
+    const join = JOIN.exec(reading.after(at, 18))?.[0]
     if (join === undefined) return
     const start = at + join.length
     const end = readName(reading.text, start)

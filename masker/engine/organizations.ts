@@ -22,6 +22,8 @@ const SORTS = `
 `
 const SORT = anyOf(SORTS)
 const WORD = part`\p{Lu}[\p{L}\d'’.-]{0,24}`
+/** Here a period ends the sentence. */
+const PLAIN_WORD = part`\p{Lu}[\p{L}\d'’-]{0,24}`
 const JOIN = part`(?: & | and | of | of the |, (?=\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+)?,? (?:&|and) )| )`
 const NAME = part`${WORD}(?:${JOIN}${WORD}){0,5}?`
 const NO_BEGINNING = anyOf(`
@@ -58,6 +60,16 @@ export const hasCompanyForm = (name: string): boolean => FORMED.test(name)
 /** Whether a name sounds like a company rather than a person. */
 export const soundsLikeCompany = (name: string): boolean => COMPANY.test(name)
 
+/** Large companies that people write about without a form, and that would pass for a person or a common word. */
+const WELL_KNOWN = anyOf(`
+  Wells_Fargo JPMorgan(?:_Chase)? Chase_Bank Morgan_Stanley Goldman_Sachs Merrill_Lynch Charles_Schwab Edward_Jones Capital_One
+  American_Express Citibank Citigroup Ally_Bank Fannie_Mae Freddie_Mac Sallie_Mae Rocket_Mortgage Liberty_Mutual State_Farm
+  Allstate GEICO Geico USAA Berkshire_Hathaway Kaiser_Permanente Blue_Cross(?:_Blue_Shield)? Aetna Cigna Humana UnitedHealthcare
+  Johnson_&_Johnson Eli_Lilly Walmart Costco Walgreens Home_Depot Trader_Joe['’]s Whole_Foods Best_Buy Burger_King Taco_Bell
+  McDonald['’]s Wendy['’]s Uber Lyft DoorDash Airbnb Tesla Ernst_&_Young Deloitte KPMG Booz_Allen(?:_Hamilton)? Lockheed_Martin
+  John_Deere Harley-Davidson Ford_Motor General_Motors Union_Pacific
+`)
+
 /** Rules by how the names end or begin. */
 const RULES: readonly Rule[] = [
   // 'filed by MARK BOSCO of TIFFANY & BOSCO': the person isn't part of the firm's name.
@@ -87,7 +99,7 @@ const RULES: readonly Rule[] = [
     kind: 'organization',
     shapes: [
       exactly`(?<!\p{L})(?:The )?(?:Law Offices?|LAW OFFICES?) (?:of|OF) ${WORD}(?: ${WORD}){0,3}${ENDS}`,
-      exactly`(?<!\p{L})Bank (?:of|OF) (?:the )?${WORD}(?: ${WORD})?(?:, N\.A\.|(?<![.,'’-]))(?!\p{L})`,
+      exactly`(?<!\p{L})Bank (?:of|OF) (?:the )?(?:\p{Lu}\p{Ll}\. )?${PLAIN_WORD}(?: ${PLAIN_WORD})?(?:, N\.A\.|(?<![.,'’-]))(?!\p{L})`,
     ],
   },
   {
@@ -123,6 +135,13 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** Claimed last: 'Wells Fargo Bank, N.A.' is longer. */
+const WELL_KNOWN_RULE: Rule = {
+  kind: 'organization',
+  shapes: [exactly`(?<![\p{L}\p{N}])${WELL_KNOWN}(?![\p{L}\p{N}])`],
+  certainty: 'likely',
+}
+
 export function claimOrganizations(reading: Reading): void {
-  for (const rule of RULES) claimRule(reading, rule)
+  for (const rule of [...RULES, WELL_KNOWN_RULE]) claimRule(reading, rule)
 }

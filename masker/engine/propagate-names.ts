@@ -38,11 +38,15 @@ export function propagateNames(
       if (!(isInFileName ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
       if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
       if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
+      // 'Renner LLC' and 'Tobias Renner': the second is a person.
+      if (kind === 'organization' && !words.includes(' ') && hasFirstName(reading.before(index, 24))) continue
       const whole = kind === 'person' && !isInFileName ? readOn(reading, index, end) : end
       if (reading.claim({ start: index, end: whole, kind, certainty })) break
     }
   }
 }
+
+const hasFirstName = (before: string) => lookUp(/(?<![\p{L}])(\p{Lu}\p{Ll}+) $/u.exec(before)?.[1] ?? '') === 'name'
 
 /** A path or a file name: 'C:\\Users\\lopez', 'Lopez_release.pdf' */
 const FILE_NAME =

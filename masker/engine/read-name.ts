@@ -3,7 +3,7 @@ import { isCommon } from './common-words.ts'
 const WORD = /^(?:\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*(?:-\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*)*)/u
 const SMALL_WORD = /^\p{Ll}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]+)*/u
 /** `J.`, `J.B.`; in Indian names often without a space before the next word. */
-const INITIALS = /^(?:\p{Lu}\.){1,4}(?![\p{L}])|^(?:\p{Lu}\.){1,4}(?=\p{Lu}\p{Ll})/u
+const INITIALS = /^(?:M(?:oh)?d|Ch)\.(?= ?\p{Lu})|^(?:\p{Lu}\.){1,4}(?![\p{L}])|^(?:\p{Lu}\.){1,4}(?=\p{Lu}\p{Ll})/u
 const NOT_INITIALS = /^(?:U\.S\.|U\.K\.|D\.C\.|L\.L\.|P\.C\.|P\.A\.|N\.A\.|P\.O\.|F\.R\.|R\.C\.M\.)/
 /** 'Joy.K.' */
 const TRAILING_INITIALS = /^(?:\.\p{Lu}){1,3}\.(?!\p{L})/u
@@ -60,7 +60,7 @@ function gapAt(text: string, end: number, isAfterInitials: boolean, wraps: boole
   const rest = text.slice(end, end + 40)
   if (/^[ \u00a0]/.test(rest)) return 1
   if (isAfterInitials && /^\p{Lu}\p{Ll}/u.test(rest)) return 0
-  if (!wraps || end - text.lastIndexOf('\n', end - 1) < WRAPPED) return undefined
+  if (!wraps || text.slice(Math.max(0, end - WRAPPED), end).includes('\n')) return undefined
   return /^\n[ \t]*(?=\p{Lu}\p{Ll}+(?:[,.;)]| and | for | i\/b))/u.exec(rest)?.[0].length
 }
 

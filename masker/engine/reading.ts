@@ -68,11 +68,28 @@ export class Reading {
     return at
   }
 
+  /** A range with every claim that it touches; `isInside` if it lies in a single one. */
+  reach(start: number, end: number): { start: number; end: number; isInside: boolean } {
+    const touched = [...new Set(this.#owners.subarray(start, end))].flatMap((index) => this.#spans[index] ?? [])
+    return {
+      start: Math.min(start, ...touched.map((span) => span.start)),
+      end: Math.max(end, ...touched.map((span) => span.end)),
+      isInside: touched.some((span) => span.start <= start && span.end >= end),
+    }
+  }
+
   /** @returns true if the range was free */
   claim(span: FoundSpan): boolean {
     if (span.end <= span.start || !this.isFree(span.start, span.end)) return false
     this.#owners.fill(this.#spans.push(span) - 1, span.start, span.end)
     return true
+  }
+
+  /** Claims a range up to the first claim in it. */
+  claimBeforeTaken(span: FoundSpan): boolean {
+    let end = span.start
+    while (end < span.end && this.#owners[end] === 0) end += 1
+    return this.claim({ ...span, end: span.start + this.text.slice(span.start, end).trimEnd().length })
   }
 
   /**

@@ -44,7 +44,11 @@ export const part = String.raw
 export const anyOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`
 
 // Phone numbers
-const GAP = part`[ .\-\u00a0\u2010-\u2013]`
+/** What stands between two groups of one number. The copy that the rules read has one dash, one space and one dot. */
+const GAP = part`(?: ?[-.] ?|[ \t])`
+/** Between the parts of a docket number. */
+const DASH = part`(?: ?- ?)`
+const NO_MORE = part`(?!\w|-\w)`
 const EXTENSION = part`(?:,? ?(?:ext\.?|extension|x) ?\d{1,6})?`
 const CALLED = part`(?:phone|telephone|tel|cell|mobile|fax|call|text|number|reach|home|work|again|or|at)`
 const CALLED_ABROAD = part`(?:phone|telephone|tel|cell|mobile|desk|fax|call(?: \w+)? (?:on|at)|number is|answering at|reach \w+ at)`
@@ -71,6 +75,7 @@ const OWNED = [
   part`account|acct\.?|a\/c|checking|savings|trust account|iolta`,
   'policy|claim|loan|mortgage|card|credit card|debit card|member|membership|customer|subscriber|group',
   part`mrn|medical record|patient|chart|license|licence|driver['’]?s license|driver license|dl|passport|vin`,
+  part`badge|cdl|driving license|driving licence|operator['’]?s? license|state id|green card`,
   'routing|aba|iban|swift|receipt|confirmation|tracking|file|bar|npi|certificate|serial|student|a-number|alien|inmate',
 ].join('|')
 /** Letters, digits and masking characters; three digits in a row somewhere. */
@@ -87,6 +92,12 @@ const YEAR = part`(?:19|20)\d{2}`
 const TIME = part`(?:T| )\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?`
 const NUMERIC_END = part`(?![\w/%-]|\.\d)`
 
+const TENTH = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)'
+const NTH_IN_WORDS = part`(?:(?:(?:twenty|thirty)[ -])?${TENTH}|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth)`
+const UNDER_TEN = '(?:one|two|three|four|five|six|seven|eight|nine)'
+const UNDER_HUNDRED = part`(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]${UNDER_TEN})?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:oh[ -])?${UNDER_TEN})`
+const YEAR_IN_WORDS = part`(?:(?:nineteen|twenty)(?: hundred(?: and)?)?[ -]${UNDER_HUNDRED}|two thousand(?:(?: and)? ${UNDER_HUNDRED})?)`
+
 // Money
 const AMOUNT = part`(?:\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,2})?|\d{1,12}(?:\.\d{1,3})?)`
 const SCALE = part`(?: ?(?:thousand|million|billion|trillion)\b| ?(?:k|mm|m|bn|b)\b)?`
@@ -100,13 +111,15 @@ const NUMERAL = anyOf(`
 export const RULES: readonly Rule[] = [
   {
     kind: 'email',
-    shapes: [exactly`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}`],
+    shapes: [
+      exactly`(?<![\p{L}\p{N}._%+'!#&*=~-])[\p{L}\p{N}._%+'!#&*=~-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}`,
+    ],
   },
   {
     kind: 'phone',
     shapes: [
-      inAnyCase`(?<![\w.$/-])(?:\+?1${GAP}?)?(?:\(?\d{3}\)[ -]?|\d{3}(?:${GAP}|/))\d{3}${GAP}\d{4}${EXTENSION}(?![\w/-])`,
-      exactly`(?<![\w+])\(?\+\d{1,3}\)?(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\w)`,
+      inAnyCase`(?<![\w.$-])(?:\+?1${GAP}?)?(?:\(? ?\d{3} ?\)(?:${GAP}|\n)?|\d{3}(?:${GAP}|/))\d{3}${GAP}\d{4}${EXTENSION}${NO_MORE}`,
+      exactly`(?<![\w+])\(?\+\d{1,3}\)?(?:${GAP}?\(?\d{1,4}\)?){2,6}(?!\w)`,
       exactly`(?<![\w+-])00\d{1,2}[ -]\d{2,3}(?:[ -]\d{3,4}){2}(?!\w)`,
     ],
   },
@@ -122,17 +135,17 @@ export const RULES: readonly Rule[] = [
   {
     kind: 'phone',
     shapes: [
-      inAnyCase`(?<=\b${CALLED}\b[^\n\d]{0,24})(?<![\w.$/-])(?:\d{3}[-.]\d{4}|\d{10})${EXTENSION}(?![\w/-])`,
+      inAnyCase`(?<=\b${CALLED}\b[^\n\d]{0,24})(?<![\w.$/-])(?:\d{3}${GAP}\d{4}|\d{10})${EXTENSION}${NO_MORE}`,
       // A repeat: 'again 555-0127'.
-      exactly`(?<![\w.$/-])555[-.]\d{4}(?![\w/-])`,
+      exactly`(?<![\w.$/-])555${GAP}\d{4}${NO_MORE}`,
     ],
   },
   {
     kind: 'docket',
     shapes: [
-      inAnyCase`(?<![\w-])\d{1,2}:\d{2}-${SORT}-\d{2,7}(?:-[A-Z\d]{1,5}){0,4}(?![\w-])`,
-      inAnyCase`(?<![\w-])(?:19|20)?\d{2}-?${SORT}-?\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?![\w-])`,
-      inAnyCase`(?<![\w-])${SORT}-?(?:19|20)?\d{2}-\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?![\w-])`,
+      inAnyCase`(?<![\w-])\d{1,2} ?: ?\d{2}(?:${DASH}| )${SORT}(?:${DASH}| )\d{2,7}(?:-[A-Z\d]{1,5}){0,4}(?!\w)`,
+      inAnyCase`(?<![\w-])(?:19|20)?\d{2}${DASH}?${SORT}${DASH}?\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
+      inAnyCase`(?<![\w-])${SORT}${DASH}?(?:19|20)?\d{2}${DASH}\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
     ],
   },
   // 'Writ Petition (C) No. 12 of 2020', but not statutes that are numbered the same way.
@@ -169,22 +182,22 @@ export const RULES: readonly Rule[] = [
   {
     kind: 'account',
     shapes: [
-      exactly`(?<![\w-])(?:\d{4}[ -]){3}\d{4}(?![\w-])|(?<![\w-])\d{4}[ -]\d{6}[ -]\d{5}(?![\w-])`,
+      exactly`(?<![\w-])(?:\d{4}${GAP}){3,5}\d{1,4}(?!\w)|(?<![\w-])\d{4}${GAP}\d{6}${GAP}\d{5}(?!\w)`,
       exactly`(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])`,
     ],
   },
   {
     kind: 'ssn',
     shapes: [
-      inAnyCase`(?<![\w-])(?:\d{3}|[x*•]{3})[- \u2010-\u2013](?:\d{2}|[x*•]{2})[- \u2010-\u2013]\d{4}(?![\w-])`,
-      inAnyCase`\b${SOCIAL}\b(?: +${NUMBER_WORD})?(?: +is)? *[:#]? *(?<it>\d{2}-\d{7}|\d{9})(?![\w-])`,
+      inAnyCase`(?<![\w-])(?:\d{3}|[x*•]{3})${GAP}(?:\d{2}|[x*•]{2})${GAP}\d{4}(?!\w)`,
+      inAnyCase`\b${SOCIAL}\b(?: +${NUMBER_WORD})?(?: +is)? *[:#]? *(?<it>\d{2}${GAP}\d{7}|\d{9})(?!\w)`,
       inAnyCase`\b${SOCIAL}\b[^\n.]{0,30}?\b(?:ending|ends|last four)[^\n\d]{0,16}(?<it>\d{4})\b`,
     ],
   },
   {
     kind: 'account',
     shapes: [
-      inAnyCase`\b(?:${OWNED})\b\.?(?: +${NUMBER_WORD})?(?: +(?:is|ending|ends))?(?: +(?:in|with))? *[:|]? *#?(?<it>${TOKEN})(?![\p{L}\d])`,
+      inAnyCase`\b(?:${OWNED})\b\.?(?: +${NUMBER_WORD})?(?: +(?:is|ending|ends))?(?: +(?:in|with))? *[:|]? *#? *(?<it>${TOKEN})(?![\p{L}\d])`,
     ],
     // 'A policy of 2024', 'the file 3.2.1', 'license 2024'.
     isNot: (found) => /^(?:19|20)\d{2}$/.test(found) || /^\d+(?:\.\d+)+$/.test(found),
@@ -194,10 +207,13 @@ export const RULES: readonly Rule[] = [
     shapes: [
       inAnyCase`\b(?:${OWNED}) +${NUMBER_WORD}[^\n\d.]{1,48}?(?:is|:) +(?<it>${TOKEN})(?![\p{L}\d])`,
       inAnyCase`\b(?:account|acct|card|checking|savings)\b[^\n.]{0,60}?\b(?:ending|ends)(?: in| with)? (?<it>\d{3,6})\b`,
+      inAnyCase`\b(?:license|licence|dl|cdl|permit)\b\.?(?: *${NUMBER_WORD})?(?: is)? *[:#]? *(?<it>[A-Z]{1,2}\d{1,4}(?:[ -]\d{1,4}){1,4}|\d{2,3}(?: \d{3}){2})(?!\w)`,
+      exactly`\b(?:[Aa]lien|USCIS|A)(?: [Rr]egistration)?[ -]?(?:[Nn]umber|[Nn]o\.?|[Ff]ile|#)(?: is| was)?[:,]? *(?:[Nn]o\.? |# ?)?(?<it>A?${GAP}?\d{3}${GAP}?\d{3}${GAP}?\d{3}|A?\d{7,9})(?!\w)`,
+      exactly`\b[Pp]lates?(?: [Nn]umber| [Nn]o\.?)?(?: is| was)?[:,]? *#? ?(?<it>(?=[A-Z -]*\d)(?=[\d -]*[A-Z])[A-Z\d]{1,8}(?:[ -][A-Z\d]{1,5}){0,2})(?!\w)`,
       // A VIN, an alien registration number, an immigration receipt number.
       exactly`(?<![\w-])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![\w-])`,
-      exactly`(?<![\w-])A-?\d{3}[- ]?\d{3}[- ]?\d{3}(?![\w-])|(?<![\w-])[A-Z]{3}\d{10}(?![\w-])`,
-      exactly`(?<![\w-])[xX*•]{2,12}[- ]?\d{3,6}(?![\w-])`,
+      exactly`(?<![\w-])A${GAP}?\d{3}${GAP}?\d{3}${GAP}?\d{3}(?!\w)|(?<![\w-])[A-Z]{3}${DASH}?\d{10}(?!\w)`,
+      exactly`(?<![\w-])[xX*•]{2,12}[- ]?\d{3,6}(?![\w*-])`,
       exactly`(?<![\w.$,:/-])\d{9,18}(?![\w.,:/-]?\w)`,
     ],
   },
@@ -221,10 +237,20 @@ export const RULES: readonly Rule[] = [
     kind: 'date',
     shapes: [
       inAnyCase`(?<![\w-])(?:${MONTH})\.?,? (?:of )?${YEAR}\b`,
-      exactly`(?<![\w./:-])${YEAR}([-/.])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:${TIME})?${NUMERIC_END}`,
-      exactly`(?<![\w./:$-])${DAY}([/-])${DAY}\1(?:${YEAR}|\d{2})${NUMERIC_END}`,
+      exactly`(?<![\w./:-])${YEAR}( ?[-/.] ?| )(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:${TIME})?${NUMERIC_END}`,
+      exactly`(?<![\w./:$-])${DAY}( ?[/-] ?)${DAY}\1(?:${YEAR}|\d{2})${NUMERIC_END}`,
       exactly`(?<![\w./:$-])${DAY}\.${DAY}\.${YEAR}${NUMERIC_END}`,
     ],
+  },
+  // 'the fourth of July, nineteen eighty-two'
+  {
+    kind: 'date',
+    shapes: [
+      exactly`(?<![\p{L}-])(?:${NTH_IN_WORDS}(?: [Dd]ay)? of (?:${MONTH})|(?:${MONTH}) (?:the )?${NTH_IN_WORDS}|(?:${MONTH}) ${DAY}${NTH}?(?=,? ${YEAR_IN_WORDS}))(?:,?(?: in the year)?,? (?:${YEAR}|${YEAR_IN_WORDS}))?(?![\p{L}-])`,
+    ],
+    isNot: (found, before) =>
+      /^May (?:the )?\p{L}+$/u.test(found) && !/\b(?:on|by|until|since|before|after|born|the|dated) $/i.test(before),
+    absorbs: true,
   },
   { kind: 'date', shapes: [exactly`(?<![\w./:$-])(?:0?[1-9]|1[0-2])/${DAY}${NUMERIC_END}`], isNot: isFraction },
   {

@@ -98,7 +98,7 @@ export function claimUnknownWords(reading: Reading, words: readonly TaggedWord[]
 /** A lower-case word right before it and no capitalized word right after it: not a heading or a title. */
 const isInSentence = (reading: Reading, start: number, end: number): boolean =>
   !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(reading.before(start, 14)) &&
-  /(?:^|[ \n("“])\p{Ll}+[,;]? $/u.test(reading.before(start, 20)) &&
+  /(?:^|[ \n("“])\p{Ll}[\p{L}-]*[,;]? $/u.test(reading.before(start, 20)) &&
   !/^ \p{Lu}\p{Ll}|^[-/]|^ vs?\. /u.test(reading.after(end, 5))
 
 /** Next to another capitalized word that isn't claimed: 'Purchase Agreement', 'Labor Day'. */

@@ -1,0 +1,118 @@
+import type { Span } from './reading.ts'
+
+/**
+ * A text as the rules read it: what looks alike is alike. Hidden characters are gone, letters are composed, and there
+ * is one dash, one space, one apostrophe and one line break. Knows where each of its characters stood.
+ */
+export interface PlainCopy {
+  readonly text: string
+  /** A range of the copy as a range of the original, with every hidden character inside it. */
+  toOriginal: <Range extends Pick<Span, 'start' | 'end'>>(range: Range) => Range
+}
+
+export function plainCopyOf(original: string): PlainCopy {
+  const pass = STEPS.reduce(rewrite, { text: original })
+  const { text, starts, ends } = pass
+  return {
+    text,
+    toOriginal: (range) =>
+      starts && ends
+        ? { ...range, start: starts[range.start] ?? original.length, end: ends[range.end - 1] ?? 0 }
+        : range,
+  }
+}
+
+/** The copy alone, to compare two spellings. */
+export const plainText = (original: string): string => STEPS.reduce(rewrite, { text: original }).text
+
+interface Pass {
+  text: string
+  /** For each character, where it starts and ends in the original. Undefined while nothing has changed. */
+  starts?: Uint32Array
+  ends?: Uint32Array
+}
+
+type Step = readonly [shape: RegExp, put: string | ((found: string) => string)]
+
+function rewrite(pass: Pass, [shape, put]: Step): Pass {
+  const { text, starts, ends } = pass
+  const parts: string[] = []
+  const cuts: { from: number; to: number; length: number }[] = []
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(shape)) {
+    const plain = typeof put === 'string' ? put : put(found)
+    if (plain === found) continue
+    parts.push(text.slice(at, index), plain)
+    at = index + found.length
+    cuts.push({ from: index, to: at, length: plain.length })
+  }
+  if (cuts.length === 0) return pass
+  parts.push(text.slice(at))
+  const written = parts.join('')
+  const [newStarts, newEnds] = [new Uint32Array(written.length), new Uint32Array(written.length)]
+  let read = 0
+  let next = 0
+  const keep = (to: number) => {
+    for (; read < to; read += 1, next += 1) {
+      newStarts[next] = starts?.[read] ?? read
+      newEnds[next] = ends?.[read] ?? read + 1
+    }
+  }
+  for (const { from, to, length } of cuts) {
+    keep(from)
+    const [start, end] = [starts?.[from] ?? from, ends?.[to - 1] ?? to]
+    newStarts.fill(start, next, next + length)
+    newEnds.fill(end, next, next + length)
+    next += length
+    read = to
+  }
+  keep(text.length)
+  return { text: written, starts: newStarts, ends: newEnds }
+}
+
+/** The value of a digit of any script: each script has its ten in a row, zero first. */
+function digitOf(written: string): string {
+  const code = written.codePointAt(0) ?? 0
+  let zero = code
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
+}
+
+// What joins two lines. A dash at the end of a line is part of what goes on below it.
+const LINE = String.raw`[ \t]*\n[ \t>]*`
+const steps = (...list: (readonly [string, Step[1]])[]): Step[] =>
+  list.map(([shape, put]) => [new RegExp(shape, 'gu'), put])
+
+const STEPS: readonly Step[] = steps(
+  // Soft hyphens, zero-width spaces and joiners, direction marks, byte order marks, variation selectors; control codes.
+  [String.raw`[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\u0000-\u0008\u000e-\u001f\u007f]+`, ''],
+  [String.raw`\r\n?|[\u000b\u000c\u0085\u2028\u2029]`, '\n'],
+  [String.raw`\P{M}\p{M}+`, (found) => found.normalize('NFC')],
+  // Full width, small forms, ligatures, mathematical letters, numerals and '№'. Not superscripts: 'Bell¹' isn't 'Bell1'.
+  [
+    String.raw`[\uff01-\uffee\ufe50-\ufe6f\ufb00-\ufb06\ufb50-\ufdff\u{1d400}-\u{1d7ff}\u2160-\u217f\u2116]`,
+    (found) => found.normalize('NFKC'),
+  ],
+  [String.raw`(?![0-9])\p{Nd}`, digitOf],
+  [String.raw`(?! )\p{Zs}`, ' '],
+  [String.raw`(?<=\p{L})[\u00b4\u0060\u02b9\u02bb\u02bc\u02bd\u02c8\u2018\u2019\u201b\u2032\ua78c](?=\p{L})`, "'"],
+  [String.raw`[\u2044\u2215\u29f8]`, '/'],
+  [String.raw`[\u02d0\u0589\u05c3\u2236\ua789]`, ':'],
+  [String.raw`(?<=[\p{L}\p{N}] ?)[\u2022\u2024\u00b7\u2219\u22c5\u30fb](?= ?[\p{L}\p{N}])`, '.'],
+  [String.raw`(?![-\u2014\u2015\u2e3a\u2e3b])[\p{Pd}\u02d7\u2043\u2212]`, '-'],
+  [String.raw`[\u2015\u2e3a\u2e3b]`, '—'],
+  // A long dash is punctuation, except inside a number, and between capitalized words, which may be one name.
+  [
+    String.raw`(?<=\d)—(?=[ \n]?[\d(])|(?<=\d )—(?= ?\d)|(?<=\d)—(?=[A-Za-z]{1,4}[-—\d])|(?<=[-—:\d][A-Za-z]{1,4}|\b[A-Z]{2,6})—(?=\d)|(?<=\d{4})—(?=[A-Z]{2,4}\b)|(?<=\p{Lu}\p{Ll}{1,30})—(?=\p{Lu}\p{Ll})`,
+    '-',
+  ],
+  // A line that breaks after a dash, or inside an email address.
+  [String.raw`(?<=\p{Ll}{2})-${LINE}(?=\p{Ll}{2})`, ''],
+  [String.raw`(?<=[\p{L}\p{N})])-${LINE}(?=[\p{L}\p{N}(])`, '-'],
+  [String.raw`(?<=\d )-${LINE}(?=\d)`, '- '],
+  [String.raw`(?<=[\p{L}\p{N}])(?:${LINE}| )?@(?:${LINE}| )?(?=[\p{L}\p{N}-]{1,63}\.\n?\p{Ll}{2})`, '@'],
+  [String.raw`(?<=@[\p{L}\p{N}.-]{1,80}\.)${LINE}(?=(?:com|co|org|net|edu|gov|us|law|legal|example)\b)`, ''],
+  [String.raw`(?<=[\p{L}\p{N}][._])${LINE}(?=[\p{L}\p{N}._+-]{1,64}@)`, ''],
+  // Two spaces are one, as between sentences. Three set columns apart.
+  [String.raw`(?<=[\p{L}\p{N}.,)] ) (?=[\p{L}\p{N}(])`, ''],
+)

@@ -1,0 +1,53 @@
+import type { FoundSpan, Kind, Reading } from './reading.ts'
+
+/** What a word goes on with. */
+const WORD_END = /^[\p{L}\p{N}\p{M}]+/u
+const WORD_START = /[\p{L}\p{N}\p{M}]+$/u
+/** A double name or one with an apostrophe; not the possessive. */
+const NAME_END = /^(?:[-’'](?!s(?![\p{L}\p{N}]))[\p{L}\p{M}\p{N}]+)+/u
+const NAME_START = /(?:[\p{L}\p{M}\p{N}]+-|(?<![\p{L}\p{N}])\p{L}{1,3}[’'])+$/u
+/** Further groups of a number: after a dash, or digits after a space. */
+const NUMBER_END =
+  /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?[A-Z]{1,5}(?![\p{L}\d])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
+const NUMBER_START = /(?:[\p{L}\d]*\d[-/:]|\p{L}{1,4}-)+$/u
+
+const NUMBERS: ReadonlySet<Kind> = new Set(['account', 'docket', 'phone', 'ssn'])
+const NAMES: ReadonlySet<Kind> = new Set(['organization', 'person', 'term'])
+/** How far a token is read on. */
+const REACH = 80
+
+/** Extends each claim so that it neither starts nor ends inside a word, a double name or a number. */
+export function growToTokens(reading: Reading): void {
+  for (const span of reading.spans()) {
+    const end = endOf(reading, span)
+    const start = startOf(reading, span)
+    if (start < span.start || end > span.end) reading.absorb({ ...span, start, end }, span.kind)
+  }
+}
+
+function endOf(reading: Reading, { start, end: from, kind }: FoundSpan): number {
+  let end = from
+  const take = (shape: RegExp) => {
+    const length = shape.exec(reading.after(end, REACH))?.[0].length ?? 0
+    for (let at = 0; at < length && reading.isFree(end, end + 1); at += 1) end += 1
+  }
+  const isWord = WORD_START.test(reading.text.slice(end - 1, end))
+  if (isWord) take(WORD_END)
+  if (isWord && NAMES.has(kind)) take(NAME_END)
+  if (NUMBERS.has(kind) && /\d/.test(reading.text.slice(start, end))) take(NUMBER_END)
+  return end
+}
+
+function startOf(reading: Reading, { start: from, kind }: FoundSpan): number {
+  let start = from
+  const take = (shape: RegExp) => {
+    const length = shape.exec(reading.before(start, REACH))?.[0].length ?? 0
+    for (let at = 0; at < length && reading.isFree(start - 1, start); at += 1) start -= 1
+  }
+  if (WORD_END.test(reading.text.slice(start, start + 1))) {
+    take(WORD_START)
+    if (NAMES.has(kind)) take(NAME_START)
+    if (NUMBERS.has(kind)) take(NUMBER_START)
+  }
+  return start
+}
