@@ -58,7 +58,7 @@ const START = 256
  * Opens a .docx. Every file in it that is XML is read, whatever it's called: the text is the body, then headers,
  * footers, notes and comments, then what nobody sees. Pictures aren't even unpacked. On write, only the replaced words
  * change: the rest of each file is byte-for-byte the same.
- * @throws {ZipError | XmlError} if it's damaged
+ * @throws if it's damaged
  * @throws {TooLargeError} if it would unpack to more than 50 MB
  * @throws {NotWordError}
  */
