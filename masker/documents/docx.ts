@@ -2,12 +2,12 @@ import type { Replacement } from '../engine/restore-text.ts'
 import { editsForHidden, findLeftHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
 import { applyEdits, decodeIfXml, encodeAsUtf8 } from './read-xml.ts'
-import { type Contents, CONTENT_TYPES, editsToForget, readContents, RELATIONSHIPS } from './word-package.ts'
+import { CONTENT_TYPES, type Contents, editsToForget, RELATIONSHIPS, readContents } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
 import type { LeftPlace, WritableDocument, WriteRequest, Written } from './writable-document.ts'
 import { pack, readZip, unpack, unpackSome, writeZip, type ZipEntry } from './zip.ts'
 
-/** It's a zip archive, but no Word document. */
+/** It's a zip archive, but no .docx: another program's file, a template, or one with macros. */
 export class NotWordError extends Error {}
 
 /** A file of the document with words in it. */
@@ -67,7 +67,8 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
   const sources = readSources(entries)
   const contents = readContents((path) => sources.get(path)?.source)
   const parts = readParts([...sources.values()], contents)
-  if (!parts.some(({ root }) => root === 'document')) throw new NotWordError()
+  const isOther = /macroenabled|template/.test(contents.typeOf(contents.main ?? ''))
+  if (isOther || !parts.some(({ root }) => root === 'document')) throw new NotWordError()
   let text = ''
   for (const part of parts) {
     if (part.text.trim() === '') continue

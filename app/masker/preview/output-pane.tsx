@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { maskedText, type Masked } from '#masker/engine/mask-text.ts'
 import type { LeftPlace } from '#masker/documents/writable-document.ts'
+import { type Masked, maskedText } from '#masker/engine/mask-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MaskedOutput } from './masked-output.tsx'
