@@ -40,7 +40,7 @@ export class MaskedForms {
     this.#shown = new Set(shown.map((words) => fold(words).letters))
     for (const form of forms) {
       this.#add(form, false)
-      const names = form.isPerson ? form.words.split(/[^\p{L}\p{M}'’]+/u) : []
+      const names = form.isPerson ? form.words.split(/[^\p{L}\p{M}'\u2019]+/u) : []
       if (names.length < 2) continue
       for (const words of names) {
         if (/^\p{Lu}.{3}/u.test(words) && !isCommon(words) && !isAmbiguous(words)) this.#add({ ...form, words }, true)
