@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import nlp from 'compromise'
 import { findSpans } from '../engine/find-spans.ts'
 import { CERTAINTIES, type Span } from '../engine/reading.ts'
+import { SUBJECTS, scoreDisguises } from './disguises.ts'
 import { type Passage, type PublicText, parseCorpus, parsePublicTexts, type Score, scoreTexts } from './score.ts'
 
 /** A package that removes personal data from texts, used as its README says. */
@@ -32,6 +33,7 @@ write('bench-masking', [
   '',
   ...tableOfOwn('The rules were written for these', readCorpus('develop')),
 ])
+write('bench-masking-disguises', tableOfDisguises())
 if (flags.texts !== undefined) {
   const texts = parsePublicTexts(readFileSync(flags.texts, 'utf8'))
   write('bench-masking-public', [
@@ -76,6 +78,22 @@ function tableOfOwn(title: string, passages: readonly Passage[]): string[] {
         percent(right, found),
         percent(rightKind, found),
       ]),
+    ),
+  ]
+}
+
+function tableOfDisguises(): string[] {
+  const scores = scoreDisguises((missed) => console.log(missed))
+  const sum = (key: 'whole' | 'part' | 'missed') => scores.reduce((total, score) => total + score[key], 0)
+  return [
+    `**${SUBJECTS.length} names and numbers in ${scores.length} disguises, where they change anything**`,
+    '',
+    ...tableOf(
+      ['Disguise', 'Found whole', 'In part', 'Missed'],
+      [
+        ...scores.map(({ disguise, whole, part, missed }) => [disguise, whole, part, missed]),
+        ['all', sum('whole'), sum('part'), sum('missed')],
+      ],
     ),
   ]
 }

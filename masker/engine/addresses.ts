@@ -114,7 +114,7 @@ const RULES: readonly Rule[] = [
     kind: 'address',
     shapes: [
       exactly`(?<!\p{L})${CITY}, ${STATE}(?!\p{L})\.? {1,2}${ZIP}(?!\d)`,
-      exactly`(?<![\w.$-])\d{1,5} (?:[nsew]\.? )?[a-z]{3,20} (?:street|avenue|ave|boulevard|blvd)\b\.?`,
+      exactly`(?<![\w.$-])\d{1,5} (?:[nsew]\.? )?[a-z]{3,20} (?:street|avenue|ave|boulevard|blvd|road|lane)\b\.?(?:,? (?:apt|suite|unit|ste|#)\.? ?[\da-z]{1,5}\b)?(?:,? [a-z]{3,20}(?: [a-z]{3,20})?,? [a-z]{2} \d{5}(?!\d))?`,
     ],
   },
   // A unit in a building, with the street before it.

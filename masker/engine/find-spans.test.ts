@@ -102,6 +102,10 @@ test.each([
   ['Ms. Bell and the Bell-Ruiz file', ['person: Bell', 'person: Bell-Ruiz']],
   // Names in another script.
   ['Her brother דוד כהן called.', ['person: דוד כהן']],
+  // Lines that break inside.
+  ['I met Mr. Tobias\nRenner there.', ['person: Tobias\nRenner']],
+  ['Plaintiff Ines\n> Bell-Ruiz agrees.', ['person: Ines\n> Bell-Ruiz']],
+  ['We sued Harbor Lane Logistics,\nLLC.', ['organization: Harbor Lane Logistics,\nLLC']],
   // Addresses.
   ['at 2240 N Clark #3F, Chicago, IL 60614', ['address: 2240 N Clark #3F, Chicago, IL 60614']],
   ['1702 W. CAMELOT RD #264\nPHOENIX, AZ 85015', ['address: 1702 W. CAMELOT RD #264\nPHOENIX, AZ 85015']],

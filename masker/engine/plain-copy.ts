@@ -80,12 +80,19 @@ function digitOf(written: string): string {
 
 // What joins two lines. A dash at the end of a line is part of what goes on below it.
 const LINE = String.raw`[ \t]*\n[ \t>]*`
+const NAME = String.raw`\p{Lu}[\p{L}'’-]{1,24}`
+/** After a word in small letters or a role, and a capitalized one. */
+const IN_PROSE = String.raw`(?<=(?:(?<!\p{L})(?:\p{Ll}{1,20}[,;]?|Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer)) (?:\p{Lu}[\p{L}'’-]{0,24}\.? ){0,3}${NAME})`
+/** Before a capitalized word or two that a sentence goes on after. */
+const GOES_ON = String.raw`(?=${NAME}(?:,? ${NAME}){0,2}(?:,? \p{Ll}|[.,;)]))`
 const steps = (...list: (readonly [string, Step[1]])[]): Step[] =>
   list.map(([shape, put]) => [new RegExp(shape, 'gu'), put])
 
 const STEPS: readonly Step[] = steps(
+  // Blank characters that aren't spaces, and a space as HTML writes it.
+  [String.raw`[\u115f\u1160\u3164\uffa0\u2800]|&nbsp;`, ' '],
   // Soft hyphens, zero-width spaces and joiners, direction marks, byte order marks, variation selectors; control codes.
-  [String.raw`[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\u0000-\u0008\u000e-\u001f\u007f]+`, ''],
+  [String.raw`[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffc}\u0000-\u0008\u000e-\u001f\u007f]+`, ''],
   [String.raw`\r\n?|[\u000b\u000c\u0085\u2028\u2029]`, '\n'],
   [String.raw`\P{M}\p{M}+`, (found) => found.normalize('NFC')],
   // Full width, small forms, ligatures, mathematical letters, numerals and '№'. Not superscripts: 'Bell¹' isn't 'Bell1'.
@@ -100,7 +107,10 @@ const STEPS: readonly Step[] = steps(
   [String.raw`[\u02d0\u0589\u05c3\u2236\ua789]`, ':'],
   [String.raw`(?<=[\p{L}\p{N}] ?)[\u2022\u2024\u00b7\u2219\u22c5\u30fb](?= ?[\p{L}\p{N}])`, '.'],
   [String.raw`(?![-\u2014\u2015\u2e3a\u2e3b])[\p{Pd}\u02d7\u2043\u2212]`, '-'],
-  [String.raw`[\u2015\u2e3a\u2e3b]`, '—'],
+  [String.raw`[\u2015\u2e3a\u2e3b]|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])`, '—'],
+  // Markdown's backslashes.
+  [String.raw`\\(?=[-_.@()[\]])`, ''],
+  [String.raw`(?<=\d)(?:_|\n-)(?=\d)`, '-'],
   // A long dash is punctuation, except inside a number, and between capitalized words, which may be one name.
   [
     String.raw`(?<=\d)—(?=[ \n]?[\d(])|(?<=\d )—(?= ?\d)|(?<=\d)—(?=[A-Za-z]{1,4}[-—\d])|(?<=[-—:\d][A-Za-z]{1,4}|\b[A-Z]{2,6})—(?=\d)|(?<=\d{4})—(?=[A-Z]{2,4}\b)|(?<=\p{Lu}\p{Ll}{1,30})—(?=\p{Lu}\p{Ll})`,
@@ -110,9 +120,19 @@ const STEPS: readonly Step[] = steps(
   [String.raw`(?<=\p{Ll}{2})-${LINE}(?=\p{Ll}{2})`, ''],
   [String.raw`(?<=[\p{L}\p{N})])-${LINE}(?=[\p{L}\p{N}(])`, '-'],
   [String.raw`(?<=\d )-${LINE}(?=\d)`, '- '],
+  [String.raw`(?<=\p{Lu}\p{Ll}{1,24})(?:- | -)(?=\p{Lu}\p{Ll})`, '-'],
   [String.raw`(?<=[\p{L}\p{N}])(?:${LINE}| )?@(?:${LINE}| )?(?=[\p{L}\p{N}-]{1,63}\.\n?\p{Ll}{2})`, '@'],
-  [String.raw`(?<=@[\p{L}\p{N}.-]{1,80}\.)${LINE}(?=(?:com|co|org|net|edu|gov|us|law|legal|example)\b)`, ''],
+  [
+    String.raw`(?<=@[\p{L}\p{N}.-]{1,80}\.)${LINE}(?=(?:com|co|org|net|edu|gov|us|law|legal|example)\b|[\p{Ll}\p{N}-]{1,63}\.\n?\p{Ll}{2})`,
+    '',
+  ],
   [String.raw`(?<=[\p{L}\p{N}][._])${LINE}(?=[\p{L}\p{N}._+-]{1,64}@)`, ''],
+  // A line that breaks inside a number, an address, a company or, in running text, a name.
+  [String.raw`(?<=\(\d{3}\))(?:${LINE}| {2,8})(?=\d{3}-\d{4})`, ' '],
+  [String.raw`(?<=\d{2,4} \d{2,4})${LINE}(?=\d{2,4}(?:[.,;)]|\s\p{Ll}|$))`, ' '],
+  [String.raw`(?<=, [A-Z]{2})${LINE}(?=\d{5}\b)|(?<=\d [NSEW]\.?)${LINE}(?=\p{Lu})`, ' '],
+  [String.raw`(?<=\p{L},)${LINE}(?=(?:LLC|LLP|L\.L\.C|Inc|Corp|Ltd|Jr|Sr|Esq)\b)`, ' '],
+  [String.raw`${IN_PROSE}(?:${LINE}|\t| {3,8})${GOES_ON}`, ' '],
   // Two spaces are one, as between sentences. Three set columns apart.
   [String.raw`(?<=[\p{L}\p{N}.,)] ) (?=[\p{L}\p{N}(])`, ''],
 )

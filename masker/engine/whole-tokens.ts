@@ -8,7 +8,7 @@ const NAME_END = /^(?:[-’'](?!s(?![\p{L}\p{N}]))[\p{L}\p{M}\p{N}]+)+/u
 const NAME_START = /(?:[\p{L}\p{M}\p{N}]+-|(?<![\p{L}\p{N}])\p{L}{1,3}[’'])+$/u
 /** Further groups of a number: after a dash, or digits after a space. */
 const NUMBER_END =
-  /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?[A-Z]{1,5}(?![\p{L}\d])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
+  /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?\d{3,}(?![\p{L}%])| ?- ?[A-Z]{1,5}(?![\p{L}\d])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
 const NUMBER_START = /(?:[\p{L}\d]*\d[-/:]|\p{L}{1,4}-)+$/u
 
 const NUMBERS: ReadonlySet<Kind> = new Set(['account', 'docket', 'phone', 'ssn'])

@@ -71,7 +71,7 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
         </ul>
         {sorted.length > shown && (
           <Tool className="mt-4" onClick={() => setShown(shown + ROWS * 5)}>
-            Show more of {number.format(sorted.length)}
+            {`Show more of ${number.format(sorted.length)}`}
           </Tool>
         )}
       </div>
@@ -92,16 +92,16 @@ function Question({ entity: { main, start, placeholder, certainty, count }, left
   // Cut at a word boundary.
   const before = start > AROUND ? text.slice(start - AROUND, start).replace(/^\S*\s/, '… ') : text.slice(0, start)
   const after = here.slice(length)
+  const times = count === 1 ? 'once' : `${number.format(count)} times`
   return (
     <>
       <p className="mb-2 text-small text-quiet" data-certainty={certainty}>
-        {number.format(left)} to check. {WORDS[certainty]}, {count === 1 ? 'once' : `${number.format(count)} times`}
-        {part === undefined ? '' : `, first in a ${part}`}.
+        {`${number.format(left)} to check. ${WORDS[certainty]}, ${times}${part === undefined ? '' : `, first in a ${part}`}.`}
       </p>
       <p className="wrap-anywhere">
-        {before}
+        <span>{before}</span>
         <mark className="masker-shown bg-transparent">{here.slice(0, length)}</mark>
-        {after.length > AROUND ? after.slice(0, AROUND).replace(/\s\S*$/, ' …') : after}{' '}
+        <span>{`${after.length > AROUND ? after.slice(0, AROUND).replace(/\s\S*$/, ' …') : after} `}</span>
         <span className="masker-mark">{placeholder}</span>
       </p>
     </>
@@ -114,18 +114,16 @@ function FoundRow({ entity, onToggle }: { entity: Entity; onToggle: (key: string
     <li className="masker-found-row">
       <span className={`masker-mark justify-self-start ${isMasked ? '' : 'line-through'}`}>{placeholder}</span>
       <span className="min-w-0 wrap-anywhere">
-        {main}
+        <span>{main}</span>
         {forms.length > 1 && (
-          <span className="text-quiet"> (also {forms.filter((form) => form !== main).join(', ')})</span>
+          <span className="text-quiet">{` (also ${forms.filter((form) => form !== main).join(', ')})`}</span>
         )}
       </span>
       <span className="font-mono text-label text-quiet">
-        {certainty === 'unsure' ? 'not sure, ' : ''}
-        {count === 1 ? 'once' : `${count} times`}
-        {isMasked ? '' : ', shown'}
+        {`${certainty === 'unsure' ? 'not sure, ' : ''}${count === 1 ? 'once' : `${count} times`}${isMasked ? '' : ', shown'}`}
       </span>
       <Tool onClick={() => onToggle(key)}>
-        {isMasked ? 'Show' : 'Mask'}
+        <span>{isMasked ? 'Show' : 'Mask'}</span>
         <span className="sr-only"> {main}</span>
       </Tool>
     </li>

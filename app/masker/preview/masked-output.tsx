@@ -45,7 +45,7 @@ export const MaskedOutput = memo(function MaskedOutput({ masked, isMarking, onTo
             Next part
           </Tool>
           <p role="status" className="text-small text-quiet">
-            Part {number.format(sheet + 1)} of {number.format(sheets.length)}. Copying takes all of them.
+            {`Part ${number.format(sheet + 1)} of ${number.format(sheets.length)}. Copying takes all of them.`}
           </p>
         </div>
       )}
@@ -90,6 +90,7 @@ function sheetsOf({ pieces }: Masked): Piece[][] {
   return sheets
 }
 
+// Text has elements of its own: extensions that replace text nodes would trip React up.
 // Elements keyed by position, not components: a word that becomes a placeholder stays the same button and keeps focus.
 function renderMark(piece: Piece, tabIndex: number): ReactNode {
   const { entity, text, start } = piece
@@ -104,7 +105,7 @@ function renderMark(piece: Piece, tabIndex: number): ReactNode {
       data-certainty={entity?.certainty}
       className={entity?.isMasked ? 'masker-mark' : 'masker-shown'}
     >
-      {shownText(piece)}
+      <span>{shownText(piece)}</span>
       {entity?.isMasked && <span className="sr-only">, {text}</span>}
     </button>
   )
@@ -115,7 +116,7 @@ function renderWords({ start, text }: Piece, tabIndex: (() => number) | undefine
   const parts: ReactNode[] = []
   let at = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (index > at) parts.push(text.slice(at, index))
+    if (index > at) parts.push(<span key={start + at}>{text.slice(at, index)}</span>)
     const key = start + index
     parts.push(
       tabIndex ? (
@@ -130,7 +131,7 @@ function renderWords({ start, text }: Piece, tabIndex: (() => number) | undefine
     )
     at = index + word.length
   }
-  parts.push(text.slice(at))
+  if (at < text.length) parts.push(<span key={start + at}>{text.slice(at)}</span>)
   return parts
 }
 

@@ -32,6 +32,8 @@ export function MaskingWorkspace() {
       tabIndex={-1}
       role="group"
       aria-label="The preview is loaded"
+      // What is in here isn't for a translation service: names also stand in labels, warnings and messages.
+      translate="no"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
@@ -162,7 +164,7 @@ const SETS: Record<string, string> = {
 function KnownMisses() {
   const names = figures.names.toSorted((one, other) => one.hidden / one.marked - other.hidden / other.marked)
   return (
-    <div className="border-t border-ink p-5 sm:p-7">
+    <div className="border-t border-ink p-5 sm:p-7" translate="yes">
       <h3 className="label mb-4 text-quiet">What it misses</h3>
       <p className="max-w-[72ch] text-small text-quiet">
         A company called by one plain word. An address without a street. A nickname, a name typed in small letters, a

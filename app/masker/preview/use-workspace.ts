@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Entity, type Marks, maskText, NO_MARKS } from '#masker/engine/mask-text.ts'
+import { findWords, type Marks, maskText, NO_MARKS } from '#masker/engine/mask-text.ts'
 import type { FoundSpan } from '#masker/engine/reading.ts'
 import { SAMPLE_LETTER } from '../sample.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
@@ -32,7 +32,7 @@ export function useWorkspace() {
         ...rest,
         shown: entity.isMasked ? new Set([...shown, key]) : new Set([...shown].filter((other) => other !== key)),
       }))
-      tell(`${entity.main}: ${entity.isMasked ? 'shown' : 'masked'} ${inPlaces(entity)}.`)
+      tell(`${entity.main}: ${entity.isMasked ? 'shown' : 'masked'} ${inPlaces(entity.count)}.`)
     },
     [masked, tell],
   )
@@ -40,13 +40,19 @@ export function useWorkspace() {
   const mark = useCallback(
     (selected: string) => {
       const words = selected.trim()
-      const known = masked.entities.find(({ forms }) => forms.includes(words))
       if (words === '') return tell('First select some words in your text.')
-      if (known) return known.isMasked ? tell(`${words} is masked already.`) : toggle(known.key)
+      const known = masked.entities.find(({ forms }) => forms.includes(words))
+      if (known?.isMasked === false) return toggle(known.key)
+      const places = findWords(found?.text ?? '', words)
+      const hidden = masked.pieces.filter(({ entity }) => entity?.isMasked)
+      const isHidden = ({ start, end }: (typeof places)[number]) =>
+        hidden.some((piece) => piece.start <= start && piece.start + piece.text.length >= end)
+      if (places.length === 0) return tell(`${words}: nothing is masked. Select whole words.`)
+      if (places.every(isHidden)) return tell(`${words} is masked already, ${inPlaces(places.length)}.`)
       setMarks(({ masked: before, ...rest }) => ({ ...rest, masked: [...before, words] }))
-      tell(`${words}: masked everywhere.`)
+      tell(`${words}: masked ${inPlaces(places.length)}.`)
     },
-    [masked, toggle, tell],
+    [masked, found, toggle, tell],
   )
 
   const { openFile, opening, problem, stop: stopOpening } = useOpening(tell)
@@ -90,7 +96,7 @@ export function useWorkspace() {
 
 export type Workspace = ReturnType<typeof useWorkspace>
 
-const inPlaces = ({ count }: Entity) => (count === 1 ? 'in its one place' : `in all its ${count} places`)
+const inPlaces = (count: number) => (count === 1 ? 'in its one place' : `in all its ${count} places`)
 
 /** Worker timeout: long enough for a slow machine, short enough for a waiting visitor. */
 const TIMEOUT_MS = 30_000
