@@ -19,7 +19,7 @@ const alarm = z.object({
 type Alarm = z.infer<typeof alarm>
 
 /** To the owner: a failure, a recovery, or an observation. */
-export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: MailParts): Mail {
+export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = origin, timeZone }: MailParts): Mail {
   const told = alarm.parse(JSON.parse(payload))
   const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told
   const title = titleOf(told)
@@ -50,7 +50,7 @@ export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: Mail
             <List entries={whatToDo(told)} isNumbered />
           </>
         )}
-        <Button href={place === 'Health' ? `${origin}/console/health` : `${origin}/console/deliveries`}>
+        <Button href={`${consoleOrigin}/console/${place === 'Health' ? 'health' : 'deliveries'}`}>
           {`Open ${place}`}
         </Button>
       </>
@@ -64,6 +64,7 @@ function titleOf({ state, destination }: Alarm): string {
   if (kind === 'test') return 'This is a test alarm'
   if (state === 'recovered') return `Deliveries to ${nameOf(destination)} are working again`
   if (state === 'failing') return `Deliveries to ${nameOf(destination)} are failing`
+  if (kind === 'backup') return name === 'failed' ? 'A backup failed' : 'There’s no recent backup'
   if (kind === 'refusal') return `Refused by ${nameOf(name)}`
   return kind === 'breaker' ? `The ${name} provider isn’t answering` : 'Too many requests at once'
 }
@@ -72,6 +73,11 @@ function whatToDo({ state, destination }: Alarm): string[] {
   const [kind] = destination.split(':')
   if (kind === 'breaker')
     return ['Check the provider’s status page.', 'Open Health: it calls the provider with your keys.']
+  if (kind === 'backup')
+    return [
+      'Open Health: it shows the last backup.',
+      'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is, and how to make one now.',
+    ]
   if (kind === 'ceiling')
     return [
       'If it’s over soon, there’s nothing to do.',

@@ -129,6 +129,8 @@ function isBooked({ payload }: Lead): boolean {
 export interface WeeklyReportParts extends PromiseParts, WeekParts {
   log: Logger
   wakeOutbox: (destination: Destination) => void
+  /** False while the clock may be ahead: then no report goes out. */
+  isClockTrusted: () => boolean
 }
 
 /** Check interval: also the most that a clock change or a sleeping machine can add to the delay. */
@@ -136,9 +138,10 @@ const LOOK_MS = 15 * 60 * 1000
 
 /** Mails last week's numbers each Monday at 7 in the owner's time zone, once, however many servers run. */
 export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
-  const { clock, timeZone, log, destinationsOf } = parts
+  const { clock, timeZone, log, destinationsOf, isClockTrusted } = parts
   if (destinationsOf('weekly-report').length === 0) return { stop: async () => {} }
   const stopped = repeat(async () => {
+    if (!isClockTrusted()) return LOOK_MS
     const { monday, nextAt } = dueReport(clock(), timeZone)
     try {
       await promiseReport(parts, monday)

@@ -6,7 +6,7 @@ export interface Alert {
   /** Identifies repeats of the same alert. */
   id: string
   state: 'failing' | 'recovered' | 'noticed'
-  /** For incidents `ceiling:` + group, `breaker:` + provider, or `refusal:` + destination; for a test `test:`. */
+  /** For incidents `ceiling:` + group, `breaker:` + provider, `refusal:` + destination, or `backup:`; for a test `test:`. */
   destination: string
   /** Number of pending deliveries; the oldest one's age in seconds. */
   waiting: number
@@ -102,6 +102,10 @@ const IN_WORDS: Partial<Record<string, string>> = {
 function describeIncident({ destination, lastError }: Alert): string {
   const [kind, name = ''] = destination.split(':')
   if (kind === 'test') return `${site.name} is being tested: this is how an alarm reaches you. Nothing is wrong.`
+  if (kind === 'backup') {
+    const what = name === 'failed' ? `A backup of ${site.name} failed` : `${site.name} has no recent backup`
+    return `${what}: ${lastError}. If the disk broke now, leads would be lost. To make one and see what's wrong: npm run store:backup -- --try`
+  }
   if (kind === 'refusal') {
     return `A delivery from ${site.name} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`
   }

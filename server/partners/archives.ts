@@ -16,6 +16,11 @@ const ONE_PART = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/
 /** Whole, partial, not modified, range not satisfiable. */
 const GOOD = new Set([200, 206, 304, 416])
 
+/** The archives, wherever they are. */
+export function openArchives(places: ArchivePlaces, clock: Clock): Archives {
+  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
+}
+
 /** Archives at public URLs, which would work for anyone forever, so the server streams them instead. */
 export function openStreamedArchives(
   { urls, sums }: Extract<ArchivePlaces, { urls: Record<Chip, string> }>,
@@ -157,8 +162,3 @@ export async function presign(
 
 /** An object's unsigned URL, useless to anyone while the bucket is private. */
 export const objectUrl = ({ endpoint, bucket }: S3Bucket, key: string): string => `${endpoint}/${bucket}/${key}`
-
-/** Archives at two addresses, or in a bucket. */
-export function openArchives(places: ArchivePlaces, clock: Clock): Archives {
-  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
-}

@@ -66,6 +66,40 @@ export const makeDue = (
     .returning(['id', 'lead_id', 'destination'])
     .execute()
 
+/**
+ * Makes up to `limit` deliveries due, the oldest first, whose latest attempt failed before a time and that wait for
+ * their next one. Not those that were refused for good. @returns how many
+ */
+export async function makeFailedDue(
+  db: Database,
+  {
+    destination,
+    failedBefore,
+    now,
+    limit,
+  }: { destination: Destination; failedBefore: number; now: number; limit: number },
+): Promise<number> {
+  const result = await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('deliveries')
+        .select('id')
+        .where('delivered_at', 'is', null)
+        .where('destination', '=', destination)
+        .where('last_error', 'is not', null)
+        .where('last_attempt_at', '<', failedBefore)
+        .where('next_attempt_at', '>', now)
+        .where('next_attempt_at', '<', NEVER)
+        .where('locked_until', '<=', now)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** Makes a completed delivery pending again. @returns true if it was completed */
 export async function promiseAgain(db: Database, now: number, id: string): Promise<boolean> {
   const result = await db

@@ -4,8 +4,8 @@ import {
   type LeadFilter,
   type LeadsAnswer,
   leadFilter,
-  writeLeadFilter,
   MOST_IN_WORKBOOK,
+  writeLeadFilter,
 } from '#contracts/console-leads.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'

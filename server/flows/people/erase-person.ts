@@ -184,3 +184,7 @@ export const describeUnreached = (
 /** Erases every row of the sandbox's file that contains the address. @returns how many */
 export const eraseFromSandbox = (file: string, email: string): number =>
   eraseFromFile(file, mentionsAddress(emailKey(email)))
+
+/** Erases from the sandbox's file; undefined if there is none. */
+export const sandboxEraser = (file: string): ((email: string) => number) | undefined =>
+  existsSync(file) ? (email) => eraseFromSandbox(file, email) : undefined

@@ -28,6 +28,8 @@ export interface RetentionParts extends StoreParts {
   /** Undefined if leads are kept; unconfirmed sign-ups and mailed links are deleted anyway. */
   retentionDays: number | undefined
   erasures: Pick<Erasures, 'forgetOld'>
+  /** False while the clock may be ahead: then nothing is deleted. */
+  isClockTrusted: () => boolean
 }
 
 const NIGHT_MS = 3 * HOUR_MS
@@ -35,9 +37,12 @@ const NIGHT_MS = 3 * HOUR_MS
 const RETRY_AFTER_MS = HOUR_MS
 
 /** At startup and every night: deletes expired data, and mends keys that older servers stored. Several may do so at once. */
-export function keepRetention({ db, clock, log, retentionDays, erasures }: RetentionParts): { stop(): Promise<void> } {
+export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): {
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
+    if (!isClockTrusted()) return RETRY_AFTER_MS
     try {
       await writeHostsInAscii(db as unknown as Kysely<unknown>)
       const ended = await deleteEnded({ db, clock })
