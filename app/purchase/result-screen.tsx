@@ -33,7 +33,7 @@ function Verified({ email, downloads }: { email: string | null; downloads: reado
   return (
     <PurchaseColumn label="Document Masker, early access" title="Payment Successful!" isNews>
       <p className="mt-6 text-lead text-quiet wrap-anywhere">
-        Thank you. Document Masker is yours{email && `, bought with ${email}`}.
+        {`Thank you. Document Masker is yours${email ? `, bought with ${email}` : ''}.`}
       </p>
       <DownloadCards downloads={downloads} />
       <CheckTheFile downloads={downloads} />

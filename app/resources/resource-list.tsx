@@ -54,7 +54,7 @@ export function ResourceList<P>({ nouns, controls, matches, matching, total, not
             Show more
           </Button>
           <span className="text-small text-quiet">
-            {format(Math.min(shown, matching))} of {format(matching)} shown
+            {`${format(Math.min(shown, matching))} of ${format(matching)} shown`}
           </span>
         </p>
       )}

@@ -16,12 +16,23 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes } = deliverable
+    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
     )
-    const lead = { kind, destination, id, payload, storedAt, attribution, answers, agreedWords, askedTimes: times }
+    const lead = {
+      kind,
+      destination,
+      id,
+      payload,
+      storedAt,
+      attribution,
+      answers,
+      agreedWords,
+      correctedAt,
+      askedTimes: times,
+    }
     return parts.composeMail(lead, {
       ...parts.mailParts,
       origin,

@@ -79,16 +79,17 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 }
 
 /**
- * Makes a lead's deliveries pending again, since its requested times changed; CRMs don't get those. An attempt in
- * flight can't settle anymore: it may have read the old lead.
+ * Makes a lead's deliveries pending again, since it changed. An attempt in flight can't settle anymore: it may have read
+ * the old lead.
+ * @param change CRMs don't get requested times
  */
-export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
+export const promiseLeadAgain = (db: Database, now: number, leadId: string, change: 'times' | 'contact') =>
   db
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
     .where('lead_id', '=', leadId)
-    .where('destination', 'not in', CRM_IDS)
+    .$if(change === 'times', (query) => query.where('destination', 'not in', CRM_IDS))
     .execute()
 
 /** The pending deliveries, last tried first. @param destination undefined for all */

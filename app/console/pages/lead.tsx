@@ -64,8 +64,9 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
 
 const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
   <>
-    {firm && <span className="wrap-anywhere">{firm} · </span>}
-    {KINDS[kind]}, <Time at={at} />
+    {firm && <span className="wrap-anywhere">{`${firm} · `}</span>}
+    <span>{`${KINDS[kind]}, `}</span>
+    <Time at={at} />
   </>
 )
 
@@ -99,11 +100,12 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
       ) : (
         <p role="status" className="mt-2 text-quiet">
           {lead.stateAt === null ? (
-            'No one has set a state yet.'
+            <span key="none">No one has set a state yet.</span>
           ) : (
-            <>
-              {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}
-            </>
+            <span key="set">
+              <span>{LEAD_STATES[lead.state]}</span> since <Time at={lead.stateAt} />, set by{' '}
+              <span>{lead.stateBy}</span>
+            </span>
           )}
         </p>
       )}

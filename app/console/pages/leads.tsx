@@ -38,7 +38,7 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
       actions={
         isOwner && counted && counted.total > 0 ? (
           <DownloadLink href={`/api/console/leads/export${writeLeadFilter(filter)}`}>
-            Export {countOf(counted)} as CSV
+            {`Export ${countOf(counted)} as CSV`}
           </DownloadLink>
         ) : undefined
       }

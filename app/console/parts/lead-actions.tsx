@@ -59,7 +59,7 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
                 {mentionedIn.map((id, index) => (
                   <MentionLink key={id} id={id} comma={index > 0} />
                 ))}
-                , which {mentionedIn.length === 1 ? 'stays' : 'stay'}.
+                <span>{`, which ${mentionedIn.length === 1 ? 'stays' : 'stay'}.`}</span>
               </p>
             )}
             <label className="mt-4 block">
@@ -96,7 +96,7 @@ export const Erased = ({ unreached }: ErasedAnswer) => (
 
 const MentionLink = ({ id, comma }: { id: string; comma: boolean }) => (
   <>
-    {comma && ', '}
+    {comma && <span>, </span>}
     <a href={`/console/leads/${id}`} className="underline underline-offset-4">
       another person’s lead
     </a>
@@ -145,7 +145,7 @@ export function LeadNotes({
             <li key={note.id} className="border-b border-line py-2.5">
               <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
               <p className="mt-0.5 text-quiet wrap-anywhere">
-                {note.by}, <Time at={note.at} />
+                <span>{note.by}</span>, <Time at={note.at} />
               </p>
             </li>
           ))}
