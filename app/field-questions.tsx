@@ -8,7 +8,7 @@ const PAUSE_MS = 500
 export function AddressQuestion({ typed, onTake }: { typed: string; onTake: (address: string) => void }) {
   const meant = suggestAddress(useSettled(typed))
   return (
-    <div role="status" className={ASIDE}>
+    <div aria-live="polite" className={ASIDE}>
       {meant !== undefined && (
         <p>
           <span>Did you mean </span>
@@ -30,7 +30,7 @@ export function AddressQuestion({ typed, onTake }: { typed: string; onTake: (add
 export function PhoneQuestion({ typed }: { typed: string }) {
   const settled = useSettled(typed)
   return (
-    <div role="status" className={ASIDE}>
+    <div aria-live="polite" className={ASIDE}>
       {hasNoDigit(settled) && <p>There’s no number in it. Which one can we call?</p>}
     </div>
   )

@@ -46,7 +46,7 @@ function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
 
 /** Surveys saved by an older page have none. */
 const isCorrection = (value: Saved['correction'] | undefined): value is Saved['correction'] =>
-  typeof value?.firstEmail === 'string' && typeof value.isOpen === 'boolean'
+  typeof value?.firstEmail === 'string' && [value.isOpen, value.isSent].every((flag) => typeof flag === 'boolean')
 
 /**
  * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent, gets

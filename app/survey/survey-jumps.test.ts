@@ -55,7 +55,7 @@ it('sends corrected details under the same id, and thanks again only once the se
   expect(thanked).toMatchObject({ step: 12, delivery: 'accepted', booking: { status: 'done', unconfirmed: 'asked' } })
   // A second correction remembers the address that the scheduler got.
   const again = run(thanked, { type: 'correct' })
-  expect(again.correction).toEqual({ firstEmail: COMPLETE_ANSWERS.email, isOpen: true })
+  expect(again.correction).toEqual({ firstEmail: COMPLETE_ANSWERS.email, isOpen: true, isSent: true })
 })
 
 it('shows a correction that the server refuses as it shows any refusal', () => {
@@ -68,7 +68,7 @@ it.each<[string, SurveyEvent]>([
   ['the browser’s Back', { type: 'goTo', step: 9 }],
 ])('drops a correction on %s, and the details are those that were sent', (_, back) => {
   const dropped = run(THANKED, { type: 'correct' }, email, back)
-  expect(dropped).toMatchObject({ step: 12, delivery: 'accepted', submission: THANKED.submission })
+  expect(dropped).toMatchObject({ step: 12, delivery: 'accepted', submission: THANKED.submission, correction: null })
   expect(dropped.answers.email).toBe(COMPLETE_ANSWERS.email)
 })
 

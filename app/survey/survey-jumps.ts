@@ -28,7 +28,10 @@ export function openCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
   const { submission, delivery, step } = state
   if (submission === null || delivery !== 'accepted' || step !== plan.lastStep) return state
   const firstEmail = state.correction?.firstEmail ?? submission.email
-  return leap({ ...state, correction: { firstEmail, isOpen: true } }, plan.bookingStep - 1)
+  return leap(
+    { ...state, correction: { firstEmail, isOpen: true, isSent: state.correction?.isSent ?? false } },
+    plan.bookingStep - 1,
+  )
 }
 
 /** Back to the thanks, with the details as they were sent. */
@@ -37,7 +40,10 @@ export function dropCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
   if (submission === null || !correction?.isOpen) return state
   const answers = { ...state.answers }
   for (const field of CONTACT_FIELDS) answers[field] = submission[field]
-  return leap({ ...state, answers, correction: { ...correction, isOpen: false } }, plan.lastStep)
+  return leap(
+    { ...state, answers, correction: correction.isSent ? { ...correction, isOpen: false } : null },
+    plan.lastStep,
+  )
 }
 
 /** Sends the same submission with other contact details, under its id. The screen waits for the server again. */
@@ -52,7 +58,7 @@ export function sendCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
       submission: { ...submission, ...typed },
       delivery: 'unsent',
       booking: { ...state.booking, status: 'sending' },
-      correction: { ...correction, isOpen: false },
+      correction: { ...correction, isOpen: false, isSent: true },
     },
     plan.lastStep,
   )

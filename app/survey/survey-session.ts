@@ -108,7 +108,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     ) {
       sending?.stop()
       const attribution = parts.unsent?.find(submission.uuid)?.attribution
-      const sent = { submission, asked, isCorrected: correction !== null, attribution }
+      const sent = { submission, asked, isCorrected: correction?.isSent === true, attribution }
       const stop = keepSending(sent, parts, (outcome) => {
         if (outcome !== 'failed') sending = undefined
         dispatch({ type: 'submissionTried', outcome })

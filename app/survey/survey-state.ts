@@ -37,7 +37,7 @@ export interface SurveyState {
   /** refused: the server rejected the answers, or they couldn't be composed. */
   delivery: 'unsent' | 'accepted' | 'refused'
   /** The contact details were, or are being, corrected. `firstEmail` is the one that the scheduler has. */
-  correction: { firstEmail: string; isOpen: boolean } | null
+  correction: { firstEmail: string; isOpen: boolean; isSent: boolean } | null
   lockedUntil: number
   advanceAt: number | null
   problems: Problems

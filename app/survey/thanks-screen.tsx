@@ -130,11 +130,11 @@ function ReachedAt({ state: { answers, correction }, dispatch }: ScreenProps) {
   const ways = [answers.email, answers.phone].map((way) => way.trim()).filter(Boolean)
   return (
     <p
-      role={correction ? 'status' : undefined}
+      role={correction?.isSent ? 'status' : undefined}
       className="mt-6 flex flex-wrap items-center gap-x-4 text-small text-quiet"
     >
       <span className="wrap-anywhere">
-        <span>{correction ? 'We have your new details: ' : 'We have you at '}</span>
+        <span>{correction?.isSent ? 'We have your new details: ' : 'We have you at '}</span>
         <span className="text-ink">{ways.join(', ')}</span>
       </span>
       <button type="button" onClick={() => dispatch({ type: 'correct' })} className={link}>
