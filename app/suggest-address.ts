@@ -1,3 +1,5 @@
+import { cleanEmail } from '#contracts/clean-typed.ts'
+
 /** Where most visitors have their mail, apart from the short names, which are too close to others. */
 const PROVIDERS =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com protonmail.com comcast.net verizon.net sbcglobal.net bellsouth.net charter.net earthlink.net optonline.net'.split(
@@ -16,7 +18,7 @@ const ENDINGS: readonly [typed: RegExp, meant: string][] = [
 
 /** What an email address with a slip in it was probably meant to be: `ada@gmail.com` for `ada@gmial.com`. */
 export function suggestAddress(typed: string): string | undefined {
-  const address = typed.trim()
+  const address = cleanEmail(typed)
   const at = address.lastIndexOf('@')
   if (at < 1) return undefined
   const host = address.slice(at + 1).toLowerCase()

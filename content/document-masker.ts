@@ -5,7 +5,6 @@ export const documentMaskerFacts = {
   launch: 'Winter 2025',
   platform: 'macOS',
   /** What a buyer asks first. A blank is shown nowhere, and `npm run doctor -- --content` lists it. */
-  price: '',
   /** The oldest version of macOS it runs on. */
   minimumMacOs: '',
   /** The file formats it opens. */

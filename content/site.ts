@@ -84,7 +84,7 @@ export const navigation: readonly NavigationLink[] = [
       { label: 'Downloads', href: '/resources/downloads' },
     ],
   },
-  { label: 'Contact Us', href: '/contact' },
+  { label: 'Contact Us', href: '/contact?source=navigation' },
 ]
 
 /** What runs through the home page's instrument strip. */

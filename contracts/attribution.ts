@@ -22,6 +22,9 @@ export const TOUCH_LIMIT = 150
 /** Max header length in bytes: servers and proxies reject requests with oversized headers, losing the lead. */
 export const ATTRIBUTION_HEADER_LIMIT = 4096
 
+/** A path on this site: `//host` and `/\\host` lead elsewhere, and a query may hold anything. */
+const PATH = /^\/(?![/\\])[^\\\s?#]*$/
+
 /** Keeps known keys only, replaces control characters, and truncates values. */
 export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
   const touch: Touch = {}
@@ -33,6 +36,7 @@ export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
       .slice(0, TOUCH_LIMIT)
       .toWellFormed()
       .trim()
+    if (key === 'page' && !PATH.test(tidy)) continue
     if (tidy !== '' && (key !== 'variant' || VARIANTS.some((variant) => variant === tidy))) touch[key] = tidy
   }
   return touch

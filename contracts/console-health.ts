@@ -41,7 +41,7 @@ export interface HealthAnswer {
   build: string
 }
 
-/** `GET /api/console/health/doctor`, and `POST /api/console/health/send-test` for the test's results. */
+/** `POST /api/console/health/doctor`, and `POST /api/console/health/send-test` for the test's results. */
 export interface DoctorAnswer {
   groups: readonly ShownFindings[]
 }

@@ -11,6 +11,9 @@ import {
 } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
+/** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
+export const MOST_IN_WORKBOOK = 10_000
+
 /** Leads per page. */
 export const LEADS_PER_PAGE = 50
 

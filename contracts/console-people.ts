@@ -47,8 +47,11 @@ export interface ShownInvitation {
   email: string
   name: string
   role: ConsoleRole
+  /** An owner's address, or `terminal`. */
   invitedBy: string
   expiresAt: number
+  /** False for one made from the terminal, or to this person by another owner: it may be their way back in. */
+  canWithdraw: boolean
 }
 
 /** `GET /api/console/people`. */

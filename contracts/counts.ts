@@ -4,8 +4,8 @@ import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.t
 /** Survey steps by number, more than a survey can have: a page may be older or newer than its server. */
 const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}` as const)
 
-/** `view` and `inner-view`: a landing page view that started the visit, or came from within the site. */
-const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'sent', 'submitted'] as const
+/** `asked`: asked for a time instead of booking one. `view` and `inner-view`: a landing page view that started the visit, or came from within the site. */
+const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'asked', 'sent', 'submitted'] as const
 
 /** Landing pages without variant; blank if the visit didn't start on one. */
 const COUNTED_PAGES = ['', BUSINESS_CARD_PATH, ...LANDING_OFFERS.map(({ path }) => path)] as const

@@ -35,8 +35,8 @@ test.each<[string, string, string]>([
   ['Email', 'ada@example', 'Please enter a valid email address.'],
   ['Email', 'a da@example.com', 'Please enter a valid email address.'],
   ['Email', '\u200b', 'Email is required.'],
-  ...['\u0085', '\u001c', '\u001b', '\u0008', '\u200b', '\u202e', '\u2028', '\u00ad', '\u{e0041}'].flatMap((sign) =>
-    [`a${sign}@example.com`, `a@exa${sign}mple.com`, `a@example.com${sign}`].map((typed): [string, string, string] => [
+  ...['\u0085', '\u001c', '\u001b', '\u0008', '\u2028'].flatMap((sign) =>
+    [`a${sign}@example.com`, `a@exa${sign}mple.com`].map((typed): [string, string, string] => [
       'Email',
       typed,
       'Please enter a valid email address.',
@@ -45,13 +45,11 @@ test.each<[string, string, string]>([
   ...[
     'a@b.cc,evil',
     'a@b.cc;c@d.ee',
-    'Ada <a@b.cc>',
     '"a"@b.cc',
-    'mailto:a@b.cc',
-    'a@b.cc>',
     'a@b..cc',
+    'Ada <a@b.cc> evil',
+    'a@b.cc\nBcc:c@d.ee',
     'a@-b.cc',
-    'a@b.cc.',
     'a@[127.0.0.1]',
     'a@127.0.0.1',
     'a@b.cc\\',
@@ -64,7 +62,7 @@ test.each<[string, string, string]>([
   expect(errors({ [field]: typed })).toEqual({ [field]: message })
 })
 
-test.each(['example.com', 'www.example.com/a', 'https://example.com', 'linkedin.com/in/ada'])(
+test.each(['example.com', 'www.example.com/a', 'https://example.com', 'linkedin.com/in/ada', 'm\u00fcnchen.de'])(
   'a person who types %s has said which website it is',
   (website) => expect(errors({ Website: website })).toEqual({}),
 )
@@ -91,7 +89,7 @@ const ON_ONE_LINE = 'Eve  Bcc: all@example.com'
 test('each field of one line is kept on one, and nobody is refused for what it held', () => {
   const given = { ...right, 'First Name': HEADER, 'Last Name': HEADER, Phone: HEADER, 'Company Name': HEADER }
   const kept = { ...right, 'First Name': ON_ONE_LINE, 'Last Name': ON_ONE_LINE, Phone: ON_ONE_LINE }
-  const website = { given: 'example.com/\u0001a\u0085', kept: 'example.com/ a' }
+  const website = { given: 'example.com/\u0001a\u0085', kept: 'example.com/a' }
   expect(businessCardFields.parse({ ...given, Website: website.given })).toEqual({
     ...kept,
     'Company Name': ON_ONE_LINE,
@@ -111,7 +109,7 @@ test('a message and an issue keep every line and tab of theirs', () => {
 })
 
 /** Whatever a single-line field changes. */
-const CHANGES = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|^\s|\s$/u
+const CHANGES = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]|(?! )\p{Z}|^\s|\s$/u
 
 test('a line that is kept on one stays as it is when it is checked again', () => {
   const typed = fc.string({ unit: anySign, maxLength: 200 }).filter((text) => !text.includes('\u0000'))
@@ -143,6 +141,12 @@ test('the page, which goes by the rules, and the server, which goes by the contr
     ' ',
     '\t',
     'http://',
+    'mailto:',
+    '<',
+    '>',
+    '\uff20',
+    '\ufeff',
+    '\u00a0',
     '/',
     '\u0000',
     '\u0001',
@@ -189,8 +193,8 @@ test('what is taken as an address holds no sign that cannot be seen and none tha
     .map(([right, sign, at]) => `${right.slice(0, at % right.length)}${sign}${right.slice(at % right.length)}`)
   fc.assert(
     fc.property(fc.oneof(address, nearAddress), (typed) => {
-      if (businessCardFields.shape.Email.safeParse(typed).success)
-        expect(typed).not.toMatch(/[\s\p{Cc}\p{Cf},;:<>()"\\[\]]/u)
+      const read = businessCardFields.shape.Email.safeParse(typed)
+      if (read.success) expect(read.data).not.toMatch(/[\s\p{Cc}\p{Cf},;:<>()"\\[\]]/u)
     }),
     runs(2000),
   )

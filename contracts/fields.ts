@@ -1,46 +1,38 @@
 import * as z from 'zod/mini'
+import { cleanLine } from './clean-typed.ts'
 import { hasNul, isBlank, NAME_MESSAGE, NAME_PATTERN, NUL_MESSAGE, PERSON_RULES, tooLong } from './field-rules.ts'
 import type { ByField } from './given-to-pages.ts'
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 
-/** Text typed by a visitor, possibly blank. @param maxLength in UTF-16 units */
-export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength, { abort: true }), withoutNul)
+type Clean = (typed: string) => string
+
+/** Text typed by a visitor, possibly blank. @param maxLength in UTF-16 units @param clean applied before the check */
+export const text = (maxLength = 200, clean: Clean = (typed) => typed) =>
+  z.string().check(z.overwrite(clean), z.maxLength(maxLength, { abort: true }), withoutNul)
 
 /** Text with something visible in it. */
-export const filledText = (maxLength = 200, message = 'must not be blank') =>
-  text(maxLength).check(z.refine((value) => !isBlank(value), message))
+export const filledText = (maxLength = 200, message = 'must not be blank', clean?: Clean) =>
+  text(maxLength, clean).check(z.refine((value) => !isBlank(value), message))
 
-/** Can spoof a name or file name by reordering it. Single direction marks are kept. */
-const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
-
-/** A line break in a mail subject would inject a header. We fix it rather than reject the lead. */
-const onOneLine = z.overwrite<string>((value) =>
-  value
-    .replaceAll(DIRECTION_OVERRIDES, '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .trim(),
-)
-
-/** Like `text`, on one line. */
-export const line = (maxLength?: number) => text(maxLength).check(onOneLine)
-
-const matching = ({ pattern, message }: { pattern: RegExp; message: string }) => z.regex(pattern, message)
+/** Like `text`, on one line. We fix it rather than reject the lead. */
+export const line = (maxLength?: number, clean: Clean = cleanLine) => text(maxLength, clean)
 
 /** A person's name, on one line. @param blank error if nothing in it is visible */
 export const nameLine = (maxLength: number, blank?: string) =>
-  filledText(maxLength, blank).check(z.regex(NAME_PATTERN, NAME_MESSAGE), onOneLine)
+  filledText(maxLength, blank, cleanLine).check(z.regex(NAME_PATTERN, NAME_MESSAGE))
 
 /** The person fields that the forms share. */
 export const firstName = nameLine(PERSON_RULES.firstName.max, PERSON_RULES.firstName.blank)
 export const lastName = nameLine(PERSON_RULES.lastName.max, PERSON_RULES.lastName.blank)
-export const email = filledText(PERSON_RULES.email.max, PERSON_RULES.email.blank).check(matching(PERSON_RULES.email))
+export const email = filledText(PERSON_RULES.email.max, PERSON_RULES.email.blank, PERSON_RULES.email.clean).check(
+  z.regex(PERSON_RULES.email.pattern, PERSON_RULES.email.message),
+)
 export const companyName = line(PERSON_RULES.companyName.max)
-export const website = z.union([
-  z.literal(''),
-  text(PERSON_RULES.website.max).check(matching(PERSON_RULES.website), onOneLine),
-])
-export const phone = line(PERSON_RULES.phone.max)
+export const website = text(PERSON_RULES.website.max, PERSON_RULES.website.clean).check(
+  z.refine((typed) => typed === '' || PERSON_RULES.website.pattern.test(typed), PERSON_RULES.website.message),
+)
+export const phone = line(PERSON_RULES.phone.max, PERSON_RULES.phone.clean)
 export const message = text(PERSON_RULES.message.max)
 
 /** Submission id, set by the browser. The same id means a retry of the same submission. */

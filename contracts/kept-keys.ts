@@ -29,6 +29,9 @@ export interface SentCookies {
 /** The console's session cookie, prefixed the same way. */
 export const CONSOLE_COOKIE = 'console'
 
+/** Local storage: console notes that aren’t saved yet. */
+export const NOTE_DRAFTS_KEY = 'console-notes'
+
 /** What Microsoft Clarity stores on this site (data/metadata.ts in its source): cookies and a session storage key. */
 export const ANALYTICS_COOKIES = ['_clck', '_clsk'] as const
 export const ANALYTICS_TAB_KEY = '_cltk'

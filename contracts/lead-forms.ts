@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanEmail, cleanPhone } from './clean-typed.ts'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, LEAD_MAGNET, PERSON_RULES, SURVEY_EMAIL_PATTERN } from './field-rules.ts'
 import {
   companyName,
@@ -23,7 +24,7 @@ export const NEWSLETTER_SOURCE = 'newsletter_homepage' as const
 export const newsletterSubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
-  email: text(PERSON_RULES.email.max).check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+  email: text(PERSON_RULES.email.max, cleanEmail).check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
   source: z.literal(NEWSLETTER_SOURCE),
 })
 export type NewsletterSubmission = z.infer<typeof newsletterSubmission>
@@ -80,8 +81,8 @@ export const surveySubmission = z.strictObject({
   clarityUserId: line(100),
   firstName: nameLine(short),
   lastName: nameLine(short),
-  phone: line(SURVEY_LIMITS.phone),
-  email: text(SURVEY_LIMITS.email).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
+  phone: line(SURVEY_LIMITS.phone, cleanPhone),
+  email: text(SURVEY_LIMITS.email, cleanEmail).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
   companyName: line(short),
   website,
   practiceArea: line(short),

@@ -9,6 +9,7 @@ export const MESSAGE_KINDS = [
   'your-data',
   'console-invitation',
   'weekly-report',
+  'erasure-notice',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

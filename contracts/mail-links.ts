@@ -53,4 +53,7 @@ export interface HeldData {
 
 /** State of a mailed link. The page gets the token only if the link is valid. */
 export type ConfirmScreen = { state: 'good'; token: string } | { state: 'used' | 'expired' | 'unknown' }
-export type DataScreen = { state: 'good'; token: string; held: HeldData } | { state: 'used' | 'expired' | 'unknown' }
+/** @property timeZone the firm's, an IANA name */
+export type DataScreen =
+  | { state: 'good'; token: string; held: HeldData; timeZone: string }
+  | { state: 'used' | 'expired' | 'unknown' }

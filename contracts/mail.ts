@@ -20,11 +20,15 @@ export interface MailToCompose {
   agreedWords?: string | undefined
   /** When its sender corrected the contact details, in epoch milliseconds. */
   correctedAt?: number | undefined
+  /** For a notice that a mail server takes whatever was typed: leaves all of that out. */
+  withoutTyped?: boolean
 }
 
 /** Additional data for a mail. */
 export interface MailParts {
   origin: string
+  /** The console's own origin; undefined if it shares the site's. */
+  consoleOrigin?: string | undefined
   /** The owner's time zone, such as `America/New_York`. */
   timeZone: string
   /** True if this server uses sandbox stand-ins, so the mail may be about a made-up person. */
@@ -32,6 +36,8 @@ export interface MailParts {
   /** The guide's signed URL from `guideHref`, for mail to a visitor who requested it. */
   guideHref?: string | undefined
   invitation?: string | undefined
+  /** For a notice about someone who erased their data: their address, while this server still has it in memory. */
+  erasedAddress?: ((noticeId: string) => string | undefined) | undefined
   /** SHA-256 of each archive in hex; null if the owner hasn't set it. */
   checksums?: Readonly<Record<Chip, string | null>> | undefined
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
-import { filledText, submissionId, text, timestamp } from './fields.ts'
+import { cleanCode } from './clean-typed.ts'
+import { email, filledText, submissionId, text, timestamp } from './fields.ts'
 import { CHIPS } from './masker-release.ts'
 
 /** `POST /api/client-code`: 204 and a grant cookie, or 422 with a message. */
-export const clientCodeRequest = z.strictObject({ code: text(100) })
+export const clientCodeRequest = z.strictObject({ code: text(100, cleanCode) })
 
 /** Starts a checkout. 403 without a recent grant, 422 for any price but the configured one. */
 export const checkoutRequest = z.strictObject({ priceId: filledText(200) })
@@ -23,6 +23,10 @@ const downloadLink = z.object({
 })
 export type DownloadLink = z.infer<typeof downloadLink>
 
+/** An amount in the currency's smallest unit, with its ISO 4217 code. */
+export const money = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Za-z]{3}$/)) })
+export type Money = z.infer<typeof money>
+
 /** `GET /api/verify-session?session_id=…`: always 200. Without an id, uses the purchase in the browser's cookie. */
 export const verifiedSession = z.object({
   verified: z.boolean(),
@@ -30,13 +34,17 @@ export const verifiedSession = z.object({
   downloads: z.optional(z.array(downloadLink)),
   /** Paid, but the id was already opened in another browser. */
   opened_elsewhere: z.optional(z.boolean()),
+  /** Neither the request nor this browser names a purchase. */
+  other_browser: z.optional(z.boolean()),
+  /** The links were also sent to `customer_email`. */
+  links_sent: z.optional(z.boolean()),
+  /** What was paid, if the provider could say. */
+  paid: z.optional(money),
 })
 export type VerifiedSession = z.infer<typeof verifiedSession>
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address. */
-export const purchaseLinksRequest = z.strictObject({
-  email: filledText(254, 'Email is required.').check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
-})
+export const purchaseLinksRequest = z.strictObject({ email })
 
 /** JSON for the automation at PURCHASE_WEBHOOK_URL, so it can email the buyer. */
 export const purchaseLinks = z.strictObject({

@@ -190,6 +190,7 @@ it('says where a lead came from', () => {
     consultantBrief(asking(), { kind: 'survey', fields: { source }, attribution }).source
   expect(sourceOf('ops-automation')).toEqual(['Came to the form from the landing page /lp_01-legal-ops-automation.'])
   expect(sourceOf('why-us')).toEqual(['Came to the form from the end of the home page.'])
+  expect(sourceOf('article:trust-accounting')).toEqual(['Came to the form from the article “trust-accounting”.'])
   expect(sourceOf('a-letter')).toEqual(['Came to the form from a link that says “a-letter”.'])
   const first = { page: '/lp_01-legal-ops-automation_a', variant: 'a', utm_source: 'google', utm_campaign: 'spring' }
   expect(sourceOf('', { first, last: first })).toEqual([

@@ -1,5 +1,4 @@
 import type { Attribution, Touch } from './attribution.ts'
-import { LANDING_OFFERS } from './landing-offers.ts'
 import type { PromisedKind } from './lead-kind.ts'
 import {
   type AnswerTest,
@@ -10,6 +9,7 @@ import {
   type Rule,
   type SurveyDefinition,
 } from './survey-questions.ts'
+import { placeOfSource } from './survey-sources.ts'
 
 /** Answers by `answerKey`, on the page and in a stored lead. Anything but text counts as no answer. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -19,13 +19,20 @@ export interface ReadinessNote extends NoteText {
   id: string
 }
 
-/** Notes on a survey's answers, in question order. Skips questions without rules or an answer. */
-export const readinessNotes = (survey: SurveyDefinition, answers: Answers): ReadinessNote[] =>
-  rulesThatFit(survey, answers).flatMap(({ question, answer, rule: { note } }) =>
-    note === undefined
-      ? []
-      : [{ id: question.id, ...note, said: note.said.replaceAll('{answer}', () => shorten(answer)) }],
-  )
+/**
+ * Notes on a survey's answers, in question order. Skips questions without rules or an answer.
+ * @param quote what to quote of a typed answer; all of it by default
+ */
+export const readinessNotes = (
+  survey: SurveyDefinition,
+  answers: Answers,
+  quote = (answer: string, _question: Question) => answer,
+): ReadinessNote[] =>
+  rulesThatFit(survey, answers).flatMap(({ question, answer, isTyped, rule: { note } }) => {
+    if (note === undefined) return []
+    const quoted = shorten(isTyped ? quote(answer, question) : answer)
+    return [{ id: question.id, ...note, said: note.said.replaceAll('{answer}', () => quoted) }]
+  })
 
 /** Input for a brief: a stored lead. */
 export interface BriefedLead {
@@ -88,6 +95,8 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
 interface FittingRule {
   question: Question
   answer: string
+  /** False if it's one of the question's options. */
+  isTyped: boolean
   rule: Rule
 }
 
@@ -113,7 +122,8 @@ function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): Fittin
       if (answer === undefined || spokenFor.has(question.id)) continue
       const rule = question.rules?.find((one) => fits(one, answer))
       if (rule === undefined || (takesTwo && rule.and === undefined)) continue
-      chosen.push({ question, answer: answerInWords(question, answer), rule })
+      const isTyped = question.kind !== 'choice' || question.options.every(({ value }) => value !== answer)
+      chosen.push({ question, answer: answerInWords(question, answer), isTyped, rule })
       spokenFor.add(question.id)
       if (rule.and) spokenFor.add(rule.and.question)
     }
@@ -207,19 +217,8 @@ function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingR
   return [first, second, third]
 }
 
-function placeOf(source: string): string {
-  const places: Partial<Record<string, string>> = {
-    'supercharge-section': 'the home page',
-    newsletter_homepage: 'the home page',
-    'why-us': 'the end of the home page',
-    'services-page': 'the services page',
-    'demo-page': 'the assistant’s demo page',
-    'about-page': 'the About page',
-    'business-card': 'the business card’s page',
-  }
-  const offer = LANDING_OFFERS.find((one) => one.source === source)
-  return offer ? `the landing page ${offer.path}` : (places[source] ?? `a link that says “${source}”`)
-}
+const placeOf = (source: string): string =>
+  source === 'newsletter_homepage' ? 'the home page' : (placeOfSource(source) ?? `a link that says “${source}”`)
 
 function describeSource(source: string, attribution: Attribution | undefined): string[] {
   const { first = {}, last = {} } = attribution ?? {}

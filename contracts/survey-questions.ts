@@ -1,3 +1,5 @@
+import { cleanAnswer, cleanWebsite } from './clean-typed.ts'
+
 export const SURVEY_EMAIL_MESSAGE = 'Please enter a valid email address'
 
 /** Max text lengths in the survey, in UTF-16 units. */
@@ -160,11 +162,12 @@ export function composeSubmission(
   answers: Readonly<Partial<Record<string, string>>>,
   envelope: Envelope,
 ): ComposedSubmission {
-  const answerOf = (key: string) => (answers[key] ?? '').trim().toWellFormed()
+  const answerOf = (key: string, clean = (typed: string) => cleanAnswer(key, typed)) =>
+    clean(answers[key] ?? '').toWellFormed()
   const filled: Partial<SentFields> = {}
   const others: [string, string][] = []
   for (const question of questions) {
-    const answer = answerOf(answerKey(question))
+    const answer = answerOf(answerKey(question), question.kind === 'website' ? cleanWebsite : undefined)
     if (question.field !== undefined) filled[question.field] = answer
     else if (answer !== '') others.push([question.id, answer])
     if (question.kind === 'choice') Object.assign(filled, question.options.find(({ value }) => value === answer)?.also)

@@ -58,7 +58,8 @@ test.each([
   ['ada@exam@ple.com', false],
   ['ada@example.com,evil', false],
   ['ada@example.com\u200b', false],
-  ['ada@example.\u212aom', false],
+  ['ada@m\u00fcller-law.de', true],
+  ['ada@\u4f8b\u5b50.\u516c\u53f8', true],
 ])('%j is an e-mail address of the survey: %s', (text, expected) => {
   expect(SURVEY_EMAIL_PATTERN.test(text)).toBe(expected)
 })

@@ -19,6 +19,8 @@ export interface WeeklyNumbers {
   /** The sender's first landing page, most leads first; `other`: another page, from an ad; `none`: unknown. */
   byPage: ({ page: string } & WeekAndBefore)[]
   booked: WeekAndBefore
+  /** Asked for a time instead of booking one; missing in reports from before it was counted. */
+  asked?: WeekAndBefore
   tests: Pick<LandingTest, 'page' | 'split' | 'verdict' | 'sentence'>[]
   /** Undelivered now, by destination; without zeros. `failed`: rejected for good, or out of retries. */
   waiting: { destination: Destination; waiting: number; failed: number }[]

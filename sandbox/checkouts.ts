@@ -20,7 +20,7 @@ export interface Checkout extends CheckoutRequest {
   createdAt: string
 }
 
-/** The price in cents. No money moves, so no page shows it. */
+/** The price in cents. No money moves. */
 export const AMOUNT = 1000
 
 const LISTED = 50

@@ -110,7 +110,7 @@ function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPageOptions
 <div><dt>Edition</dt><dd>Early access, version ${MASKER_VERSION}</dd></div>
 <div><dt>For</dt><dd>macOS, Intel and Apple silicon</dd></div>
 <div><dt>Payment</dt><dd>Once</dd></div>
-<div><dt>Amount</dt><dd>The provider’s page shows it; here nothing is charged</dd></div>
+<div><dt>Amount</dt><dd>$${AMOUNT / 100}, of which nothing is charged here</dd></div>
 </dl>
 </section>
 ${checkout.state === 'open' ? openForm(checkout, email) : done(checkout)}

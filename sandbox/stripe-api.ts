@@ -50,6 +50,12 @@ export function createStripeApi({ database, now }: { database: DatabaseSync; now
     return c.body(answer, 200, { 'content-type': 'application/json' })
   })
 
+  app.get('/v1/prices/:id', (c) => {
+    const id = c.req.param('id')
+    if (!PRICES.includes(id)) return refuse(c, 404, `No such price: '${id}'`, 'resource_missing')
+    return c.json({ id, object: 'price', active: true, currency: 'usd', type: 'one_time', unit_amount: AMOUNT })
+  })
+
   app.get('/v1/checkout/sessions/:id', (c) => {
     const id = c.req.param('id')
     const checkout = findCheckout(database, id)

@@ -10,6 +10,7 @@ const BUILD_INPUTS = [
   'app',
   'content',
   'contracts',
+  'masker',
   'public',
   'server/pages',
   'scripts/build.ts',

@@ -7,9 +7,11 @@ import { type Answers, planFiles, usesUfw } from './deploy/planned-files.ts'
 import {
   describeChange,
   differing,
+  DONE,
   isSetUp,
   packageCommands,
   runCommand,
+  setUp,
   setUpCommands,
   writeFiles,
 } from './deploy/write-files.ts'
@@ -79,10 +81,10 @@ async function init(options: Options): Promise<void> {
   const findChanges = () => differing(planFiles(answers, machine), root)
   const packages = isThisMachine ? packageCommands(hasUfw) : []
   const changes = findChanges()
-  const isDone = packages.length === 0 && changes.length === 0 && (!isThisMachine || isSetUp())
+  const commands = isThisMachine ? setUpCommands(SITE, hasUfw) : []
+  const isDone = packages.length === 0 && changes.length === 0 && (!isThisMachine || isSetUp(commands, DONE))
   if (isDone) return say('Nothing to change: everything is as it should be.\n')
 
-  const commands = isThisMachine ? setUpCommands(SITE, hasUfw) : []
   const parts = [
     ...packages.map((command) => `run ${command.join(' ')}`),
     ...changes.map((file) => describeChange(file, root)),
@@ -97,13 +99,13 @@ async function init(options: Options): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const kept = writeFiles(findChanges(), root, `/var/backups/gimbal-deploy/${stamp}`)
   for (const copy of kept) say(`What was there before is in ${copy}\n`)
-  for (const command of commands) runCommand(command, SITE)
   if (!isThisMachine) return say(`The files are below ${root}.\n`)
+  setUp(commands, SITE, DONE)
   await waitUntilReady()
   say(`The site takes leads at ${READY.replace('/readyz', '')}. When the DNS of ${answers.domain} leads to this machine,
 Caddy gets a certificate, and https://${answers.domain} answers. See it: journalctl -u caddy -u gimbal
 The unlisted pages are at VAULT_PATH and LEAD_MAGNET_PATH in ${join(SITE, '.env')}.
-Next: the other settings there, systemctl restart gimbal, and
+Next: the other settings there, systemctl reload gimbal (which checks them first), and
   cd ${SITE} && runuser -u gimbal -- npm run doctor\n`)
 }
 
@@ -130,7 +132,8 @@ function portInUse(): number[] {
 async function waitUntilReady(): Promise<void> {
   const until = Date.now() + TIMEOUT_MS
   for (;;) {
-    const isReady = await fetch(READY).then(
+    // systemd takes connections while nothing answers them.
+    const isReady = await fetch(READY, { signal: AbortSignal.timeout(5000) }).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -184,6 +184,7 @@ async function countVisits(db: Database, now: number): Promise<void> {
             Math.round(started * 0.955 ** step * (step > 4 ? 0.72 : 1)),
           ]),
           ['booked', Math.floor(views * (isAhead ? 0.072 : 0.045) + ((daysAgo * 5 + place) % 7) / 7)],
+          ['asked', Math.floor(views * 0.012 + ((daysAgo * 3 + place) % 5) / 5)],
           ['sent', Math.round(views * 0.05)],
         ]
         await db

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { FORM_ENDPOINTS, type UnlistedPage } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
 import { answerForms } from './api/answer-forms.ts'
 import { serveCallInvitation, serveScheduledEvent } from './api/booked-call.ts'
 import { serveHealth, serveReadiness } from './api/health.ts'
@@ -24,26 +23,40 @@ import {
 import { openPurchasePage, type PurchaseEndpointParts, purchaseEndpoints } from './api/purchase.ts'
 import { forgetCookie, serveCookies } from './api/receipt.ts'
 import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
+import { type SiteConfigParts, serveSiteConfig } from './api/site-config.ts'
 import { consoleEndpoints } from './console/console-endpoints.ts'
 import type { ConsoleParts } from './console/console-parts.ts'
 import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import type { Splits } from './flows/landing-tests.ts'
 import { connectionOf } from './http/connection.ts'
-import { recordForgedHosts, refuseCredentials, refuseOtherHosts, requireSameOrigin } from './http/hosts.ts'
+import { isConsoleHost, separateConsole } from './http/console-host.ts'
+import {
+  recordForgedHosts,
+  refuseCredentials,
+  refuseOtherHosts,
+  refuseOtherSites,
+  requireSameOrigin,
+} from './http/hosts.ts'
 import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
 import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { HIDES_PATH, securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { Pages } from './pages/pages.ts'
 import type { Scheduler } from './partners/ports.ts'
 import { isStoreError } from './store/store-error.ts'
 
 /** Dependencies of the app. */
-export interface AppParts extends LeadEndpointParts, MailLinkParts, PurchaseEndpointParts, RateParts, ConsoleParts {
+export interface AppParts
+  extends LeadEndpointParts,
+    MailLinkParts,
+    PurchaseEndpointParts,
+    RateParts,
+    ConsoleParts,
+    SiteConfigParts {
   log: Logger
   unlisted: UnlistedPaths
   /** Picks between an offer's two pages. */
@@ -56,7 +69,6 @@ export interface AppParts extends LeadEndpointParts, MailLinkParts, PurchaseEndp
   takesWrites: () => Promise<boolean>
   /** Undefined if none is configured. */
   scheduler: Scheduler | undefined
-  siteConfig: SiteConfig
   /** Undefined if metrics are off. */
   figures?: Figures | undefined
   security: SecurityLog
@@ -80,7 +92,9 @@ export function createApp(parts: AppParts): Hono {
   const linkRate = limitRate('mailed links', LINK_LIMITS, parts)
   const findPlace = findPlaces(parts, app)
   const answerMissing = (c: Context, path: string) =>
-    FOR_PROGRAMS.test(path) ? c.text('There is nothing at this address.', 404) : pages.missing(path, c.req.raw)
+    FOR_PROGRAMS.test(path) || isConsoleHost(c, parts)
+      ? c.text('There is nothing at this address.', 404)
+      : pages.missing(path, c.req.raw)
 
   app.onError(answerError(log, isStoreError))
   app.use(logRequests(log, clock))
@@ -89,17 +103,18 @@ export function createApp(parts: AppParts): Hono {
   app.use(refuseCredentials)
   app.use(
     '/api/*',
-    recordForgedHosts(publicOrigin, security, (c) => senderKey(c, proxies)),
+    recordForgedHosts(parts, security, (c) => senderKey(c, proxies)),
   )
-  if (sandbox) app.use(refuseOtherHosts(publicOrigin))
+  if (sandbox) app.use(refuseOtherHosts(parts))
   app.use('/api/*', refuseHttp(publicOrigin, proxies))
+  app.use(separateConsole(parts))
   // From here on, each path has exactly one spelling.
   app.use(gatePaths(findPlace, answerMissing))
 
   app.get('/healthz', serveHealth).all(allowOnly('GET'))
   app.get('/readyz', serveReadiness(parts)).all(allowOnly('GET'))
 
-  app.use(toHttps(publicOrigin, proxies))
+  app.use(toHttps(parts, proxies))
 
   for (const endpoint of FORM_ENDPOINTS) app.use(`/api/${endpoint}`, answerForms(endpoint, pages))
   for (const [endpoint, take] of Object.entries(LEAD_ENDPOINTS))
@@ -112,7 +127,9 @@ export function createApp(parts: AppParts): Hono {
   app.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
   app.get('/api/receipt', serveCookies).all(allowOnly('GET'))
   app.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
-  app.get('/api/scheduled-event', eventRate, serveScheduledEvent(parts)).all(allowOnly('GET'))
+  app
+    .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(parts))
+    .all(allowOnly('GET'))
   app.get('/api/call-invitation', eventRate, serveCallInvitation(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
   app.post('/api/reports', reportRate, receiveReports({ ...parts, findPlace })).all(allowOnly('POST'))
@@ -120,7 +137,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/api', purchaseEndpoints(parts))
   app.route('/', consoleEndpoints(parts))
   // Run-time configuration for pages.
-  app.get('/api/site-config', (c) => c.json(parts.siteConfig)).all(allowOnly('GET'))
+  app.get('/api/site-config', serveSiteConfig(parts)).all(allowOnly('GET'))
 
   // /sandbox itself is one of the site's pages.
   if (sandbox) app.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
@@ -132,8 +149,7 @@ export function createApp(parts: AppParts): Hono {
   )
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const place = placeOf(c)
-    if (place?.kind === 'unlisted')
-      return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
+    if (place?.kind === 'unlisted') return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }))
     if (place?.kind === 'your data') return showYourData(parts)
     if (place?.kind === 'mailed link') return showMailedLink(parts, place)
     if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
@@ -197,10 +213,9 @@ function findUnlistedPage({ vaultPath, leadMagnetPath }: UnlistedPaths): (path: 
   return (pathname) => pages.get(pathname)
 }
 
-/** The lead magnet form needs an Origin header when posted without a script; `no-referrer` would drop it. */
-function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
+function asUnlisted(response: Response): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')
-  response.headers.set('referrer-policy', screen === 'vault' ? 'no-referrer' : 'same-origin')
+  response.headers.set('referrer-policy', HIDES_PATH)
   response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { CRM_IDS, type CrmId } from '#contracts/lead-kind.ts'
 import { archiveName } from '#contracts/masker-release.ts'
 import { codeHashes } from './client-code-hashes.ts'
+import { mistakeOfConsole } from './console-setting.ts'
 import { CRMS, requiredSettings, type SetUpCrm } from './crms.ts'
 import { dkimKey, domainName, emailAddresses, sender, smtpUrl } from './mail-setting-kinds.ts'
 import {
@@ -35,6 +36,7 @@ import {
 /** Every optional setting, one line each. */
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
+  consoleOrigin: setting('CONSOLE_ORIGIN', origin),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
   trustedProxies: setting('TRUSTED_PROXIES', addressRanges),
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
@@ -247,6 +249,8 @@ export function readConfig(
   if (mistakes.length === 0 && vaultPath.toLowerCase() === leadMagnetPath.toLowerCase()) {
     mistakes.push({ name: 'LEAD_MAGNET_PATH', wrong: 'is the same as VAULT_PATH', cure: 'use another word' })
   }
+  const consoleMistake = mistakeOfConsole(values)
+  if (consoleMistake) mistakes.push(consoleMistake)
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
   if (production && !sandbox && rest.newsletterOptIn === 'double' && !isSet('SMTP_URL')) {

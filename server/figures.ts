@@ -6,8 +6,8 @@ export interface Figures {
   committed(seconds: number): void
   /** A new lead was stored. `page` is the sender's first landing page; undefined if unknown. */
   captured(kind: string, page: string | undefined): void
-  /** A request was answered. Takes the route's pattern, never the URL. */
-  answered(route: string, status: number): void
+  /** A request was answered, after this many seconds. Takes the route's pattern, never the URL. */
+  answered(route: string, status: number, seconds: number): void
   refused(group: string): void
   noticed(event: string): void
   /** A browser reported a CSP violation, by directive and blocked source, or a crash, by reason. */

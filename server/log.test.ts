@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
+import { StoreError } from './store/store-error.ts'
 
 it('stamps each line with the time of its writing, in UTC', async () => {
   const { log, lines } = openLog()
@@ -26,6 +28,50 @@ it('writes no payload, address or token, however it came into a line', () => {
   )
   expect(lines.join('')).not.toMatch(/ada|a1b2c3/i)
   expect(lines.join('')).toContain('[Redacted]')
+})
+
+it('writes of an error what went wrong and where, and nothing of what was typed', () => {
+  const planted = [
+    'ada@example.com',
+    'say "ada@example.com"',
+    'a\n    at ada@example.com',
+    "'ada@example.com",
+    '{"a":"ada@',
+  ]
+  for (const text of planted) {
+    const failing: (() => unknown)[] = [
+      () => new URL('/x', text),
+      () => new URL(text, 'no base'),
+      () => JSON.parse(text),
+      () => JSON.parse(`{"email":"x" ${text}`),
+      () => new Intl.DateTimeFormat('en', { timeZone: text }),
+      () => new Headers({ [text]: 'x' }),
+      () => Buffer.from(text).readUInt8(99),
+      () => readFileSync(new URL(`file:///${text}\0`)),
+      () => decodeURIComponent(`%${text}`),
+      () => {
+        throw Object.assign(new Error('failed', { cause: new TypeError(`unknown value "${text}"`) }), { input: text })
+      },
+      () => {
+        throw new StoreError(
+          Object.assign(new Error(`invalid input syntax: "${text}"`), { code: '22P02', detail: text }),
+        )
+      },
+    ]
+    for (const fail of failing) {
+      const { log, lines } = openLog()
+      try {
+        fail()
+      } catch (error) {
+        log.error({ err: error }, 'a request failed')
+      }
+      expect([String(fail), lines.length]).toEqual([String(fail), 1])
+      expect(lines.join('')).not.toMatch(/ada@/)
+      const { err } = JSON.parse(lines[0] ?? '') as { err: { type: string; stack: string } }
+      expect(err.type).toMatch(/Error$/)
+      expect(err.stack).toMatch(/^ *at .*log\.test\.ts:\d+/m)
+    }
+  }
 })
 
 function openLog() {

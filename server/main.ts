@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
@@ -6,28 +5,30 @@ import { survey } from '#content/survey.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { type AppParts, createApp } from './app.ts'
-import type { Clock } from './clock.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
-import { loadEnvFile, misspelledSettings } from './env-file.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
-import { describeConsole } from './flows/console/people.ts'
+import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
-import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
-import { keepRetention } from './flows/people/keep-retention.ts'
+import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
+import { followPrice } from './flows/purchase/follow-price.ts'
+import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
-import { mailWeeklyReports } from './flows/weekly-report.ts'
+import { trustClock } from './flows/trust-clock.ts'
+import { workByTheClock } from './flows/work-by-the-clock.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
+import { givenSocket } from './http/given-socket.ts'
 import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
-import { createLog } from './log.ts'
-import type { MetricsParts } from './metrics/open-metrics.ts'
+import { exitWith, loadSettings } from './load-settings.ts'
+import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
+import { listenForMetrics } from './metrics/listen-for-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
@@ -35,20 +36,21 @@ import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
 import { combineAlerts } from './partners/alerts.ts'
-import { openPresignedArchives, openStreamedArchives } from './partners/archives.ts'
+import { openArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
+import type { MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
-import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
+import { describeFailure, describeStart, noticeStart, undeliverable } from './start-notice.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { readSecrets, signingSecretsOf } from './store/secrets.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
+import { StoreError } from './store/store-error.ts'
 import { createWriteCheck } from './store/store-health.ts'
-import { describeCopiedAway } from './store-notice.ts'
+import { followStoreOutage } from './store/store-outage.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a shutdown waits for requests in flight. */
@@ -58,44 +60,41 @@ const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
 
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
-const loading = loadEnvFile()
-if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
-const misspelled = misspelledSettings(process.env, loading.file?.names ?? [])
 const isDev = process.argv.includes('--dev')
-const reading = readConfig(process.env, isDev)
-if (!reading.ok) exitWith(describeMistakes([...reading.mistakes, ...misspelled]))
-if (reading.unsafe.length > 0) exitWith(describeMistakes([...reading.unsafe, ...misspelled]))
-const copiedAway = describeCopiedAway(reading.config)
-if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
+const { config: settings, misspelled } = loadSettings(process.env, isDev)
 
-try {
-  const { address, stop } = await start(reading.config)
-  let stopping: Promise<never> | undefined
-  const stopOnce = () => {
-    // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
-    stopping ??= stop().then(
+const { promise: started, resolve: hasStarted } = Promise.withResolvers<() => Promise<void>>()
+let stopping: Promise<never> | undefined
+const stopOnce = () => {
+  // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
+  stopping ??= started
+    .then((stop) => stop())
+    .then(
       () => process.exit(0),
       (error: unknown) => exitWith(`The server did not shut down cleanly. ${String(error)}`),
     )
-  }
-  process.on('SIGTERM', stopOnce)
-  process.on('SIGINT', stopOnce)
-  // Last, since whoever reads this may signal right away.
-  say(`${brand.name} is at ${address}`)
+}
+try {
+  const { announce, stop } = await start(settings)
+  hasStarted(stop)
+  announce()
 } catch (error) {
-  exitWith(describeFailure(error, reading.config))
+  exitWith(describeFailure(error, settings))
 }
 
-/** Starts everything in order. @returns the site's address, and a stop that runs in reverse order */
-async function start(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
-  const log = createLog(config.production)
+/** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
+async function start(config: Config): Promise<{ announce: () => void; stop: () => Promise<void> }> {
   const clock = Date.now
+  const outage = followStoreOutage(clock)
+  const { log, droppedLines } = openLog(config.production, outage.isNews)
+  logCrashes(log)
+  if (config.production) logWhatIsPrinted(log)
   const store = await openStore(
     config.databaseUrl === undefined
       ? { file: join(config.dataDir, 'gimbal.sqlite') }
       : {
           url: config.databaseUrl,
-          onLost: (error) => log.error({ err: error }, 'a connection to the database was lost'),
+          onLost: (error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost'),
         },
   )
   const { db } = store
@@ -104,13 +103,15 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const signingSecrets = signingSecretsOf(config, secrets)
   const erasures = openErasures(config.dataDir, secrets.erasures)
   const dailyKey = await keepDailyKey({ db, clock, log })
+  const { isTrusted: isClockTrusted, ...clockTrust } = await trustClock({ db, clock, log })
 
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
+  const erasedAddresses = new Map<string, string>()
   // Blank until the site listens, which is before any request arrives.
   let siteAddress = ''
   const origin = () => config.publicOrigin ?? siteAddress
-  // Load only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
+  // Only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
   const sandbox =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
@@ -118,9 +119,18 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const reach = reachThirdParties(config, parties, sandbox)
 
   const takesWrites = createWriteCheck({ db, clock, log })
+  const stopWatchingStore = await outage.watch(log, takesWrites)
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
-  const metrics = await listenForMetrics(config, { db, clock, destinations: DESTINATIONS, takesWrites, backups, build })
+  const metrics = await listenForMetrics(config, {
+    db,
+    clock,
+    destinations: DESTINATIONS,
+    takesWrites,
+    backups,
+    build,
+    droppedLines,
+  })
   const figures = metrics?.figures
   const proxies = openProxies({
     hops: config.trustProxyHops,
@@ -150,21 +160,23 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
     ...(mail?.destinations ?? []),
   ]
-  const server = () => new URL(origin()).host
-  const { alertWebhookUrl: url } = config
+  const { alertWebhookUrl: url, retentionDays } = config
   const alerts = combineAlerts([
-    ...(url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]),
-    ...(mail ? [mail.alerts(server)] : []),
+    ...(url === undefined ? [] : [openAlertWebhook({ url, origin, secret: secrets.webhookSigning, clock })]),
+    ...(mail ? [mail.alerts(origin)] : []),
   ])
 
+  const payments =
+    reach.payments &&
+    guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding)
   const pulse = openPulse({ db, clock })
-  const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
   let draining = false
   const parts: AppParts = {
     db,
     clock,
     log,
     publicOrigin: config.publicOrigin,
+    consoleOrigin: config.consoleOrigin,
     unlisted: config,
     dailyKey,
     splits: followSplits({ db, clock, log }),
@@ -179,12 +191,15 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     newsletterOptIn: config.newsletterOptIn,
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
+    decoyMail: openDecoyMail({ compose: mail?.compose, destinationsOf: routeKinds(config), clock, log }),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
-    payments:
-      reach.payments &&
-      guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding),
+    payments,
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
+    price: followPrice(siteConfig.priceId === null ? undefined : payments, clock),
+    canSendLinks: routeKinds(config)('purchase').some(
+      (destination) => parties.destinations[destination].mode !== 'off',
+    ),
     clientCodes: reach.clientCodes,
     signingSecrets,
     origin,
@@ -197,7 +212,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     content: openContentOfBuild(BUILD_FOLDER, origin),
     backups,
     build,
-    eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
+    erasedAddresses,
+    eraseFromSandbox: sandboxEraser(join(config.dataDir, 'sandbox.sqlite')),
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
     siteConfig,
@@ -207,32 +223,40 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   }
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
+  // From here on, requests may be in flight.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOnce)
   const site = await listen({
     fetch: createApp(parts).fetch,
     host: config.host,
     port: config.port,
+    fd: givenSocket(process.env, process.pid),
     connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
   // Only now: a second server on the same port must not claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
-  const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
-  listUnlistedLeads(db).catch((error: unknown) =>
-    log.warn({ err: error }, "the console's list of leads isn't complete yet"),
-  )
-  const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
+  const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
+  listUnlistedLeads(db).catch(unlisted)
+  const works = workByTheClock({ ...parts, erasures, retentionDays, isClockTrusted, recordIncident: incidents.record })
   const destinations = adapters.map(({ destination }) => destination)
   const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })
 
-  say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
+  const notice = [parties, config, { misspelled, storedCodes: await countClientCodes(db) }] as const
+  if (!config.production) say(describeStart(...notice))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
-    say(await describeConsole({ db, clock }, site.address))
+    say(await describeConsole({ db, clock }, config.consoleOrigin ?? site.address))
   for (const destination of undeliverable(parties))
     log.warn({ destination }, 'leads are waiting: no address is configured')
 
   return {
-    address: site.address,
+    announce() {
+      const text = `${brand.name} is at ${site.address}`
+      if (!config.production) return say(text)
+      const { parties: parts, warnings } = noticeStart(...notice)
+      for (const warning of warnings) log.warn(warning)
+      log.info({ address: site.address, build, parties: parts }, text)
+    },
     async stop() {
       draining = true
       // Pages reconnect to another server, or to this one after a restart.
@@ -245,7 +269,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       await Promise.all([answered, sandbox?.listener.close(0)])
       mail?.close()
       await pages.close()
-      await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
+      const rest = [dailyKey, clockTrust, works].map((each) => each.stop())
+      await Promise.all([...rest, stopSharing(), stopWatchingStore()])
       await metrics?.listener.close(0)
       await store.close()
     },
@@ -260,32 +285,16 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       signingSecrets,
       mailParts: {
         timeZone: config.timeZone,
+        consoleOrigin: config.consoleOrigin,
         isSandbox: siteConfig.sandboxed.length > 0,
         checksums: reach.archives?.sums,
+        erasedAddress: (id) => erasedAddresses.get(id),
       },
     })
     return openMail(settings, composer, clock)
   }
 }
 
-function openArchives(places: ArchivePlaces, clock: Clock) {
-  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
-}
-
-/** Metrics for operators, on their own listener. If they're off, returns undefined and nothing is counted. */
-async function listenForMetrics({ metricsHost: host, metricsPort: port }: Config, parts: MetricsParts) {
-  if (port === undefined) return undefined
-  const { openMetrics } = await import('./metrics/open-metrics.ts')
-  const { figures, fetch } = openMetrics(parts)
-  const listener = await listen({ fetch, host, port })
-  return { figures, listener }
-}
-
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
-}
-
-function exitWith(message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(1)
 }

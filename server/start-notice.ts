@@ -16,12 +16,32 @@ type NoticedSettings = Pick<
   'host' | 'visitorMail' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'
 >
 
-/** Lists each third party as live, sandboxed, or off, and why; then warnings. */
-export function describeStart(
+interface Noticed {
+  misspelled?: readonly ConfigMistake[]
+  storedCodes?: number
+}
+
+/** Each third party as live, sandboxed, or off, and why; and warnings. */
+export interface StartNotice {
+  parties: readonly (ThirdParty & { part: string })[]
+  warnings: readonly string[]
+}
+
+/** The notice as a table, for a terminal. */
+export function describeStart(...given: Parameters<typeof noticeStart>): string {
+  const { parties, warnings } = noticeStart(...given)
+  return [
+    ...parties.map(({ part, mode, why }) => `  ${part.padEnd(26)}${mode.padEnd(10)}${why}`),
+    ...warnings.map((warning) => `  WARNING: ${warning}`),
+  ].join('\n')
+}
+
+/** What whoever starts the server should know. */
+export function noticeStart(
   parties: ThirdParties,
   config: NoticedSettings,
-  { misspelled = [], storedCodes = 0 }: { misspelled?: readonly ConfigMistake[]; storedCodes?: number } = {},
-): string {
+  { misspelled = [], storedCodes = 0 }: Noticed = {},
+): StartNotice {
   const rows = [
     ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),
     { part: 'scheduler', ...parties.scheduler },
@@ -30,40 +50,33 @@ export function describeStart(
     { part: 'archives', ...parties.archives },
     { part: 'behavior analytics', ...parties.analytics },
   ]
-  const table = rows.map(({ part, mode, why }) => `  ${part.padEnd(26)}${mode.padEnd(10)}${why}`)
   const warnings = undeliverable(parties).map(
-    (name) => `  WARNING: ${name} leads are stored but not delivered until ${DESTINATION_SETTINGS[name].name} is set.`,
+    (name) => `${name} leads are stored but not delivered until ${DESTINATION_SETTINGS[name].name} is set.`,
   )
   const { payments, archives, destinations } = parties
   const mailsBuyers = config.visitorMail && destinations['visitor-mail'].mode !== 'off'
   if (payments.mode !== 'off' && destinations.purchase.mode === 'off' && !mailsBuyers) {
-    warnings.push(
-      `  WARNING: buyers are not sent their links again until ${DESTINATION_SETTINGS.purchase.name} is set.`,
-    )
+    warnings.push(`buyers are not sent their links again until ${DESTINATION_SETTINGS.purchase.name} is set.`)
   }
   const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
   if (payments.mode === 'live' && archives.mode === 'off') {
-    warnings.push(
-      `  WARNING: nothing can be sold until the site knows where the archives are: set ${ARCHIVE_SETTINGS}.`,
-    )
+    warnings.push(`nothing can be sold until the site knows where the archives are: set ${ARCHIVE_SETTINGS}.`)
   }
   if (payments.mode === 'live' && config.clientCodeHashes === undefined && storedCodes === 0) {
-    warnings.push("  WARNING: visitors can't buy until there is a client code. To make one: npm run codes -- new NAME")
+    warnings.push("visitors can't buy until there is a client code. To make one: npm run codes -- new NAME")
   }
   if (payments.mode === 'sandbox' && archives.mode === 'live') {
-    warnings.push('  WARNING: the stand-in for payments gives the real archives to anyone.')
+    warnings.push('the stand-in for payments gives the real archives to anyone.')
   }
   if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
-    warnings.push('  WARNING: /sandbox shows what it received to anyone who can reach this server.')
+    warnings.push('/sandbox shows what it received to anyone who can reach this server.')
   }
   if (config.publicOrigin?.startsWith('https:') && !isBehindProxy) {
-    warnings.push(
-      '  WARNING: all visitors share one rate limit until TRUSTED_PROXIES names the proxy that speaks https.',
-    )
+    warnings.push('all visitors share one rate limit until TRUSTED_PROXIES names the proxy that speaks https.')
   }
   const doubts = [doubtfulCodeHashes(config.clientCodeHashes)].filter((doubt) => doubt !== undefined)
-  warnings.push(...[...doubts, ...misspelled].map(({ name, wrong, cure }) => `  WARNING: ${name} ${wrong}: ${cure}.`))
-  return [...table, ...warnings].join('\n')
+  warnings.push(...[...doubts, ...misspelled].map(({ name, wrong, cure }) => `${name} ${wrong}: ${cure}.`))
+  return { parties: rows, warnings }
 }
 
 const whyOfPayments = ({ mode, why }: ThirdParty) =>

@@ -8,7 +8,7 @@ import {
   PROMISED_KINDS,
   type PromisedKind,
 } from '#contracts/lead-kind.ts'
-import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
+import type { SandboxedPart, SiteConfig, SiteSettings } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
 import { requiredSettings } from './crms.ts'
 import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
@@ -67,7 +67,7 @@ const automationSetting = (of: AutomatedKind): DestinationSetting => ({
 const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
 
 /** Kinds the owner gets mail about. */
-const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report']
+const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report', 'erasure-notice']
 
 /** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
 const TO_VISITORS: readonly PromisedKind[] = ['survey', 'lead-magnet', 'purchase']
@@ -260,7 +260,7 @@ function placesOfArchives(config: Config): ArchivePlaces | undefined {
 }
 
 /** Site configuration for pages. */
-export function describeSite(config: Config, parties: ThirdParties): SiteConfig {
+export function describeSite(config: Config, parties: ThirdParties): SiteSettings {
   const { calendlyEventUrl, clarityProjectId } = config
   const schedulerUrls = { live: calendlyEventUrl ?? null, sandbox: '/sandbox/scheduler', off: null }
   const standIn = { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' }

@@ -1,6 +1,6 @@
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { inviteToConsole } from '#server/flows/console/people.ts'
+import { inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { putPerson, readPeople } from '#server/store/console-people.ts'
@@ -44,7 +44,7 @@ export interface PasskeyOptions {
 
 /** Invites someone. @returns the link's token */
 export const invite = async (test: TestApp, email = 'ada@firm.example', role: 'owner' | 'staff' = 'owner') => {
-  const { path } = await inviteToConsole(test, { email, name: 'Ada', role, by: 'terminal' })
+  const { path } = await inviteFromTerminal(test, { email, name: 'Ada', role })
   return path.split('#')[1] ?? ''
 }
 

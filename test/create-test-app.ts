@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { survey } from '#content/survey.ts'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
+import type { SiteSettings } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { openPulse } from '#server/console/events.ts'
 import type { Places } from '#server/delivery-places.ts'
@@ -50,7 +50,7 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** Site config for a site without third parties. */
-export const NOTHING_CONFIGURED: SiteConfig = {
+export const NOTHING_CONFIGURED: SiteSettings = {
   schedulerUrl: null,
   assistant: null,
   clarityProjectId: null,
@@ -112,6 +112,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     dailyKey,
     splits: followSplits({ db: opened.db, clock, log, ...given }),
     publicOrigin: undefined,
+    consoleOrigin: undefined,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',
     proxies,
@@ -124,10 +125,12 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     wakeOutbox: () => {
       wakes += 1
     },
+    decoyMail: () => {},
     scheduler: undefined,
     payments: undefined,
     archives: undefined,
     priceId: null,
+    canSendLinks: true,
     clientCodes: [],
     signingSecrets: ['a secret of the test'],
     origin: () => 'http://localhost',
@@ -140,10 +143,12 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     backups: undefined,
     build: 'a build of the test',
     pulse: openPulse({ db: opened.db, clock }),
+    erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
     consoleLimits: { entry: ROOMY, use: ROOMY },
     siteConfig: NOTHING_CONFIGURED,
+    price: () => null,
     sandbox: undefined,
     pages: textPages,
     ...given,

@@ -163,5 +163,26 @@ export const sampleMails = (): SampleMail[] => [
       lastError: 'answered 400',
     }),
   },
+  {
+    name: 'erasure',
+    mail: message('erasure-notice', 'owner-mail', {
+      leads: [
+        {
+          id: '0b6a1a54-0d3f-4c37-8f3c-3f1f0a6d2c11',
+          kind: 'survey',
+          at: STORED_AT - 864e5,
+          passedTo: ['survey', 'hubspot'],
+        },
+        {
+          id: '5f7d2c9a-9b1e-4b60-a1f7-6f0d8e3b7c22',
+          kind: 'newsletter',
+          at: STORED_AT - 2 * 864e5,
+          passedTo: ['owner-mail'],
+        },
+      ],
+      orders: ['order_1'],
+    }),
+    parts: { erasedAddress: () => 'ada@example.com' },
+  },
   { name: 'test', mail: message('test', 'owner-mail', {}) },
 ]

@@ -83,7 +83,7 @@ export function spawnSite(
       let ended = false
       void exited.then(() => (ended = true))
       for (;;) {
-        const address = /^.+ is at (http\S+)$/m.exec(output)?.[1]
+        const address = / is at (http[^\s"]+)"?[}\n]/.exec(output)?.[1]
         if (address) return address
         if (ended) throw new Error(`The server ended before it was ready:\n${output}`)
         await new Promise((done) => setTimeout(done, 10))

@@ -20,12 +20,13 @@ export const sentenceOf = (error: unknown): string =>
 export const ask = <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   call(path, signal ? { signal } : {}) as Promise<Answer>
 
-/** Sends a POST request. Components use `useAction` instead. @throws CallFailure */
-export const post = <Answer = unknown>(path: string, body: unknown = {}): Promise<Answer> =>
+/** Sends a POST request. Components use `useAction` or `useCheck` instead. @throws CallFailure */
+export const post = <Answer = unknown>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<Answer> =>
   call(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   }) as Promise<Answer>
 
 async function call(path: string, init: RequestInit): Promise<unknown> {

@@ -3,6 +3,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { site } from '#content/site.ts'
 import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { GivenContext } from './given.ts'
+import { forgetDrafts } from './note-drafts.ts'
 import { SmallButton } from './parts/buttons-and-links.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
 import { useAction } from './use-action.ts'
@@ -117,7 +118,9 @@ function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
       <SmallButton
         aria-disabled={signOut.isBusy}
         onClick={async () => {
-          if (!signOut.isBusy && (await signOut.run('/api/console/sign-out'))) location.assign('/console/sign-in')
+          if (signOut.isBusy || !(await signOut.run('/api/console/sign-out'))) return
+          forgetDrafts()
+          location.assign('/console/sign-in')
         }}
       >
         Sign out

@@ -13,7 +13,16 @@ const of = (page: string, variant: string, steps: Record<string, number>): StepC
   Object.entries(steps).map(([step, count]) => ({ page, variant, step, count }))
 
 const COUNTS = [
-  ...of(PAGE, 'a', { view: 60, 'step-1': 12, 'step-2': 10, 'step-3': 4, 'step-4': 4, booked: 3, 'inner-view': 9 }),
+  ...of(PAGE, 'a', {
+    view: 60,
+    'step-1': 12,
+    'step-2': 10,
+    'step-3': 4,
+    'step-4': 4,
+    booked: 3,
+    asked: 1,
+    'inner-view': 9,
+  }),
   ...of(PAGE, 'b', { view: 40, 'step-1': 8, 'step-2': 7, 'step-3': 4, 'step-4': 3, booked: 1, sent: 2 }),
   ...of('/lp_02-y', 'a', { view: 900 }),
   ...of('', '', { 'step-1': 5, 'step-2': 1, booked: 1 }),
@@ -27,18 +36,20 @@ it('puts the steps of a page in order, with what each loses', () => {
     ['step-1', 20, 12, 8, 3],
     ['step-2', 17, 10, 7, 9],
     ['step-3', 8, 4, 4, 1],
-    ['step-4', 7, 4, 3, 3],
+    // Who asked for a time hasn’t left.
+    ['step-4', 7, 4, 3, 2],
     ['booked', 4, 3, 1, null],
+    ['asked', 1, 1, 0, null],
   ])
   expect(steps.map(({ label }) => label).slice(0, 3)).toEqual(['Saw the landing page', '1. Who?', '2. Where?'])
   expect(worstStep(steps)).toMatchObject({ step: 'step-2', left: 9 })
   expect(describeFunnel(steps)).toBe(
-    'Of 100 visits, 20 started the survey (20%) and 4 booked a call (4%). The survey loses most at “Where?”: 9 of 17 left there.',
+    'Of 100 visits, 20 started the survey (20%) and 4 booked a call (4%); 1 more asked for a time (1%). The survey loses most at “Where?”: 9 of 17 left there.',
   )
 })
 
 it('takes all offers together, without the business card and visits from elsewhere', () => {
-  expect(arrangeSteps(COUNTS, 'offers', PLAN).map(({ count }) => count)).toEqual([1000, 20, 17, 8, 7, 4])
+  expect(arrangeSteps(COUNTS, 'offers', PLAN).map(({ count }) => count)).toEqual([1000, 20, 17, 8, 7, 4, 1])
 })
 
 it('tells visits that began at no landing page from the survey on', () => {
@@ -49,6 +60,7 @@ it('tells visits that began at no landing page from the survey on', () => {
     ['step-3', 0, 0],
     ['step-4', 0, 0],
     ['booked', 1, null],
+    ['asked', 0, null],
   ])
   expect(describeFunnel(steps)).toBe(
     'Of 5 visits that started the survey, 1 booked a call (20%). The survey loses most at “Who?”: 4 of 5 left there.',

@@ -11,7 +11,7 @@ export interface FunnelStep {
   count: number
   a: number
   b: number
-  /** How many visits stopped here; null after the last step. */
+  /** How many visits stopped here; null at the ends. */
   left: number | null
 }
 
@@ -22,6 +22,12 @@ export type FunnelOf = 'offers' | (string & {})
 const CARD_STEPS = [
   { step: 'view', label: 'Saw the page', isAsked: false },
   { step: 'submitted', label: 'Sent the form', isAsked: false },
+]
+
+/** Both ways in which the survey reaches its goal. */
+const ENDS = [
+  { step: 'booked', label: 'Booked a call', isAsked: false },
+  { step: 'asked', label: 'Asked for a time', isAsked: false },
 ]
 
 /** Steps of the survey, labeled with its current questions. */
@@ -36,7 +42,7 @@ function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
     // Visits that skipped the landing pages are counted from the survey on.
     ...(of === '' ? [] : [{ step: 'view', label: 'Saw the landing page', isAsked: false }]),
     ...asked,
-    { step: 'booked', label: 'Booked a call', isAsked: false },
+    ...ENDS,
   ]
 }
 
@@ -49,9 +55,12 @@ export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: S
     a: sumOf(chosen, each.step, 'a'),
     b: sumOf(chosen, each.step, 'b'),
   }))
+  const isEnd = ({ step }: { step: string }) => ENDS.some((end) => end.step === step)
+  const ended = rows.filter(isEnd).reduce((sum, { count }) => sum + count, 0)
   return rows.map((row, index) => {
     const next = rows[index + 1]
-    return { ...row, left: next ? Math.max(0, row.count - next.count) : null }
+    if (!next || isEnd(row)) return { ...row, left: null }
+    return { ...row, left: Math.max(0, row.count - (isEnd(next) ? ended : next.count)) }
   })
 }
 
@@ -73,18 +82,22 @@ export function worstStep(steps: readonly FunnelStep[]): (FunnelStep & { left: n
 
 export function describeFunnel(steps: readonly FunnelStep[]): string {
   const [first] = steps
-  const last = steps.at(-1)
-  if (!first || !last || first.count === 0) return 'No visits here in this period.'
-  if (first.step === 'view' && last.step === 'submitted')
-    return `Of ${visits(first.count)}, ${last.count.toLocaleString('en-US')} sent the form (${share(last.count, first.count)}).`
-  const started = steps.find(({ step }) => step === 'step-1')?.count ?? 0
-  const worst = worstStep(steps)
+  if (!first || first.count === 0) return 'No visits here in this period.'
+  const countOf = (wanted: string) => steps.find(({ step }) => step === wanted)?.count ?? 0
+  const of = (count: number) => `${count.toLocaleString('en-US')}`
+  const sent = countOf('submitted')
+  if (steps.some(({ step }) => step === 'submitted'))
+    return `Of ${visits(first.count)}, ${of(sent)} sent the form (${share(sent, first.count)}).`
+  const [started, booked, asked] = [countOf('step-1'), countOf('booked'), countOf('asked')]
+  const whole = first.step === 'view' ? first.count : started
+  const goals = `${of(booked)} booked a call (${share(booked, whole)})${asked > 0 ? `; ${of(asked)} more asked for a time (${share(asked, whole)})` : ''}.`
   const way =
     first.step === 'view'
-      ? `Of ${visits(first.count)}, ${started.toLocaleString('en-US')} started the survey (${share(started, first.count)}) and ${last.count.toLocaleString('en-US')} booked a call (${share(last.count, first.count)}).`
-      : `Of ${visits(started)} that started the survey, ${last.count.toLocaleString('en-US')} booked a call (${share(last.count, started)}).`
+      ? `Of ${visits(whole)}, ${of(started)} started the survey (${share(started, whole)}) and ${goals}`
+      : `Of ${visits(whole)} that started the survey, ${goals}`
+  const worst = worstStep(steps)
   if (!worst) return way
-  return `${way} The survey loses most at “${worst.label.replace(/^\d+\. /, '')}”: ${worst.left.toLocaleString('en-US')} of ${worst.count.toLocaleString('en-US')} left there.`
+  return `${way} The survey loses most at “${worst.label.replace(/^\d+\. /, '')}”: ${of(worst.left)} of ${of(worst.count)} left there.`
 }
 
 const visits = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'visit' : 'visits'}`

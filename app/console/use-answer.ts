@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { PulseEvent } from '#contracts/console-leads.ts'
-import { ask, CallFailure, sentenceOf } from './call.ts'
+import { ask, CallFailure, post, sentenceOf } from './call.ts'
 import { announce } from './parts/live-region.tsx'
 
 /** State of a page's data: loading, loaded or failed. */
@@ -8,32 +8,45 @@ export type Answered<Data> = Answer<Data> & {
   reload: () => void
 }
 
-type Answer<Data> = { state: 'loading' } | { state: 'failed'; sentence: string } | { state: 'loaded'; data: Data }
+type Answer<Data> =
+  | { state: 'loading' }
+  | { state: 'failed'; sentence: string; canRetry: boolean }
+  | { state: 'loaded'; data: Data }
 
 /**
  * Fetches on mount, and again on `reload`. Keeps the old data until the response arrives. If the server fails or can't
  * be reached, it keeps them too, with what was typed on the page, and announces it.
  * @param path including its query; a page keeps it while it's open
  */
-export function useAnswer<Data>(path: string): Answered<Data> {
+export const useAnswer = <Data>(path: string): Answered<Data> => useCall<Data>(path, ask)
+
+/** Like `useAnswer`, for what starts work on the server: a POST, which no other site's page can send. */
+export const useCheck = <Data>(path: string): Answered<Data> => useCall<Data>(path, postNothing)
+
+const postNothing = <Data>(path: string, signal: AbortSignal) => post<Data>(path, {}, signal)
+
+function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSignal) => Promise<Data>): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((last) => last + 1), [])
   const fail = useEffectEvent((error: unknown) => {
+    // What's gone, or not for this person, stays so.
+    const canRetry =
+      !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
     if (answered.state === 'loaded' && error instanceof CallFailure && (error.status === 0 || error.status >= 500))
       announce('This page couldn’t be refreshed. It shows what it had before.')
-    else setAnswered({ state: 'failed', sentence: sentenceOf(error) })
+    else setAnswered({ state: 'failed', sentence: sentenceOf(error), canRetry })
   })
   useEffect(() => {
     const leaving = new AbortController()
-    ask<Data>(path, leaving.signal).then(
+    send<Data>(path, leaving.signal).then(
       (data) => setAnswered({ state: 'loaded', data }),
       (error: unknown) => {
         if (!leaving.signal.aborted) fail(error)
       },
     )
     return () => leaving.abort()
-  }, [path, round])
+  }, [path, round, send])
   return { ...answered, reload }
 }
 

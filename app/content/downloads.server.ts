@@ -95,10 +95,10 @@ export function listDownloads(): Download[] {
 }
 
 /** The file the card links to. For a sample hosted elsewhere, that's its first accompanying file. */
-function mainFile({ slug, linkUrl, isExternal, sample }: DownloadSource, along: FileAlong[]) {
+function mainFile({ slug, isExternal, sample }: DownloadSource, along: FileAlong[]) {
   if (!isExternal) return { file: servedFile(`${slug}.pdf`), along }
   const [file] = sample ? (along[0]?.formats ?? []) : []
-  return file ? { linkUrl: file.href, file, hostedAt: linkUrl, along: along.slice(1) } : { along }
+  return file ? { linkUrl: file.href, file, opensLater: true, along: along.slice(1) } : { along }
 }
 
 const titleOf = (name: string) =>
@@ -107,8 +107,8 @@ const titleOf = (name: string) =>
 interface Download extends Omit<DownloadSource, 'files' | 'path' | 'body' | 'draft'> {
   file?: ServedFile
   along: FileAlong[]
-  /** The URL of a sample that isn't online yet; `linkUrl` then points to its first accompanying file. */
-  hostedAt?: string
+  /** It's hosted elsewhere, at an address that isn't set yet; `linkUrl` points to its first accompanying file. */
+  opensLater?: boolean
   unpublished?: Unpublished
 }
 

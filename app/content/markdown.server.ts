@@ -91,8 +91,19 @@ function dress(node: HtmlNode | ElementContent, place: { section: string }): Htm
   if (node.tagName === 'img') return withSize(node)
   const children = node.children.map((child) => dress(child, place)) as ElementContent[]
   const dressed = { ...node, children }
+  if (isPdfLink(node)) return inNewTab(dressed)
   return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
 }
+
+const isPdfLink = ({ tagName, properties }: HtmlElement) =>
+  tagName === 'a' && /^\/downloads\/[^?#]+\.pdf$/.test(String(properties.href))
+
+/** Like the downloads' cards, so that the reader doesn't lose the page. */
+const inNewTab = (link: HtmlElement): HtmlElement => ({
+  ...link,
+  properties: { ...link.properties, target: '_blank', rel: ['noopener'] },
+  children: [...link.children, element('span', { className: ['sr-only'] }, [text(' (PDF, opens in a new tab)')])],
+})
 
 /** Next to the heading, so that the heading's accessible name doesn't change. */
 function withAnchor(heading: HtmlElement): HtmlElement {

@@ -91,7 +91,10 @@ function usePageIsCached(): boolean {
   return isCached
 }
 
-type Outcome = { name: 'failed' } | { name: 'off' } | { name: 'here'; agentId: string; isStandIn: boolean }
+type Outcome =
+  | { name: 'failed' }
+  | { name: 'off'; isBesideConsole: boolean }
+  | { name: 'here'; agentId: string; isStandIn: boolean }
 
 interface LiveAssistantProps {
   coming: ReactNode
@@ -130,8 +133,10 @@ function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
             </ButtonLink>
           }
         >
-          Answer the way an injured caller does. It runs in this page and sends nothing. The voice version isn’t set up
-          on this site.
+          Answer the way an injured caller does. It runs in this page and sends nothing.{' '}
+          {outcome.isBesideConsole
+            ? 'The voice version doesn’t load while you’re signed in to this site’s console. To hear it, use another browser.'
+            : 'The voice version isn’t set up on this site.'}
         </AssistantState>
       )
     case 'failed':
@@ -156,8 +161,8 @@ function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
 }
 
 async function bringAssistant(left: AbortSignal): Promise<Outcome> {
-  const { assistant, sandboxed }: SiteConfig = await loadSiteConfig()
-  if (!assistant) return { name: 'off' }
+  const { assistant, sandboxed, isBesideConsole }: SiteConfig = await loadSiteConfig()
+  if (!assistant) return { name: 'off', isBesideConsole }
   left.throwIfAborted()
   await loadAssistant(assistant, left)
   return { name: 'here', agentId: assistant.agentId, isStandIn: sandboxed.includes('assistant') }

@@ -16,7 +16,7 @@ const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
   [
     '## Authorities',
     list.map(({ title, url }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${url})`).join('\n'),
-    `Checked ${checkedOn}.`,
+    `Last compared with the sources ${checkedOn}.`,
   ].join('\n\n')
 
 /** Makes links absolute, for readers outside the site. Leaves fenced code unchanged. */

@@ -77,7 +77,7 @@ it('gives an article in Markdown with its facts, links that lead back, and code 
 it('closes an article in Markdown with its authorities', () => {
   const list = [{ title: 'Rule [6]', url: 'https://law.example/6' }]
   expect(articleMarkdown({ ...article, authorities: { checkedOn: '2025-03-20', list } })).toMatch(
-    /\n\n## Authorities\n\n- \[Rule \\\[6\\\]\]\(https:\/\/law\.example\/6\)\n\nChecked 2025-03-20\.\n$/,
+    /\n\n## Authorities\n\n- \[Rule \\\[6\\\]\]\(https:\/\/law\.example\/6\)\n\nLast compared with the sources 2025-03-20\.\n$/,
   )
 })
 

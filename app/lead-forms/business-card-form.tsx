@@ -1,6 +1,7 @@
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
 import { Notice } from '../ui/notice.tsx'
 import { LeadForm, ThanksLink } from './lead-form.tsx'
 import { type LeadFormParts, personFields } from './use-lead-form.ts'
@@ -41,7 +42,7 @@ export function BusinessCardThanks() {
       <p className="mt-4 max-w-[52ch] text-small text-quiet">
         We’ve got it. From here you can <ThanksLink to="/">see what we do</ThanksLink>,{' '}
         <ThanksLink to="/document-masker">look at Document Masker</ThanksLink> or{' '}
-        <ThanksLink to="/contact?source=business-card">book a free call</ThanksLink>.
+        <ThanksLink to={surveyHref('business-card')}>book a free call</ThanksLink>.
       </p>
     </>
   )

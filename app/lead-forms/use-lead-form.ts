@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
+import { cleaned, complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { type Failure, randomUuid } from '../post-json.ts'
 import { isComposing } from '../ui/is-composing.ts'
@@ -155,7 +155,9 @@ export async function readAnswer(response: Response): Promise<LeadAnswer> {
 }
 
 function readTyped(form: HTMLFormElement, { fields }: LeadFormParts): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name }) => [name, controlOf(form, name)?.value.trim() ?? '']))
+  return Object.fromEntries(
+    fields.map(({ name, rule }) => [name, cleaned(controlOf(form, name)?.value.trim() ?? '', rule)]),
+  )
 }
 
 function controlOf(form: HTMLFormElement, name: string) {

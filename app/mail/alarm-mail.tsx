@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { site } from '#content/site.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
-import { Button, Code, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
+import { Button, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
 import { describeTime, onOneLine } from './mail-text.ts'
 
 const alarm = z.object({
@@ -20,10 +19,11 @@ const alarm = z.object({
 type Alarm = z.infer<typeof alarm>
 
 /** To the owner: a failure, a recovery, or an observation. */
-export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: MailParts): Mail {
+export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = origin, timeZone }: MailParts): Mail {
   const told = alarm.parse(JSON.parse(payload))
   const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told
   const title = titleOf(told)
+  const place = state === 'noticed' && !told.destination.startsWith('refusal:') ? 'Health' : 'Deliveries'
   const since = describeTime(Date.parse(at) - oldestAgeSeconds * 1000, timeZone)
   return {
     subject: onOneLine(`${title} (${server})`, 150),
@@ -50,6 +50,9 @@ export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: Mail
             <List entries={whatToDo(told)} isNumbered />
           </>
         )}
+        <Button href={`${consoleOrigin}/console/${place === 'Health' ? 'health' : 'deliveries'}`}>
+          {`Open ${place}`}
+        </Button>
       </>
     ),
     reason: `${TO_THE_OWNER} An alarm is emailed when it starts and when it’s over.`,
@@ -58,43 +61,39 @@ export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: Mail
 
 function titleOf({ state, destination }: Alarm): string {
   const [kind, name = ''] = destination.split(':')
+  if (kind === 'test') return 'This is a test alarm'
   if (state === 'recovered') return `Deliveries to ${nameOf(destination)} are working again`
   if (state === 'failing') return `Deliveries to ${nameOf(destination)} are failing`
+  if (kind === 'backup') return name === 'failed' ? 'A backup failed' : 'There’s no recent backup'
   if (kind === 'refusal') return `Refused by ${nameOf(name)}`
   return kind === 'breaker' ? `The ${name} provider isn’t answering` : 'Too many requests at once'
 }
 
-function whatToDo({ state, destination }: Alarm): ReactNode[] {
+function whatToDo({ state, destination }: Alarm): string[] {
   const [kind] = destination.split(':')
-  const onServer = (command: string) => (
-    <>
-      Run <Code>{command}</Code> on the server.
-    </>
-  )
   if (kind === 'breaker')
+    return ['Check the provider’s status page.', 'Open Health: it calls the provider with your keys.']
+  if (kind === 'backup')
     return [
-      'Check the provider’s status page.',
-      <>{onServer('npm run doctor')} It calls the provider with your keys.</>,
+      'Open Health: it shows the last backup.',
+      'Ask whoever runs your server why the nightly one failed. docs/operations.md says where its log is, and how to make one now.',
     ]
   if (kind === 'ceiling')
     return [
-      'Read the security events in the log. docs/operations.md says how.',
-      'If it’s an attack, block its addresses in front of the site.',
+      'If it’s over soon, there’s nothing to do.',
+      'If not, ask whoever runs your server to read the security events in its log. docs/operations.md says how. An attack’s addresses can be blocked in front of the site.',
     ]
-  const listing = <>{onServer('npm run outbox')} It lists what’s waiting, and the last error for each.</>
+  if (kind === 'test') return ['Nothing. The button opens the console, as in a real alarm.']
   return state === 'failing'
     ? [
-        listing,
+        'Open Deliveries. It shows what’s waiting, and what the receiver last said.',
         'Fix the cause: an address that changed, a key that expired, or a receiver that’s down.',
-        <>
-          Late deliveries are retried automatically. To send them now, run{' '}
-          <Code>{`npm run outbox -- resend --destination ${destination}`}</Code>
-        </>,
+        'Late deliveries are retried automatically. To send them now, choose “Resend all failing”.',
       ]
     : [
-        listing,
-        'Fix the cause. The error above is the receiver’s.',
-        <>{onServer('npm run outbox -- resend --failed')} Refused deliveries aren’t retried automatically.</>,
+        'Open Deliveries. It shows what was refused, and what the receiver said.',
+        'Fix the cause: it’s at the receiver, or in what the visitor typed. If an address was mistyped, call them.',
+        'Then choose “Send again”. Refused deliveries aren’t retried automatically.',
       ]
 }
 

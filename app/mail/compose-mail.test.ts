@@ -36,7 +36,7 @@ function judge({ html, text, subject }: ComposedMail, origin = PARTS.origin) {
   expect(subject.isWellFormed()).toBe(true)
   expect(subject.length).toBeLessThanOrEqual(LONGEST_SUBJECT)
   for (const href of linksIn(html)) {
-    if (/^tel:\+?\d+$/.test(href)) continue
+    if (/^tel:\+?\d+(;ext=\d+)?$/.test(href)) continue
     expect(href.startsWith(`${origin}/`) || href === origin || href.startsWith('https://calendar.google.com/')).toBe(
       true,
     )
@@ -86,6 +86,7 @@ const NASTY = {
   'the end of everything': '</title></style></table><!--[if mso]><h1>x</h1><![endif]-->',
   'a header': 'Line\r\nBcc: all@evil.example\u2028\u0000\u0085next',
   'text from right to left': '\u202eevil\u2066 שלום עולם مرحبا',
+  'a number to call': 'Your card was charged $849; to cancel call +1 (503) 555-0119 or evil。com',
   emoji: '👩‍⚖️'.repeat(60),
   'one long word': 'x'.repeat(3000),
   'what our words stand for': '{, firstName} ${x} {day} $& $1',
@@ -115,7 +116,7 @@ it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, type
     const written = await compose({ mail: { ...mail, destination: 'visitor-mail' }, parts: { guideHref } })
     judge(written)
     // It goes to the address that was typed, which may be someone else's.
-    expect(written.text + written.subject).not.toContain('evil.example')
+    expect(written.text + written.subject).not.toMatch(/evil[.。]|555-0119/)
   }
 })
 
@@ -174,6 +175,29 @@ it('names the lead, what it is and where it stands, and lets the owner reply', a
   ])
   expect(mail.text).toContain(`<${PARTS.origin}/console/leads/an-id>`)
   expect(linksIn(mail.html)).toContain('tel:5550100')
+})
+
+it.each([
+  'zo\u00eb@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  'ada@example.com\r\nBcc: x@evil.example',
+  'a..b@x.example',
+])('leaves %j out of the headers, and says whom to write to', async (email) => {
+  const mail = await compose({ mail: lead('survey', surveySubmission({ email, phone: '(503) 555-0119 x12' })) })
+  expect(mail.replyTo).toBeUndefined()
+  expect(mail.text).toMatch(/A reply to this email doesn’t\s+reach\s+the\s+sender/)
+  expect(linksIn(mail.html)).toContain('tel:5035550119;ext=12')
+})
+
+it('tells of a lead without a word of what was typed, for a server that refuses it', async () => {
+  const given = businessCardSubmission({ 'Last Name': 'Byron' })
+  const mail = await compose({ mail: { ...lead('business-card', given), withoutTyped: true } })
+  for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/Ada|Byron|example\.com/)
+  expect(mail.text).toContain(`<${PARTS.origin}/console/leads/an-id>`)
+  expect(mail.replyTo).toBeUndefined()
+  judge(mail)
+  const unreadable = { ...lead('business-card', given), payload: 'no JSON', withoutTyped: true }
+  expect((await compose({ mail: unreadable })).subject).toBe('New lead (business card)')
 })
 
 it('tells a visitor when the call is, and sends the file for the calendar', async () => {

@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ComposeMail, MailParts, MailToCompose } from '#contracts/mail.ts'
 import { alarmMail, testMail } from './alarm-mail.tsx'
+import { erasureMail } from './erasure-mail.tsx'
 import { invitationMail } from './invitation-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
@@ -20,6 +21,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'your-data visitor-mail': yourDataMail,
   'console-invitation visitor-mail': invitationMail,
   'weekly-report owner-mail': weeklyMail,
+  'erasure-notice owner-mail': erasureMail,
   'alarm owner-mail': alarmMail,
   'test owner-mail': testMail,
 }

@@ -1,4 +1,5 @@
 import { survey } from '#content/survey.ts'
+import { plainAddress, telHref } from '#contracts/contact-links.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
@@ -20,7 +21,9 @@ const LONGEST_NAME = 80
 const MAX_ANSWERS = 40
 const MAX_LETTERS = 12_000
 
-export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, timeZone }: MailParts): Mail {
+export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailParts): Mail {
+  if (lead.withoutTyped) return bareLeadMail(lead, parts)
+  const { origin, consoleOrigin = origin, timeZone } = parts
   const { kind, id, agreedWords, storedAt, correctedAt } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
@@ -32,6 +35,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
   })
   const { name, firm, contact, standsOut, askThem, source, bookedFor, askedTimes: asked = [] } = brief
   const email = contact.find(({ label }) => label === 'Email')?.value
+  const replyTo = email === undefined ? undefined : plainAddress(email)
   const call = bookedFor === undefined ? undefined : (describeTime(bookedFor, timeZone) ?? bookedFor)
   const { shown, left } = fitting(brief.answers)
   const what = FORM_NAMES[kind]
@@ -43,7 +47,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
       [call && `Call ${call}.`, firm, standsOut[0] ?? shown[0]?.answer].filter(Boolean).join(' · '),
       140,
     ),
-    ...(email === undefined ? {} : { replyTo: email }),
+    ...(replyTo === undefined ? {} : { replyTo }),
     body: (
       <>
         <Title>{name}</Title>
@@ -57,8 +61,8 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
             ...(correctedAt === undefined ? [] : [['Corrected', describeTime(correctedAt, timeZone) ?? ''] as const]),
           ]}
         />
-        <Button href={`${origin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
-        {email !== undefined && <Paragraph look="small">Your reply goes to {onOneLine(email, 254)}.</Paragraph>}
+        <OpenLead consoleOrigin={consoleOrigin} id={id} />
+        {email !== undefined && <ReplyNote email={email} isReplyTo={replyTo !== undefined} />}
         {standsOut.length > 0 && (
           <>
             <Heading>What stands out</Heading>
@@ -95,10 +99,52 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
   }
 }
 
-/** A link that dials on a phone. A number with an extension stays text. */
+/** For when a mail server refuses what a visitor typed: the owner hears of the lead anyway. */
+const bareLeadMail = (
+  { kind, id, storedAt }: MailToCompose & { kind: LeadKind },
+  { origin, consoleOrigin = origin, timeZone }: MailParts,
+): Mail => ({
+  subject: `New lead (${FORM_NAMES[kind]})`,
+  label: `New lead · ${FORM_NAMES[kind]}`,
+  preview: 'The details are in the console.',
+  body: (
+    <>
+      <Title>New lead</Title>
+      <Paragraph>
+        Your mail server refused the usual email about this lead, so this one has nothing in it that the sender typed.
+        The details are in the console.
+      </Paragraph>
+      <Facts
+        rows={[
+          ['Form', FORM_NAMES[kind]],
+          ['Sent', describeTime(storedAt, timeZone) ?? ''],
+        ]}
+      />
+      <OpenLead consoleOrigin={consoleOrigin} id={id} />
+    </>
+  ),
+  reason: `${TO_THE_OWNER} One comes with each new lead.`,
+})
+
+const OpenLead = ({ consoleOrigin, id }: { consoleOrigin: string; id: string }) => (
+  <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
+)
+
+function ReplyNote({ email, isReplyTo }: { email: string; isReplyTo: boolean }) {
+  const shown = onOneLine(email, 254)
+  return (
+    <Paragraph look="small">
+      {isReplyTo
+        ? `Your reply goes to ${shown}.`
+        : `A reply to this email doesn’t reach the sender: not every mail server takes an address like theirs. Write to ${shown} instead.`}
+    </Paragraph>
+  )
+}
+
+/** A link that dials on a phone. */
 function phoneLink(typed: string): FactRow[1] {
-  const digits = typed.replaceAll(/[\s().-]/g, '')
-  return /^\+?\d{5,20}$/.test(digits) ? <Link href={`tel:${digits}`}>{typed}</Link> : typed
+  const href = telHref(typed)
+  return href === undefined ? typed : <Link href={href}>{typed}</Link>
 }
 
 /** As many answers as fit in a mail, and how many are left out. */

@@ -9,9 +9,10 @@ import { fillWords, type LinkLetter, type MailParts, type MailToCompose, type Su
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
+import type { Question } from '#contracts/survey-questions.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { describeDay, describeTime, greetable, withoutLinks } from './mail-text.ts'
+import { describeDay, describeTime, greetable, plainWords } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
@@ -140,7 +141,12 @@ const linkLetter = (words: LinkLetter, { href, children, ...parts }: LetterParts
     ),
   })
 
-const A_LINK = '(a link)'
+/** What's quoted of a typed answer. */
+const quote = (answer: string, { kind }: Question) =>
+  plainWords(answer) ?? (kind === 'website' ? 'the address you gave us' : 'what you wrote')
+
+/** A zone that isn't known here has the name that the browser gave it. */
+const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.replace(/ \([^()]*\)$/, '')) ?? ''
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
@@ -153,7 +159,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const words = wordsFor({ time, isBooked, askedTimes })
-  const notes = readinessNotes(survey, { ...fields, ...answers })
+  const notes = readinessNotes(survey, { ...fields, ...answers }, quote)
   const mail = letter(words, {
     origin,
     label: isBooked ? 'Your call' : 'Your answers',
@@ -173,9 +179,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
           </Paragraph>
         )}
         {!isBooked && askedTimes.length > 0 && (
-          <Facts
-            rows={[['You asked for', askedTimes.map((asked) => withoutLinks(asked, A_LINK)).join('\n'), 'strong']]}
-          />
+          <Facts rows={[['You asked for', askedTimes.map(quoteTime).join('\n'), 'strong']]} />
         )}
         <Heading>What happens next</Heading>
         <List entries={words.next} isNumbered />
@@ -209,11 +213,10 @@ function wordsFor({ time, isBooked, askedTimes }: State): SurveyLetter {
   return askedTimes.length > 0 ? mailWords.surveyAsked : mailWords.surveyOpen
 }
 
-function Note({ note: { id, said, means, thisWeek, link }, origin }: { note: ReadinessNote; origin: string }) {
-  const isWebsite = survey.questions.some((question) => question.id === id && question.kind === 'website')
+function Note({ note: { said, means, thisWeek, link }, origin }: { note: ReadinessNote; origin: string }) {
   return (
     <>
-      <Subheading>{withoutLinks(said, isWebsite ? 'the address you gave us' : A_LINK)}</Subheading>
+      <Subheading>{said}</Subheading>
       <Paragraph>{means}</Paragraph>
       <Paragraph>
         <b>This week:</b> {thisWeek}

@@ -9,9 +9,9 @@ import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
 
 /** To the owner, on Mondays: last week compared with the week before. */
-export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): Mail {
+export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailParts): Mail {
   const numbers = JSON.parse(payload) as WeeklyNumbers
-  const { monday, sunday, leads, booked, byKind, byPage, tests, waiting, held } = numbers
+  const { monday, sunday, leads, booked, asked, byKind, byPage, tests, waiting, held } = numbers
   return {
     subject: `Last week: ${counted(leads.week, 'lead')}, ${counted(booked.week, 'call')} booked`,
     label: 'Monday’s report',
@@ -34,13 +34,14 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
             />
           </>
         )}
-        <Button href={`${origin}/console`}>Open the console</Button>
+        <Button href={`${consoleOrigin}/console`}>Open the console</Button>
         <Numbers
           name="Leads and calls"
           rows={[
             ['All leads', leads],
             ...byKind.map(({ kind, ...both }) => [capitalized(FORM_NAMES[kind]), both] as const),
             ['Calls booked', booked],
+            ...(asked && asked.week + asked.before > 0 ? [['Times asked for', asked] as const] : []),
             ...(held.week + held.before > 0 ? [['Caught by the spam trap', held] as const] : []),
           ]}
         />

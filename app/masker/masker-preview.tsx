@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PICTURE } from './picture.ts'
 
-type State = 'asleep' | 'loading' | 'failed' | { Bench: ComponentType }
+type State = 'asleep' | 'loading' | 'failed' | { Workspace: ComponentType }
 
 /** Masks a text in the visitor's browser. Shows an image and loads nothing until the visitor asks for it. */
 export function MaskerPreview() {
@@ -13,8 +13,8 @@ export function MaskerPreview() {
     if (state === 'loading') return
     setState('loading')
     try {
-      const { MaskingBench } = await import('./bench/masking-bench.tsx')
-      setState({ Bench: MaskingBench })
+      const { MaskingWorkspace } = await import('./preview/masking-workspace.tsx')
+      setState({ Workspace: MaskingWorkspace })
     } catch {
       setState('failed')
     }
@@ -23,7 +23,7 @@ export function MaskerPreview() {
   if (typeof state === 'object') {
     return (
       <MaskerFrame>
-        <state.Bench />
+        <state.Workspace />
       </MaskerFrame>
     )
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { findSpans } from './engine/find-spans.ts'
-import { maskedText, maskText, NO_MARKS } from './engine/mask-text.ts'
-import { keyOf, restoreText } from './engine/restore-text.ts'
+import { findSpans } from '#masker/engine/find-spans.ts'
+import { maskedText, maskText, NO_MARKS } from '#masker/engine/mask-text.ts'
+import { keyOf, restoreText } from '#masker/engine/restore-text.ts'
 import { PICTURE_MASKED } from './picture.ts'
 import { SAMPLE_ANSWER, SAMPLE_LETTER } from './sample.ts'
 

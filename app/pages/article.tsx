@@ -77,7 +77,7 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
         </div>
         <PrintFoot />
       </article>
-      <Closing title="Stuck on a part of this?">
+      <Closing source={`article:${article.slug}`} title="Stuck on a part of this?">
         Bring it to a free twenty-minute call. You leave with a first step, whether or not you hire us.
       </Closing>
       <ArticleEnd older={older} newer={newer} related={related} />

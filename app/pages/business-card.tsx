@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
 import { readAbout } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -114,7 +115,7 @@ const places = [
     note: 'Takes the names out of a document before an AI tool reads it.',
   },
   {
-    to: '/contact?source=business-card',
+    to: surveyHref('business-card'),
     title: 'Book a free call',
     note: 'A short survey, then a calendar. Twenty minutes, no charge.',
   },

@@ -51,7 +51,7 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
         </div>
         <PrintFoot />
       </article>
-      <Closing title="Does this sound like your office?">
+      <Closing source={`case-study:${study.slug}`} title="Does this sound like your office?">
         Tell us where yours differs. In a free twenty-minute call we’ll say what we’d change first, and what we wouldn’t
         touch.
       </Closing>

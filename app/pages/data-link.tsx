@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
@@ -6,6 +6,8 @@ import { capitalized } from '#contracts/capitalized.ts'
 import { describeHalfDay, describeZone, withPeriods } from '#contracts/describe-times.ts'
 import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { answerInWords } from '#contracts/survey-questions.ts'
+import { placeOfSource } from '#contracts/survey-sources.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
@@ -17,7 +19,11 @@ export const meta = () => pageMeta({ title: 'What we hold', description: 'What w
 export default function DataLinkPage({ loaderData: screen }: PageProps<typeof loader>) {
   switch (screen.state) {
     case 'good':
-      return <HeldPage token={screen.token} held={screen.held} />
+      return (
+        <TimeZone value={screen.timeZone}>
+          <HeldPage token={screen.token} held={screen.held} />
+        </TimeZone>
+      )
     case 'used':
       return (
         <AnswerFrame label="Your data" title="Erased">
@@ -116,6 +122,7 @@ const KINDS: Record<PromisedKind, string> = {
   'your-data': 'An email to you: the link to this page',
   'console-invitation': 'An email to you: an invitation to our console',
   'weekly-report': 'An email to you: the week’s numbers',
+  'erasure-notice': 'An email to the owner: a visitor erased their data',
 }
 
 /** Email from us, as opposed to a submission. */
@@ -133,7 +140,7 @@ function Lead({ lead }: { lead: HeldLead }) {
           {name.toLowerCase() === 'timestamp' && typeof value === 'string' ? (
             <When time={value} />
           ) : (
-            describeValue(value)
+            describeValue(name, value)
           )}
         </Fact>
       ))}
@@ -183,23 +190,43 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const TIMES = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+/** The firm's. Each time names it, because the server doesn't know the reader's. */
+const TimeZone = createContext('UTC')
 
-const describeValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const TIMES: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
+
+/** A choice by its label; anything else as it was typed. */
+function describeValue(name: string, value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (name === 'clarityUserId' && value === 'not-found') return 'None'
+  if (name === 'source') return capitalized(placeOfSource(value) ?? value)
+  const asked = askedBy(name)
+  return asked ? answerInWords(asked, value) : value
+}
+
+const askedBy = (name: string) =>
+  survey.questions.find((question) => question.id === name || ('field' in question && question.field === name))
 
 const When = ({ time }: { time: string }) => (
   <time dateTime={time} className="tabular-nums">
-    {withPeriods(TIMES.format(Date.parse(time)))}
+    {withPeriods(new Intl.DateTimeFormat('en-US', { ...TIMES, timeZone: use(TimeZone) }).format(Date.parse(time)))}
   </time>
 )
 
 /** The question's text if the name is a question's; otherwise the name as words: `firstName` becomes `First name`. */
 function describeField(name: string): string {
-  const asked = survey.questions.find(
-    (question) => question.id === name || ('field' in question && question.field === name),
-  )
+  const asked = askedBy(name)
   if (asked) return asked.question
   if (name.toLowerCase() === 'uuid') return 'Submission number'
+  if (name === 'source') return 'Where the form was opened from'
+  if (name === 'clarityUserId') return 'Your number at Microsoft Clarity'
   if (name.toLowerCase() === 'timestamp') return 'Sent'
   const words = name
     .replaceAll(/[-_]/g, ' ')
@@ -209,9 +236,13 @@ function describeField(name: string): string {
 }
 
 const describeTimes = ({ halfDays, timeZone }: AskedTimes): string =>
-  `${halfDays.map(describeHalfDay).join(', ')} (${describeZone(timeZone)})`
+  `${halfDays.map(describeHalfDay).join('\n')}\n(${describeZone(timeZone)})`
 
 const describeAttribution = (attribution: object): string =>
   Object.entries(attribution)
-    .map(([touch, values]) => `${touch}: ${Object.values(values as Record<string, string>).join(', ')}`)
+    .map(
+      ([touch, values]) => `${TOUCHES[touch] ?? touch}: ${Object.values(values as Record<string, string>).join(', ')}`,
+    )
     .join('\n')
+
+const TOUCHES: Readonly<Record<string, string>> = { first: 'First visit', last: 'Latest visit' }

@@ -1,6 +1,7 @@
 import { documentMaskerFacts as facts, questions, requirements } from '#content/document-masker.ts'
 import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import template from '../plates/masker-template.svg?url&no-inline'
@@ -24,7 +25,7 @@ export const meta = () =>
 export default function DocumentMaskerPage() {
   return (
     <>
-      <Island name="cancelled-notice" props={{}} atOnce="query" />
+      <Island name="checkout-notice" props={{}} atOnce="query" />
       <MaskerHero />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
@@ -44,7 +45,7 @@ export default function DocumentMaskerPage() {
       <WhatItTakes />
       <Questions />
       <Unlock />
-      <Consultation source="direct">
+      <Consultation source="document-masker">
         Tell us what kind of document you’d give a language model, without names. We’ll say what masking misses in it,
         and whether the model is worth the trouble.
       </Consultation>
@@ -67,7 +68,7 @@ function Unlock() {
           <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
             Every client gets a code. Not a client yet, or can’t find your code? Ask on a{' '}
-            <a href="/contact" className="whitespace-nowrap underline underline-offset-4">
+            <a href={surveyHref('document-masker')} className="whitespace-nowrap underline underline-offset-4">
               free call
             </a>
             , or write to{' '}
@@ -153,12 +154,11 @@ function MaskerHero() {
 }
 
 function WhatItTakes() {
-  const { minimumMacOs, formats, notarized, price } = facts
+  const { minimumMacOs, formats, notarized } = facts
   const given = [
     { name: 'macOS', value: minimumMacOs, note: 'The oldest version it runs on.' },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
-    { name: 'Price', value: price, note: 'One payment, not a subscription.' },
   ].filter(({ value }: { value: string }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
@@ -177,6 +177,15 @@ function WhatItTakes() {
                 </dd>
               </div>
             ))}
+            <div className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
+              <dt className="label pt-1.5 text-quiet">Price</dt>
+              <dd>
+                <div className="font-medium">
+                  <Island name="price" props={{}} />
+                </div>
+                <p className="mt-1 max-w-[52ch] text-small text-quiet">No subscription. Buying takes a client code.</p>
+              </dd>
+            </div>
           </dl>
         </div>
         <div className="space-y-10 lg:border-l lg:border-line lg:pl-16">

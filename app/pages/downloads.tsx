@@ -36,7 +36,7 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
               type="download"
               note={download.file ? describeFile(download.file) : `On ${new URL(download.linkUrl).host}`}
             >
-              <DownloadFiles along={download.along} hostedAt={download.hostedAt} />
+              <DownloadFiles along={download.along} opensLater={download.opensLater} />
             </ResourceCard>
           ))}
           <Notes count={downloads.length} />
@@ -65,8 +65,14 @@ function Notes({ count }: { count: number }) {
   )
 }
 
-function DownloadFiles({ along, hostedAt }: { along: readonly FileAlong[]; hostedAt?: string | undefined }) {
-  if (along.length === 0 && hostedAt === undefined) return null
+function DownloadFiles({
+  along,
+  opensLater = false,
+}: {
+  along: readonly FileAlong[]
+  opensLater?: boolean | undefined
+}) {
+  if (along.length === 0 && !opensLater) return null
   return (
     // Stacked above the card's own link.
     <ul aria-label="Comes with it" className="relative z-1 mb-6 divide-y divide-line border-y border-line text-small">
@@ -90,20 +96,11 @@ function DownloadFiles({ along, hostedAt }: { along: readonly FileAlong[]; hoste
           </span>
         </li>
       ))}
-      {hostedAt !== undefined && (
+      {opensLater && (
         <li className="py-2.5">
           <span className="block font-medium">Hosted assistant</span>
           <span className="font-mono text-label font-medium text-quiet">
-            Not open yet. It’ll be at{' '}
-            <a
-              href={hostedAt}
-              target="_blank"
-              rel="noopener"
-              className="underline decoration-line underline-offset-4 wrap-anywhere"
-            >
-              {new URL(hostedAt).host}
-              <span className="sr-only"> (sample address, opens in a new tab)</span>
-            </a>
+            It opens once its address is set. Until then, paste the prompt into your own.
           </span>
         </li>
       )}

@@ -37,7 +37,7 @@ export default function ExamplePage({ loaderData: { example } }: PageProps<typeo
         </div>
         <PrintFoot />
       </article>
-      <Closing title="Questions about this?">
+      <Closing source={`example:${example.slug}`} title="Questions about this?">
         Ask them on a free twenty-minute call, or tell us how your office does it now. You leave with a first step,
         whether or not you hire us.
       </Closing>

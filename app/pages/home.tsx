@@ -1,6 +1,7 @@
 import { bookingSteps } from '#content/free-call.ts'
 import { evidence, home } from '#content/home.ts'
 import { capabilities, site } from '#content/site.ts'
+import { surveyHref } from '#contracts/survey-sources.ts'
 import { listServiceSummaries } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
 import { type PageProps, pageMeta } from '../page-meta.ts'
@@ -39,7 +40,7 @@ function Hero() {
           </h1>
           <p className="max-w-[44ch] text-lead text-quiet">{home.hero.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3.5 max-sm:[&>a]:w-full">
-            <ButtonLink href="/contact" arrow>
+            <ButtonLink href={surveyHref('home-hero')} arrow>
               {home.hero.call}
             </ButtonLink>
             <ButtonLink href="/services" look="line">
@@ -72,7 +73,7 @@ function Supercharge() {
               {paragraph}
             </p>
           ))}
-          <ButtonLink href="/contact?source=supercharge-section" arrow>
+          <ButtonLink href={surveyHref('supercharge-section')} arrow>
             {home.supercharge.button}
           </ButtonLink>
         </div>
@@ -90,7 +91,7 @@ function WhyUs() {
             {home.whyUs.title}
           </h2>
           <p className="mt-5 mb-9 max-w-[38ch] text-lead text-quiet">{home.whyUs.lead}</p>
-          <ButtonLink href="/contact?source=why-us" arrow>
+          <ButtonLink href={surveyHref('why-us')} arrow>
             {home.whyUs.button}
           </ButtonLink>
         </div>
@@ -152,9 +153,14 @@ function Evidence() {
                 <h3 className="mt-2 text-title tracking-[-0.012em]">
                   <a
                     href={piece.href}
+                    {...(piece.href.endsWith('.pdf') && { target: '_blank', rel: 'noopener' })}
                     className="flex items-baseline justify-between gap-3 decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
                   >
-                    {piece.title} <Arrow className="shrink-0" />
+                    <span>
+                      {piece.title}
+                      {piece.href.endsWith('.pdf') && <span className="sr-only"> (PDF, opens in a new tab)</span>}
+                    </span>
+                    <Arrow className="shrink-0" />
                   </a>
                 </h3>
                 <p className="mt-2 max-w-[36ch] text-small text-quiet">{piece.note}</p>

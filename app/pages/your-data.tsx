@@ -65,9 +65,12 @@ export default function YourDataPage({ loaderData: { canMail } }: PageProps<type
   )
 }
 
-/** Asks which address to look up. The browser posts it, so it needs no JavaScript. */
+/**
+ * Asks which address to look up. The browser posts it, so it needs no JavaScript. The server checks it: browsers refuse
+ * what they don't show, such as the marks around a copied address.
+ */
 export const YourDataForm = ({ typed = {}, errors = {} }: AnsweredForm) => (
-  <form method="post" action="/api/your-data" className="max-w-md">
+  <form method="post" action="/api/your-data" noValidate className="max-w-md">
     <TextField
       name="email"
       type="email"

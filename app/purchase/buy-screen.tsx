@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
-import type { CheckoutSession } from '#contracts/purchase.ts'
+import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Failure } from '../post-json.ts'
 import { loadSiteConfig } from '../site-config.ts'
@@ -9,11 +9,12 @@ import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
 import { takeAccess } from './access.ts'
+import { formatMoney } from './format-money.ts'
 import { PurchaseColumn, Working } from './purchase-column.tsx'
 
 export function BuyScreen() {
   const isOpen = useAccess()
-  const { submission, isOff, buy, focusHere } = useCheckout()
+  const { submission, isOff, price, buy, focusHere } = useCheckout()
   const isBusy = submission.name === 'busy'
   const problem = submission.name === 'failed' ? submission.problem : undefined
   if (!isOpen) {
@@ -27,7 +28,7 @@ export function BuyScreen() {
   return (
     <PurchaseColumn label="Document Masker, early access" title="Buy it once, use it on your Mac" isNews>
       <dl className="sheet-corners mt-10 border border-line bg-raised px-5 py-2 sm:px-8 sm:py-3">
-        {CONTENTS.map(({ name, value }) => (
+        {contentsOf(price).map(({ name, value }) => (
           <div
             key={name}
             className="grid gap-x-6 gap-y-1 border-line py-4 not-last:border-b sm:grid-cols-[8rem_1fr] sm:py-5"
@@ -82,10 +83,10 @@ export function BuyScreen() {
   )
 }
 
-const CONTENTS = [
+const contentsOf = (price: Money | null) => [
   { name: 'What', value: `Document Masker ${MASKER_VERSION} for macOS` },
   { name: 'For', value: 'Intel and Apple Silicon: you get both downloads' },
-  { name: 'Paid', value: 'Once. No subscription, no account' },
+  { name: 'Price', value: `${price ? `${formatMoney(price)}, paid once` : 'Paid once'}. No subscription, no account` },
   { name: 'After paying', value: 'Your download links, good for 24 hours and renewed whenever you ask' },
 ]
 
@@ -104,7 +105,8 @@ const NOT_READY: CheckoutProblem = {
 /** The button that goes to the payment provider. It stays busy until the browser leaves. */
 function useCheckout() {
   const [lateConfig, setLateConfig] = useState<SiteConfig>()
-  const priceId = (useSiteConfig() ?? lateConfig)?.priceId
+  const config = useSiteConfig() ?? lateConfig
+  const priceId = config?.priceId
   const checkoutUrl = useRef<string>(undefined)
   const go = (url: string) => {
     checkoutUrl.current = url
@@ -130,7 +132,7 @@ function useCheckout() {
     else void submit({ priceId })
   }
 
-  return { submission, isOff: priceId === null, buy, focusHere }
+  return { submission, isOff: priceId === null, price: config?.price ?? null, buy, focusHere }
 }
 
 /** Whether the buy page may be shown. Redirects visitors without access to the product page. */
@@ -142,7 +144,7 @@ function useAccess(): boolean {
     taken.current ??= { access: takeAccess() }
     const { access } = taken.current
     if (access) setIsOpen(true)
-    else location.replace(PRODUCT_PATH)
+    else location.replace(`${PRODUCT_PATH}?checkout=code`)
   }, [])
   return isOpen
 }

@@ -11,7 +11,7 @@ const CHIP_WORDS: Record<Chip, { name: string; sign: string }> = {
 const NOTES = {
   arm64: 'This Mac seems to have Apple Silicon.',
   x64: 'This Mac seems to have an Intel chip.',
-  elsewhere: 'The app runs on a Mac: open this page there. Apple menu, About This Mac names its chip.',
+  elsewhere: 'The app runs on a Mac. Apple menu, About This Mac names its chip.',
   unknown: 'Apple menu, About This Mac names the chip of your Mac.',
 }
 

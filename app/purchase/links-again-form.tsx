@@ -1,12 +1,13 @@
-import type { SubmitEvent } from 'react'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { type SubmitEvent, useState } from 'react'
+import { cleaned, complaintAbout, PERSON_RULES } from '#contracts/field-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { describeShortly, useSubmit } from '../use-submit.ts'
 
 /** Gives the same reply for every address, so that it doesn't reveal who has bought. */
-export function LinksAgainForm() {
+export function LinksAgainForm({ address }: { address?: string | undefined }) {
+  const [sentTo, setSentTo] = useState<string>()
   const { submission, submit, fail, reset, focusHere } = useSubmit({
     path: '/api/purchase-links',
     read: () => true,
@@ -17,22 +18,13 @@ export function LinksAgainForm() {
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('email')
-    const email = typeof typed === 'string' ? typed.trim() : ''
-    if (email === '') fail('Email is required.')
-    else if (!EMAIL_PATTERN.test(email)) fail(EMAIL_MESSAGE)
-    else void submit({ email })
+    const email = typeof typed === 'string' ? cleaned(typed, PERSON_RULES.email) : ''
+    const complaint = complaintAbout(email, PERSON_RULES.email)
+    if (complaint !== undefined) return fail(complaint)
+    setSentTo(email)
+    void submit({ email })
   }
 
-  if (submission.name === 'done') {
-    return (
-      <div ref={focusHere} tabIndex={-1} role="status">
-        <Notice tone="good">If that address bought the app, its links are on the way.</Notice>
-        <p className="mt-3 max-w-[48ch] text-small text-quiet">
-          It can take a few minutes. If that address hasn’t bought anything, nothing arrives.
-        </p>
-      </div>
-    )
-  }
   return (
     <form method="post" action="/api/purchase-links" noValidate onSubmit={send} onInput={reset} className="max-w-md">
       <TextField
@@ -42,6 +34,7 @@ export function LinksAgainForm() {
         label="Email you gave at checkout"
         maxLength={254}
         autoComplete="email"
+        defaultValue={address}
         readOnly={isBusy}
         error={submission.name === 'failed' ? submission.problem : undefined}
         announcesError
@@ -51,6 +44,19 @@ export function LinksAgainForm() {
       </Button>
       {/* app/islands/start-islands.ts fills it. */}
       <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
+      <div role="status" className="not-empty:mt-6">
+        {submission.name === 'done' && (
+          <>
+            <Notice tone="good">
+              <span className="wrap-anywhere">{`If the app was bought with ${sentTo}, the links are on the way.`}</span>
+            </Notice>
+            <p className="mt-3 max-w-[48ch] text-small text-quiet">
+              It can take a few minutes. Nothing arrives at an address that hasn’t bought anything: if it’s the wrong
+              one, correct it above and send again.
+            </p>
+          </>
+        )}
+      </div>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { cleanCode } from '#contracts/clean-typed.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import { useSearch } from '../address.ts'
 import type { Failure } from '../post-json.ts'
@@ -9,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
 import { giveAccess } from './access.ts'
+import { formatMoney } from './format-money.ts'
 
 /** 'Unlock Full Version' reveals the client code form, which leads to the buy page. */
 export function ClientCodeBox() {
@@ -45,7 +47,7 @@ function ClientCodeForm() {
   function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('code')
-    const code = typeof typed === 'string' ? typed.trim() : ''
+    const code = typeof typed === 'string' ? cleanCode(typed) : ''
     // Sends no request for an empty code, because attempts are limited.
     if (code === '') fail(INVALID_CODE_MESSAGE)
     else void submit({ code })
@@ -90,27 +92,38 @@ function tooManyTries(seconds: number): string {
   return `Too many tries from this network. Please try again in ${wait}.`
 }
 
-/** For a visitor who returns from the provider without paying. */
-export function CancelledNotice() {
-  const isCancelled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled'
+const NOTICES: Readonly<Record<string, string>> = {
+  cancelled: 'The checkout was canceled. Nothing was charged.',
+  code: 'The purchase page opens once for each time you enter your client code. Nothing was charged.',
+}
+
+/** For a visitor who returns from the provider without paying, or opens the purchase page without a fresh code. */
+export function CheckoutNotice() {
+  const notice = NOTICES[new URLSearchParams(useSearch()).get('checkout') ?? '']
   return (
     <div role="status" className="empty:hidden">
-      {isCancelled && (
+      {notice && (
         <div className="border-b border-line bg-raised">
           <div className="wrap py-6">
-            <Notice tone="plain">The checkout was canceled. Nothing was charged.</Notice>
+            <Notice tone="plain">{notice}</Notice>
             <p className="mt-2 pl-4.75 text-small text-quiet">
-              To continue,{' '}
+              <span>To continue, </span>
               <a href="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
                 enter your client code again
               </a>
-              .
+              <span>.</span>
             </p>
           </div>
         </div>
       )}
     </div>
   )
+}
+
+/** The price as the payment provider has it. Until it's known, what's true of any price. */
+export function Price() {
+  const price = useSiteConfig()?.price
+  return <span>{price ? `${formatMoney(price)}, once` : 'One payment, shown before you pay'}</span>
 }
 
 export function OfficialSite() {

@@ -10,28 +10,37 @@ test('a paid purchase has its buyer and its downloads', async () => {
     asked.push(url)
     return Promise.resolve(Response.json({ verified: true, customer_email: 'ada@example.com', downloads: [download] }))
   })
-  expect(result).toEqual({ name: 'verified', email: 'ada@example.com', downloads: [download] })
+  expect(result).toEqual({
+    name: 'verified',
+    purchase: { verified: true, customer_email: 'ada@example.com', downloads: [download] },
+  })
   expect(asked).toEqual(['/api/verify-session?session_id=cs_1%26a%3Db'])
 })
 
 test.each([
-  ['', 'unpaid'],
-  ['?session_id=', 'unpaid'],
-  ['?link=used', 'used'],
+  ['', 'denied'],
+  ['?session_id=', 'denied'],
+  ['?link=used', 'other browser'],
   ['?link=ended', 'ended'],
-  ['?link=other', 'unpaid'],
-])('without an id in %j it is for the cookie, and what did not open it is told: %s', async (search, why) => {
+  ['?link=other', 'denied'],
+])('without an id in %j it is for the cookie, and what did not open it is told: %s', async (search, name) => {
   const asked: unknown[] = []
   const result = await verifyPurchase(search, (url) => {
     asked.push(url)
     return Promise.resolve(Response.json({ verified: false, customer_email: null }))
   })
-  expect([result, asked]).toEqual([{ name: 'denied', why }, ['/api/verify-session']])
+  expect([result, asked]).toEqual([{ name }, ['/api/verify-session']])
+})
+
+test('a browser that holds no purchase is not told that it was refused', async () => {
+  const told = { verified: false, customer_email: null, other_browser: true }
+  expect(await verifyPurchase('', answer(200, told))).toEqual({ name: 'other browser' })
+  expect(await verifyPurchase('?link=ended', answer(200, told))).toEqual({ name: 'ended' })
 })
 
 test('an id that was used elsewhere is told as such', async () => {
   const used = { verified: false, customer_email: null, opened_elsewhere: true }
-  expect(await verifyPurchase('?session_id=cs_1', answer(200, used))).toEqual({ name: 'denied', why: 'used' })
+  expect(await verifyPurchase('?session_id=cs_1', answer(200, used))).toEqual({ name: 'other browser' })
 })
 
 test.each([

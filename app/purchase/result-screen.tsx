@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { site } from '#content/site.ts'
-import { BUY_PATH } from '#contracts/masker-release.ts'
+import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckTheFile, DownloadCards } from './download-cards.tsx'
+import { formatMoney } from './format-money.ts'
 import { LinksAgainForm } from './links-again-form.tsx'
 import { PurchaseColumn, Working } from './purchase-column.tsx'
 
@@ -21,26 +22,68 @@ export function ResultScreen() {
         </PurchaseColumn>
       )
     case 'verified':
-      return <Verified email={result.email} downloads={result.downloads} />
+      return <Verified {...result.purchase} />
     case 'denied':
-      return <Denied why={result.why} verifyAgain={verifyAgain} />
+      return <Denied why="unpaid" verifyAgain={verifyAgain} />
     case 'unreachable':
       return <Denied why="unreachable" verifyAgain={verifyAgain} />
+    case 'other browser':
+    case 'ended':
+      return <FreshLinks title={TITLES[result.name]} />
   }
 }
 
-function Verified({ email, downloads }: { email: string | null; downloads: readonly DownloadLink[] }) {
+const TITLES = {
+  'other browser': 'This page opens only in the browser that paid',
+  ended: 'This link has expired, or isn’t complete',
+}
+
+/** Most likely the buyer on another device, or later: nothing was refused, so this doesn't say so. */
+function FreshLinks({ title }: { title: string }) {
+  return (
+    <PurchaseColumn label="Document Masker" title={title} isNews>
+      <p className="mt-6 text-lead text-quiet">
+        Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
+        address you gave at checkout.
+      </p>
+      <div className="mt-10 border-t border-ink pt-8">
+        <LinksAgainForm />
+      </div>
+      <p className="mt-10 text-small">
+        <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+          Haven’t bought it yet? See Document Masker
+        </a>
+      </p>
+    </PurchaseColumn>
+  )
+}
+
+function Verified({ customer_email: email, downloads, links_sent, paid }: VerifiedPurchase) {
+  const isMailed = links_sent && email !== null
   return (
     <PurchaseColumn label="Document Masker, early access" title="Payment Successful!" isNews>
       <p className="mt-6 text-lead text-quiet wrap-anywhere">
-        {`Thank you. Document Masker is yours${email ? `, bought with ${email}` : ''}.`}
+        {`Thank you. Document Masker is yours${paid ? `. You paid ${formatMoney(paid)}` : ''}${email === null ? '' : `, with ${email}`}.`}
       </p>
+      {isMailed && (
+        <p className="mt-4 wrap-anywhere">
+          {`We’ve emailed these links to ${email}. Open that email on the Mac where you’ll use the app.`}
+        </p>
+      )}
       <DownloadCards downloads={downloads} />
       <CheckTheFile downloads={downloads} />
       <p className="mt-8 text-small text-quiet">
-        The links are good for 24 hours. For 30 days this page gives fresh ones in this browser. Elsewhere, or later,
-        have them sent to you at the end of the Document Masker page.
+        The links are good for 24 hours. For 30 days this page gives fresh ones in this browser, and only here.
       </p>
+      <details className="disclosure mt-6 border-y border-line">
+        <summary>On another computer, or later</summary>
+        <div className="pb-7">
+          <p className="mb-6 max-w-[48ch] text-small text-quiet">
+            Have fresh links sent to the address of your purchase. They open in any browser.
+          </p>
+          <LinksAgainForm address={email ?? undefined} />
+        </div>
+      </details>
       <p className="mt-8">
         <a href="/" className="font-medium underline decoration-accent decoration-2 underline-offset-4">
           Return to the home page
@@ -52,8 +95,6 @@ function Verified({ email, downloads }: { email: string | null; downloads: reado
 
 const REASONS = {
   unpaid: 'A payment that was refunded, or that your bank hasn’t confirmed yet, looks like this too.',
-  used: 'This link was opened before, in another browser, and it works only once. Have fresh links sent to you below.',
-  ended: 'This link has expired or is incomplete. Have a fresh one sent to you below.',
   unreachable:
     'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.',
 }
@@ -82,7 +123,7 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
       </p>
       <section aria-labelledby="links-again-title" className="mt-14 border-t border-ink pt-8">
         <h2 id="links-again-title" className="mb-3 text-title tracking-heading">
-          You paid, and lost your links?
+          Paid, but lost your links?
         </h2>
         <p className="mb-7 max-w-[48ch] text-small text-quiet">We send fresh ones to the address of your purchase.</p>
         <LinksAgainForm />
@@ -116,27 +157,36 @@ function usePurchaseResult(): { result: Shown; isNews: boolean; verifyAgain: () 
   return { result, isNews: result.name !== 'verifying' || attempt > 0, verifyAgain }
 }
 
+type VerifiedPurchase = VerifiedSession & { downloads: readonly DownloadLink[] }
+
 export type PurchaseResult =
-  | { name: 'verified'; email: string | null; downloads: NonNullable<VerifiedSession['downloads']> }
-  | { name: 'denied'; why: 'unpaid' | 'used' | 'ended' }
+  | { name: 'verified'; purchase: VerifiedPurchase }
+  | { name: 'denied' }
   | { name: 'unreachable' }
+  /** Paid for in another browser, or nothing here says what was bought. */
+  | { name: 'other browser' }
+  /** The emailed link. */
+  | { name: 'ended' }
 
 /** Verifies the session in the address, or the cookie's purchase. The server passes in `link` why a link failed. */
 export async function verifyPurchase(search: string, ask: typeof fetch = fetch): Promise<PurchaseResult> {
   const query = new URLSearchParams(search)
   const sessionId = query.get('session_id')
   const link = query.get('link')
-  const denied = { name: 'denied', why: link === 'used' || link === 'ended' ? link : 'unpaid' } as const
+  const denied = { name: link === 'used' ? 'other browser' : link === 'ended' ? 'ended' : 'denied' } as const
   try {
     const asked = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
     const answer = await ask(`/api/verify-session${asked}`, { signal: AbortSignal.timeout(30_000) })
     if (answer.status === 400) return denied
     if (!answer.ok) return { name: 'unreachable' }
     // A proxy's response could be anything.
-    const { verified, customer_email, downloads, opened_elsewhere } = (await answer.json()) as Partial<VerifiedSession>
-    if (verified === false) return opened_elsewhere ? { name: 'denied', why: 'used' } : denied
+    const told = (await answer.json()) as Partial<VerifiedSession>
+    const { verified, customer_email = null, downloads, opened_elsewhere, other_browser } = told
+    if (verified === false) {
+      return opened_elsewhere || (other_browser && link === null) ? { name: 'other browser' } : denied
+    }
     if (verified !== true || !Array.isArray(downloads)) return { name: 'unreachable' }
-    return { name: 'verified', email: customer_email ?? null, downloads }
+    return { name: 'verified', purchase: { ...told, verified, customer_email, downloads } }
   } catch {
     return { name: 'unreachable' }
   }

@@ -4,6 +4,7 @@ import {
   BUY_PAGE_KEY,
   CONSENT_KEY,
   CONSOLE_COOKIE,
+  NOTE_DRAFTS_KEY,
   PURCHASE_COOKIES,
   RECEIPT_KEY,
   SURVEY_KEY,
@@ -69,6 +70,12 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     place: 'cookie',
     whatFor: 'That you are signed in to this site’s console, if you work here.',
     until: 'you sign out, or seven days have passed',
+  },
+  {
+    name: NOTE_DRAFTS_KEY,
+    place: 'browser',
+    whatFor: 'Notes you began in this site’s console, if you work here.',
+    until: 'you save them or sign out, or a month has passed',
   },
   ...ANALYTICS_COOKIES.map((name) => ({
     name,

@@ -4,12 +4,14 @@ import { parseReceipt, readReceipt } from './read-receipt.ts'
 import { recordReceipt } from './record-receipt.ts'
 
 test('hosts are counted and told from what was sent to us', () => {
-  const text = '1000.4 https://www.clarity.ms\n2000 /api/survey\n3000 https://www.clarity.ms\n4000 /api/counts\n'
+  const text =
+    '1000.4 https://www.clarity.ms\n2000 /api/survey\n3000 https://www.clarity.ms\n4000 /api/counts\n5000 /api/counts\n6000 /api/counts ?\n'
   expect(parseReceipt(text)).toEqual({
     hosts: [{ host: 'www.clarity.ms', since: 1000, requests: 2 }],
     sent: [
-      { path: '/api/counts', at: 4000, number: 3 },
-      { path: '/api/survey', at: 2000, number: 1 },
+      { path: '/api/counts', at: 6000, times: 1, isAnswered: false },
+      { path: '/api/counts', at: 5000, times: 2, isAnswered: true },
+      { path: '/api/survey', at: 2000, times: 1, isAnswered: true },
     ],
   })
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import type { SentCookies } from '#contracts/kept-keys.ts'
-import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
+import { withPeriods } from '#contracts/describe-times.ts'
+import { RECEIPT_KEY, type SentCookies } from '#contracts/kept-keys.ts'
 import {
   clear,
   type Found,
@@ -132,8 +132,22 @@ export function Receipt() {
         lead="Requests to our own server besides pages, pictures and scripts. Reports of errors, which a browser sends on its own, can’t be seen here."
       >
         <Lines isRead={reading !== undefined} nothing="Nothing.">
-          {sent.map(({ at, path, number }) => (
-            <Row key={number} name={path} what={sentPurpose(path) ?? <Unknown />}>
+          {sent.map(({ at, path, times, isAnswered }) => (
+            <Row
+              key={`${path} ${isAnswered}`}
+              name={path}
+              under={times === 1 ? undefined : `${times} times`}
+              what={
+                <>
+                  <span>{sentPurpose(path) ?? <Unknown />}</span>
+                  {!isAnswered && (
+                    <span className="block text-small text-quiet">
+                      No answer came back, so it might not have arrived.
+                    </span>
+                  )}
+                </>
+              }
+            >
               <Since time={at} />
             </Row>
           ))}
@@ -176,7 +190,7 @@ function Lines({ isRead, nothing, children }: LinesProps) {
 
 const Since = ({ time }: { time: number }) => (
   <time dateTime={new Date(time).toISOString()} className="text-small text-quiet tabular-nums">
-    {new Date(time).toLocaleTimeString('en-US')}
+    {withPeriods(new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))}
   </time>
 )
 
@@ -203,7 +217,7 @@ function Section({ title, lead, headingRef, children }: SectionProps) {
 
 interface RowProps {
   name: string
-  under?: string
+  under?: string | undefined
   what: ReactNode
   children?: ReactNode
 }

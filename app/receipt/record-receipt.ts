@@ -5,7 +5,7 @@ const MOST = 20_000
 
 /**
  * Records for /privacy/receipt which other origins this tab contacted, and what it sent to our own /api: one line each
- * with time and address. read-receipt.ts reads it. Dispatches an event named after the key when there is more. It's in
+ * with time and address, and a question mark if no answer came. read-receipt.ts reads it. Dispatches an event named after the key when there is more. It's in
  * every page's script, so that the receipt covers pages that the visitor leaves right away.
  */
 export function recordReceipt() {
@@ -16,13 +16,23 @@ export function recordReceipt() {
     } catch {}
     dispatchEvent(new Event(RECEIPT_KEY))
   }
-  const lineOf = (address: string, at: number) => {
+  const lineOf = (address: string, at: number, status?: number) => {
     const { origin, pathname } = new URL(address)
     if (origin !== location.origin) return `${at} ${origin}\n`
-    return pathname.startsWith('/api/') ? `${at} ${pathname}\n` : ''
+    return pathname.startsWith('/api/') ? `${at} ${pathname}${status === 0 ? ' ?' : ''}\n` : ''
   }
   const noteAll = (entries: PerformanceEntryList) =>
-    note(entries.map(({ name, startTime }) => lineOf(name, performance.timeOrigin + startTime)).join(''))
+    note(
+      entries
+        .map((entry) =>
+          lineOf(
+            entry.name,
+            performance.timeOrigin + entry.startTime,
+            (entry as PerformanceResourceTiming).responseStatus,
+          ),
+        )
+        .join(''),
+    )
   const observer = new PerformanceObserver((list) => noteAll(list.getEntries()))
   observer.observe({ type: 'resource', buffered: true })
   addEventListener('pagehide', () => noteAll(observer.takeRecords()))

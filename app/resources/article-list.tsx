@@ -2,9 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ArticleSummary } from '../content/articles.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { ARTICLE_AUDIENCES, filterPieces, isFiltering, PAGE_SIZE, useFilter } from './filter.ts'
+import {
+  ARTICLE_AUDIENCES,
+  countMatches,
+  type Filter,
+  filterPieces,
+  isFiltering,
+  PAGE_SIZE,
+  useFilter,
+} from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
+import { closePieces, waysOn } from './ways-on.ts'
 
 interface ArticleListProps {
   /** The first page of the list. The rest is fetched on demand. */
@@ -20,10 +29,20 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
   const isRestWanted = total > articles.length && (isFiltering(filter) || shown > PAGE_SIZE)
   const rest = useAllArticles(isRestWanted)
   const isWaiting = isRestWanted && !rest.articles
-  const matches = isWaiting ? articles : filterPieces(rest.articles ?? articles, filter, ARTICLE_AUDIENCES)
+  const known = rest.articles ?? articles
+  const matches = isWaiting ? articles : filterPieces(known, filter, ARTICLE_AUDIENCES)
+  const isEmpty = !isWaiting && matches.length === 0
+  const count = (asked: Filter) => (known.length < total ? undefined : countMatches(known, asked, ARTICLE_AUDIENCES))
   return (
     <>
-      <FilterToolbar noun="articles" controls={controls} practiceAreas={practiceAreas} tags={tags} hasSearch />
+      <FilterToolbar
+        nouns={NOUNS}
+        controls={controls}
+        practiceAreas={practiceAreas}
+        tags={tags}
+        count={count}
+        hasSearch
+      />
       {rest.hasFailed && isRestWanted && (
         <p role="alert" className="flex flex-wrap items-center gap-4 pt-6">
           The rest of the articles didn’t load.
@@ -33,11 +52,13 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
         </p>
       )}
       <ResourceList
-        nouns={{ one: 'article', many: 'articles' }}
+        nouns={NOUNS}
         controls={controls}
         matches={matches}
         matching={isWaiting || !isFiltering(filter) ? total : matches.length}
         total={total}
+        ways={isEmpty ? waysOn(known, filter, ARTICLE_AUDIENCES) : []}
+        close={isEmpty ? closePieces(known, filter.text, ARTICLE_AUDIENCES) : []}
         notice={isWaiting && !rest.hasFailed ? 'Loading all articles…' : undefined}
       >
         {(article, index) => <ArticleCard key={article.slug} article={article} isFirst={index === 0} />}
@@ -45,6 +66,8 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
     </>
   )
 }
+
+const NOUNS = { one: 'article', many: 'articles' }
 
 export const ArticleCard = ({ article, isFirst = false }: { article: ArticleSummary; isFirst?: boolean }) => (
   <ResourceCard

@@ -1,8 +1,11 @@
 import type { CaseStudySummary } from '../content/case-studies.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
-import { CASE_STUDY_AUDIENCES, filterPieces, useFilter } from './filter.ts'
+import { CASE_STUDY_AUDIENCES, countMatches, filterPieces, useFilter } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
+import { waysOn } from './ways-on.ts'
+
+const NOUNS = { one: 'case study', many: 'case studies' }
 
 export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; tags: string[] }) {
   const asked = useFilter()
@@ -11,13 +14,19 @@ export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; 
   const matches = filterPieces(studies, controls.filter, CASE_STUDY_AUDIENCES)
   return (
     <>
-      <FilterToolbar noun="case studies" controls={controls} tags={tags} />
+      <FilterToolbar
+        nouns={NOUNS}
+        controls={controls}
+        tags={tags}
+        count={(filter) => countMatches(studies, filter, CASE_STUDY_AUDIENCES)}
+      />
       <ResourceList
-        nouns={{ one: 'case study', many: 'case studies' }}
+        nouns={NOUNS}
         controls={controls}
         matches={matches}
         matching={matches.length}
         total={studies.length}
+        ways={matches.length === 0 ? waysOn(studies, controls.filter, CASE_STUDY_AUDIENCES) : []}
       >
         {(study, index) => (
           <ResourceCard

@@ -1,19 +1,31 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Chevron } from '../ui/arrow.tsx'
-import type { FilterControls } from './filter.ts'
+import type { Filter, FilterControls } from './filter.ts'
 
 interface FilterToolbarProps {
-  noun: string
+  nouns: { one: string; many: string }
   controls: FilterControls
   /** Undefined for a list without practice areas and search. */
   practiceAreas?: readonly string[]
   tags: readonly string[]
+  /** How many pieces a filter leaves; undefined while not all are loaded. */
+  count: (filter: Filter) => number | undefined
   hasSearch?: boolean
 }
 
-export function FilterToolbar({ noun, controls, practiceAreas = [], tags, hasSearch = false }: FilterToolbarProps) {
+export function FilterToolbar({
+  nouns,
+  controls,
+  practiceAreas = [],
+  tags,
+  count,
+  hasSearch = false,
+}: FilterToolbarProps) {
   const { filter, choose, type } = controls
+  const left = count(filter)
+  const noun = nouns.many
+  const shows = left === undefined ? 'Done' : `Show ${left} ${left === 1 ? nouns.one : noun}`
   return (
     <div role="group" aria-label={`Filter ${noun}`} className="border-t border-ink">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-b border-line py-4">
@@ -31,11 +43,15 @@ export function FilterToolbar({ noun, controls, practiceAreas = [], tags, hasSea
           chosen={filter.area ? [filter.area] : []}
           onToggle={(option) => choose(({ area }) => ({ area: area === option ? undefined : option }))}
           closesOnChoice
+          countWith={(option) => count({ ...filter, area: option })}
+          shows={shows}
         />
         <FilterOptions
           label="Tags"
           options={tags}
           chosen={filter.tags}
+          countWith={(option) => count({ ...filter, tags: [...new Set([...filter.tags, option])] })}
+          shows={shows}
           onToggle={(option) =>
             choose((now) => ({
               tags: now.tags.includes(option) ? now.tags.filter((tag) => tag !== option) : [...now.tags, option],
@@ -54,6 +70,10 @@ interface FilterOptionsProps {
   onToggle: (option: string) => void
   /** On a narrow screen the menu closes after a choice. */
   closesOnChoice?: boolean
+  /** How many pieces are left with an option; undefined while that isn't known. */
+  countWith: (option: string) => number | undefined
+  /** The button that closes the menu on a narrow screen. It says what's left, since the menu covers the list. */
+  shows: string
 }
 
 /** Inline on wide screens, a menu on narrow ones. */
@@ -91,7 +111,15 @@ function OptionsInLine({ label, options, chosen, onToggle }: FilterOptionsProps)
   )
 }
 
-function OptionsMenu({ label, options, chosen, onToggle, closesOnChoice = false }: FilterOptionsProps) {
+function OptionsMenu({
+  label,
+  options,
+  chosen,
+  onToggle,
+  closesOnChoice = false,
+  countWith,
+  shows,
+}: FilterOptionsProps) {
   const id = useId()
   const summary = chosen.length > 1 ? String(chosen.length) : (chosen[0] ?? 'Any')
   return (
@@ -119,12 +147,27 @@ function OptionsMenu({ label, options, chosen, onToggle, closesOnChoice = false 
                 }}
                 className="flex min-h-12 w-full items-center justify-between gap-4 px-5 text-left aria-pressed:font-semibold"
               >
-                {option}
-                {chosen.includes(option) && <Tick />}
+                <span>{option}</span>
+                <span className="flex items-center gap-3">
+                  {chosen.includes(option) && <Tick />}
+                  <span aria-hidden="true" className="min-w-5 text-right font-mono text-[0.8125rem] text-quiet">
+                    {countWith(option)}
+                  </span>
+                </span>
               </OptionButton>
             </li>
           ))}
         </ul>
+        <div className="sticky bottom-0 border-t border-ink bg-raised p-3">
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="min-h-12 w-full rounded-sm bg-ink px-4 text-small font-medium text-paper"
+          >
+            {shows}
+          </button>
+        </div>
       </div>
     </div>
   )

@@ -98,7 +98,7 @@ const piece: fc.Arbitrary<Piece> = fc.record(
 const filters: Filter[] = [undefined, 'solo' as const, 'firm' as const].flatMap((audience) =>
   [undefined, ...AREAS, 'Unknown'].flatMap((area) =>
     subsetsOf(TAGS).flatMap((tags) =>
-      ['', '   ', 'ledger', ' LEDGER ', 'nowhere'].map((text) => ({ audience, area, tags, text })),
+      ['', '   ', 'ledger', ' LEDGER ', 'intake', 'nowhere'].map((text) => ({ audience, area, tags, text })),
     ),
   ),
 )
@@ -112,7 +112,14 @@ function isWanted(piece: Piece, { audience, area, tags, text }: Filter, firm: st
   for (const tag of tags) if (piece.tags.indexOf(tag) < 0) return false
   const sought = text.trim().toLowerCase()
   if (sought === '') return true
-  for (const part of [piece.title, piece.summary, piece.author, piece.source])
+  for (const part of [
+    piece.title,
+    piece.summary,
+    piece.author,
+    piece.source,
+    ...(piece.practiceAreas ?? []),
+    ...piece.tags,
+  ])
     if (part !== undefined && part.toLowerCase().indexOf(sought) >= 0) return true
   return false
 }
@@ -121,7 +128,7 @@ test.each([
   ['articles', ARTICLE_AUDIENCES, 'Small Firm'],
   ['case studies', CASE_STUDY_AUDIENCES, 'Firm'],
 ])('every combination of filters finds exactly what the rules say among %s', (_, audiences, firm) => {
-  expect(filters.length).toBe(3 * 4 * 8 * 5)
+  expect(filters.length).toBe(3 * 4 * 8 * 6)
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       for (const filter of filters) {

@@ -21,7 +21,7 @@ export interface Piece {
   tags: readonly string[]
 }
 
-type AudienceCategories = Readonly<Record<Audience, string>>
+export type AudienceCategories = Readonly<Record<Audience, string>>
 
 export const ARTICLE_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Small Firm' }
 export const CASE_STUDY_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Firm' }
@@ -32,23 +32,38 @@ export const isFiltering = ({ audience, area, tags, text }: Filter): boolean =>
   audience !== undefined || area !== undefined || tags.length > 0 || text.trim() !== ''
 
 /** The pieces that match the whole filter, newest first; those without a valid date come last. */
-export function filterPieces<P extends Piece>(
+export const filterPieces = <P extends Piece>(
   pieces: readonly P[],
   filter: Filter,
   audienceCategories: AudienceCategories,
-): P[] {
-  const { audience, area, tags } = filter
-  const text = filter.text.trim().toLowerCase()
-  return pieces
-    .filter(({ categories }) => !categories.includes('Government'))
-    .filter(({ categories }) => !audience || categories.includes(audienceCategories[audience]))
-    .filter(({ practiceAreas = [] }) => !area || practiceAreas.includes(area))
-    .filter((piece) => tags.every((tag) => piece.tags.includes(tag)))
-    .filter((piece) => text === '' || searchedTexts(piece).some((part) => part.toLowerCase().includes(text)))
-    .toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)))
+): P[] => pieces.filter(matcherOf(filter, audienceCategories)).toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)))
+
+/** How many pieces match the whole filter. */
+export const countMatches = (
+  pieces: readonly Piece[],
+  filter: Filter,
+  audienceCategories: AudienceCategories,
+): number => pieces.filter(matcherOf(filter, audienceCategories)).length
+
+function matcherOf({ audience, area, tags, text }: Filter, audienceCategories: AudienceCategories) {
+  const sought = text.trim().toLowerCase()
+  return (piece: Piece): boolean =>
+    !piece.categories.includes('Government') &&
+    (!audience || piece.categories.includes(audienceCategories[audience])) &&
+    (!area || (piece.practiceAreas ?? []).includes(area)) &&
+    tags.every((tag) => piece.tags.includes(tag)) &&
+    (sought === '' || searchedTexts(piece).some((part) => part.toLowerCase().includes(sought)))
 }
 
-const searchedTexts = ({ title, summary, author = '', source = '' }: Piece) => [title, summary, author, source]
+/** Everything a card shows, and the names of the filters. */
+export const searchedTexts = ({ title, summary, author = '', source = '', practiceAreas = [], tags }: Piece) => [
+  title,
+  summary,
+  author,
+  source,
+  ...practiceAreas,
+  ...tags,
+]
 
 const sortKey = ({ date }: Piece) => calendarDay(date) ?? ''
 

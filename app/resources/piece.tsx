@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { bookingSteps } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
+import { type SurveySource, surveyHref } from '#contracts/survey-sources.ts'
 import type { Authorities } from '../content/articles.server.ts'
 import { formatDate } from '../content/calendar-day.ts'
 import type { Heading } from '../content/markdown.server.ts'
@@ -201,8 +202,8 @@ export function AuthorityList({ authorities: { checkedOn, list } }: { authoritie
         ))}
       </ul>
       <p className="mt-5 text-quiet">
-        Checked <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>. Your state’s version and your court’s own
-        rules control.
+        Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>. Your state’s version
+        and your court’s own rules control.
       </p>
     </section>
   )
@@ -229,7 +230,7 @@ export function TagLinks({ tags, list }: { tags: readonly string[]; list: string
   )
 }
 
-export function Closing({ title, children }: { title: string; children: ReactNode }) {
+export function Closing({ source, title, children }: { source: SurveySource; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby="talk-title" data-theme="deep" className="print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 lg:py-14">
@@ -240,7 +241,7 @@ export function Closing({ title, children }: { title: string; children: ReactNod
           <p className="max-w-[54ch] text-quiet">{children}</p>
         </div>
         <div>
-          <ButtonLink href="/contact" arrow>
+          <ButtonLink href={surveyHref(source)} arrow>
             Schedule a Consultation
           </ButtonLink>
           <p className="mt-3.5 text-small text-quiet">{bookingSteps}</p>

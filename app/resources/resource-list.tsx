@@ -4,6 +4,7 @@ import { ResourceGrid } from '../sections/resource-card.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
+import type { WayOn } from './ways-on.ts'
 
 interface ResourceListProps<P> {
   nouns: { one: string; many: string }
@@ -13,12 +14,26 @@ interface ResourceListProps<P> {
   /** How many match; more than `matches` while the rest loads. */
   matching: number
   total: number
+  /** Where nothing matches: single filters to take away. */
+  ways?: readonly WayOn[]
+  /** Where a search finds nothing: what's spelled almost alike. */
+  close?: readonly P[]
   /** Replaces the count while loading. */
   notice?: string | undefined
   children: (piece: P, index: number) => ReactNode
 }
 
-export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
+export function ResourceList<P>({
+  nouns,
+  controls,
+  matches,
+  matching,
+  total,
+  ways = [],
+  close = [],
+  notice,
+  children,
+}: ResourceListProps<P>) {
   const { filter, shown, choose, showMore } = controls
   useScrollRestoration()
   const isFiltered = isFiltering(filter)
@@ -44,7 +59,25 @@ export function ResourceList<P>({ nouns, controls, matches, matching, total, not
         )}
       </div>
       {matching === 0 ? (
-        <Nothing noun={nouns.many} isFiltered={isFiltered} searched={onlySearched} onClear={clear} />
+        <>
+          <Nothing
+            noun={nouns.many}
+            isFiltered={isFiltered}
+            searched={onlySearched}
+            ways={ways}
+            isCloseShown={close.length > 0}
+            onTake={(way) => choose(() => way.change)}
+            onClear={clear}
+          />
+          {close.length > 0 && (
+            <section aria-labelledby="close-title" className="mt-14">
+              <h3 id="close-title" className="mb-6 text-title tracking-heading">
+                Close to what you typed
+              </h3>
+              <ResourceGrid>{close.map(children)}</ResourceGrid>
+            </section>
+          )}
+        </>
       ) : (
         <ResourceGrid>{matches.slice(0, drawn).map(children)}</ResourceGrid>
       )}
@@ -67,15 +100,33 @@ interface NothingProps {
   isFiltered: boolean
   /** The search text, if nothing else filters the list. */
   searched: string | undefined
+  ways: readonly WayOn[]
+  isCloseShown: boolean
+  onTake: (way: WayOn) => void
   onClear: () => void
 }
 
-function Nothing({ noun, isFiltered, searched, onClear }: NothingProps) {
+function Nothing({ noun, isFiltered, searched, ways, isCloseShown, onTake, onClear }: NothingProps) {
   return (
     <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-14 sm:px-10 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
       <div>
         <h3 className="mb-4 text-heading tracking-heading wrap-anywhere">{headingOf(noun, isFiltered, searched)}</h3>
-        <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched)}</p>
+        <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched, isCloseShown)}</p>
+        {ways.length > 0 && (
+          <ul className="mt-7 flex flex-wrap gap-2.5">
+            {ways.map((way) => (
+              <li key={way.label}>
+                <button
+                  type="button"
+                  onClick={() => onTake(way)}
+                  className="min-h-11 rounded-sm border border-line px-4 text-small wrap-anywhere transition-colors duration-150 hover:border-ink"
+                >
+                  {`Without ${way.label}: ${format(way.count)}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {isFiltered && (
         <Button look="ink" onClick={onClear} className="justify-self-start">
@@ -91,9 +142,10 @@ function headingOf(noun: string, isFiltered: boolean, searched: string | undefin
   return isFiltered ? `No ${noun} match` : `No ${noun} yet`
 }
 
-function wayOn(isFiltered: boolean, searched: string | undefined) {
+function wayOn(isFiltered: boolean, searched: string | undefined, isCloseShown: boolean) {
+  if (searched !== undefined && isCloseShown) return 'Nothing has exactly these words. What’s below comes close.'
   if (searched !== undefined)
-    return 'No title, summary, author or source mentions it. Try another word, or browse them all.'
+    return 'No title, summary, author, practice area or tag mentions it. Try another word, or browse them all.'
   return isFiltered
     ? 'Each filter narrows the list. Remove one, or clear them all.'
     : 'The first one isn’t published yet.'

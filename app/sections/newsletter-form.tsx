@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { home } from '#content/home.ts'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { AddressQuestion, typeInto, useTyped } from '../field-questions.tsx'
@@ -34,7 +35,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
     const value = values.get('email')
-    const email = typeof value === 'string' ? value.trim() : ''
+    const email = typeof value === 'string' ? cleanEmail(value) : ''
     const isValid = EMAIL_PATTERN.test(email)
     reset()
     setFieldError(isValid ? undefined : EMAIL_MESSAGE)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { trust } from '#content/site.ts'
+import { type SurveySource, surveyHref } from '#contracts/survey-sources.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 type Fact = keyof typeof trust
@@ -45,7 +46,7 @@ export function TrustFacts({ names, facts = trust }: TrustFactsProps) {
 }
 
 interface ConsultationProps {
-  source: string
+  source: SurveySource
   title?: string
   button?: string
   children: ReactNode
@@ -66,7 +67,7 @@ export function Consultation({
           </h2>
           <p className="max-w-[52ch] text-lead text-quiet">{children}</p>
         </div>
-        <ButtonLink href={`/contact?source=${source}`} arrow>
+        <ButtonLink href={surveyHref(source)} arrow>
           {button}
         </ButtonLink>
       </div>

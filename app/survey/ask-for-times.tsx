@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { site } from '#content/site.ts'
 import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { nextWorkingDays } from '#contracts/working-days.ts'
 import { readTimeZone } from '../read-time-zone.ts'
@@ -50,7 +51,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         {onBack ? 'Ask for a time' : 'We’ll set up the time with you'}
       </h2>
       <p id="ask-hint" className="mt-3 max-w-[56ch] text-body text-quiet">
-        {`Pick up to three that work. We’ll write to ${state.answers.email.trim()} to confirm one of them. Mornings are 9 to noon, afternoons noon to 5, ${describeZone(timeZone)}.`}
+        {`Pick up to three that work. We’ll write to ${cleanEmail(state.answers.email)} to confirm one of them. Mornings are 9 to noon, afternoons noon to 5, ${describeZone(timeZone)}.`}
       </p>
       <fieldset aria-labelledby="ask-heading" aria-describedby="ask-hint" className="mt-6 min-w-0">
         <ul className="border-b border-line xl:columns-2 xl:gap-x-10">

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
@@ -156,7 +157,7 @@ export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invit
   page.searchParams.set('name', `${firstName} ${lastName}`.trim())
   page.searchParams.set('first_name', firstName)
   page.searchParams.set('last_name', lastName)
-  page.searchParams.set('email', invitee.email.trim())
+  page.searchParams.set('email', cleanEmail(invitee.email))
   const frame = new URL(page)
   frame.searchParams.set('embed_type', 'Inline')
   frame.searchParams.set('embed_domain', site.host)

@@ -1,6 +1,7 @@
 import { survey as ownSurvey } from '#content/survey.ts'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { capitalized } from '#contracts/capitalized.ts'
+import { cleanAnswer, cleanWebsite } from '#contracts/clean-typed.ts'
 import {
   isBlank,
   NAME_MESSAGE,
@@ -118,14 +119,14 @@ export const explainsProblems = ({ kind }: Step) => kind === 'website' || kind =
 
 /** What blocks leaving a step, by key. */
 export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: boolean): Problems {
-  const answerOf = (key: string) => (answers[key] ?? '').trim()
+  const answerOf = (key: string) => cleanAnswer(key, answers[key] ?? '')
   switch (step.kind) {
     case 'choice':
     case 'line':
     case 'paragraph':
       return step.required !== false && answerOf(step.key) === '' ? { [step.key]: MISSING } : {}
     case 'website': {
-      const answer = answerOf(step.key)
+      const answer = cleanWebsite(answers[step.key] ?? '')
       const mayBeBlank = hasNoWebsite || step.required === false
       return (mayBeBlank && answer === '') || WEBSITE_PATTERN.test(answer) ? {} : { [step.key]: WEBSITE_MESSAGE }
     }

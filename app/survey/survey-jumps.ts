@@ -1,3 +1,4 @@
+import { cleanAnswer } from '#contracts/clean-typed.ts'
 import { CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { findProblems, type SurveyPlan } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
@@ -50,7 +51,9 @@ export function dropCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
 export function sendCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
   const { submission, correction, answers } = state
   if (submission === null || !correction?.isOpen) return state
-  const typed = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, answers[field].trim().toWellFormed()]))
+  const typed = Object.fromEntries(
+    CONTACT_FIELDS.map((field) => [field, cleanAnswer(field, answers[field]).toWellFormed()]),
+  )
   if (CONTACT_FIELDS.every((field) => typed[field] === submission[field])) return dropCorrection(state, plan)
   return leap(
     {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { saveSurvey } from './saved-survey.ts'
 import { createSurveySession, type SessionParts } from './survey-session.ts'
 import type { SurveyState } from './survey-state.ts'
-import { AT_BOOKING, createManualClock, type ManualClock } from './testing.ts'
+import { AT_BOOKING, createManualClock, type ManualClock, TIMES } from './testing.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'
@@ -174,6 +174,18 @@ it('counts each step that is reached, the booking and what was sent, but not wha
   await isDone(last)
   last.dispatch({ type: 'next' })
   expect(counted).toEqual(['step-1', 'step-2', 'booked', 'sent', 'step-12'])
+})
+
+it('counts who asks for a time once, also when the times change', async () => {
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'askForTimes', times: TIMES })
+  await isDone(session)
+  clock.advance(600)
+  session.dispatch({ type: 'pickTime' })
+  clock.advance(600)
+  session.dispatch({ type: 'askForTimes', times: { ...TIMES, halfDays: TIMES.halfDays.slice(0, 1) } })
+  await isDone(session)
+  expect(counted.filter((step) => step === 'asked')).toHaveLength(1)
 })
 
 it('asks for no event when the message names none', async () => {

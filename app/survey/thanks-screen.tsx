@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { AskedFor } from './ask-for-times.tsx'
@@ -127,7 +128,7 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
 
 /** How we'd reach the visitor, with a way to put it right. */
 function ReachedAt({ state: { answers, correction }, dispatch }: ScreenProps) {
-  const ways = [answers.email, answers.phone].map((way) => way.trim()).filter(Boolean)
+  const ways = [cleanEmail(answers.email), answers.phone.trim()].filter(Boolean)
   return (
     <p
       role={correction?.isSent ? 'status' : undefined}

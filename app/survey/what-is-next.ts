@@ -1,8 +1,9 @@
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import type { SurveyState } from './survey-state.ts'
 
 /** How the time gets into both calendars. */
 export function timeIsArranged({ answers, booking, correction }: SurveyState): string {
-  const email = answers.email.trim()
+  const email = cleanEmail(answers.email)
   switch (booking.unconfirmed) {
     case '':
       return correction && correction.firstEmail !== email

@@ -12,7 +12,7 @@ export interface Answers {
 export interface PlannedFile {
   path: string
   content: string
-  /** Files not owned by root are readable only by the service user. */
+  /** The settings are only for root and the service user. */
   owner: 'root' | 'gimbal'
 }
 
@@ -25,7 +25,7 @@ interface Machine {
 
 const TEMPLATES = join(import.meta.dirname, '../../deploy')
 
-const UNITS = ['gimbal.service', 'gimbal-backup.service', 'gimbal-backup.timer']
+const UNITS = ['gimbal.socket', 'gimbal.service', 'gimbal-backup.service', 'gimbal-backup.timer']
 
 /** Debian's default, in case nftables isn't installed yet. */
 const NFTABLES_CONF = '#!/usr/sbin/nft -f\n\nflush ruleset\n'

@@ -20,12 +20,18 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, '../../dep
 interface Asked {
   method?: string
   headers?: Record<string, string>
+  /** The name asked for in TLS; also the Host, unless that's given. */
+  servername?: string
 }
 
 interface Proxy extends AsyncDisposable {
   /** Its output so far. */
   said(): string
-  ask(path: string, options?: Asked, body?: string): Promise<{ status: number | undefined; body: string }>
+  ask(
+    path: string,
+    options?: Asked,
+    body?: string,
+  ): Promise<{ status: number | undefined; location: string | undefined; body: string }>
 }
 
 async function openNginx(sitePort: number): Promise<Proxy> {
@@ -48,11 +54,14 @@ async function openNginx(sitePort: number): Promise<Proxy> {
   ])
   const site = read('nginx.conf')
     .replaceAll(/^\tlisten \[::\].*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+    .replaceAll('listen 80', `listen 127.0.0.1:${http}`)
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${https} `)
     .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+    .replaceAll('/etc/nginx/gimbal-tls.conf', join(folder.path, 'tls.conf'))
+  const tls = read('nginx-tls.conf')
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+  writeFileSync(join(folder.path, 'tls.conf'), tls)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder.path, name)};`)
     .join('\n')
@@ -87,19 +96,20 @@ async function openProxy(folder: { path: string } & AsyncDisposable, program: st
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(child, 'exit')
   const ask: Proxy['ask'] = async (path, options = {}, body = '') => {
-    const headers = { host: NAME, 'content-length': Buffer.byteLength(body), ...options.headers }
+    const { servername = NAME } = options
+    const headers = { host: servername, 'content-length': Buffer.byteLength(body), ...options.headers }
     const asking = request({
       host: '127.0.0.1',
       port,
       path,
-      servername: NAME,
+      servername,
       rejectUnauthorized: false,
       ...options,
       headers,
     })
     asking.end(body)
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
-    return { status: response.statusCode, body: await text(response) }
+    return { status: response.statusCode, location: response.headers.location, body: await text(response) }
   }
   // It's up once it accepts connections, whatever the site behind it does.
   await vi.waitFor(
@@ -176,4 +186,28 @@ it.skipIf(!hasProgram('caddy', 'version'))('Caddy holds a page while the site re
   await using back = await startReceiver(undefined, port)
   expect((await asking).status).toBe(200)
   expect(back.arrivals.at(-1)?.path).toBe('/about')
+})
+
+it.skipIf(!PROXIES.some(({ name }) => name === 'nginx'))(
+  'nginx answers to one name, and leads there from another',
+  async () => {
+    await using site = await startReceiver()
+    await using proxy = await openNginx(site.port)
+    const before = site.arrivals.length
+    expect(await proxy.ask('/about?a=1', { servername: 'example.com' })).toMatchObject({
+      status: 301,
+      location: `https://${NAME}/about?a=1`,
+    })
+    await expect(proxy.ask('/', { servername: 'other.example.org' })).rejects.toThrow(/alert|hang up|reset/i)
+    await expect(proxy.ask('/', { headers: { host: 'other.example.org' } })).rejects.toThrow(/alert|hang up|reset/i)
+    expect(site.arrivals).toHaveLength(before)
+  },
+)
+
+it.skipIf(!hasProgram('caddy', 'version'))('Caddy understands the file for two servers', () => {
+  const file = join(import.meta.dirname, '../../deploy/Caddyfile.two-servers')
+  const { status, stderr } = spawnSync('caddy', ['adapt', '--validate', '--adapter', 'caddyfile', '--config', file], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')])
 })

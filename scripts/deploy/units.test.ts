@@ -49,7 +49,7 @@ it.skipIf(!hasSystemd).each(UNITS)('systemd calls the exposure of %s 3 or less',
 it.skipIf(!hasSystemd)('systemd understands every unit', async () => {
   await using folder = await openFolder()
   // Verification needs the programs to exist.
-  const names = [...UNITS, 'gimbal-backup.timer']
+  const names = [...UNITS, 'gimbal.socket', 'gimbal-backup.timer']
   for (const name of names)
     writeFileSync(
       join(folder.path, name),

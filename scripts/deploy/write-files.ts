@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chownSync,
   copyFileSync,
@@ -6,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -58,7 +60,7 @@ export function writeFiles(files: readonly PlannedFile[], root: string, kept: st
       copyFileSync(file, join(root, copy))
     }
     const partial = `${file}.${process.pid}.partial`
-    writeFileSync(partial, content, { mode: MODES[owner] })
+    writeFileSync(partial, content, { mode: before ? before.mode & 0o777 : MODES[owner] })
     // Keeps the owner of an existing file. If the user doesn't exist yet, the file is chowned later.
     if (before) chownSync(partial, before.uid, before.gid)
     renameSync(partial, file)
@@ -68,7 +70,7 @@ export function writeFiles(files: readonly PlannedFile[], root: string, kept: st
 
 export type Command = readonly [string, ...string[]]
 
-const SERVICES = ['gimbal.service', 'gimbal-backup.timer', 'caddy.service']
+const SERVICES = ['gimbal.socket', 'gimbal.service', 'gimbal-backup.timer', 'caddy.service']
 
 export function packageCommands(hasUfw: boolean): Command[] {
   const wanted = [['caddy', '/usr/bin/caddy'], ...(hasUfw ? [] : [['nftables', '/usr/sbin/nft']])].filter(
@@ -102,19 +104,42 @@ export function setUpCommands(site: string, hasUfw: boolean): Command[] {
     [process.execPath, join(site, 'scripts/build-if-changed.mjs'), '--sbom'],
     ['chown', '-R', 'root:root', site],
     ['chmod', '-R', 'go-w', site],
-    ['chown', 'gimbal:gimbal', join(site, '.env')],
-    ['chmod', '600', join(site, '.env')],
+    // The site reads its settings, and can't change them.
+    ['chown', 'root:gimbal', join(site, '.env')],
+    ['chmod', '640', join(site, '.env')],
     ['caddy', 'validate', '--config', '/etc/caddy/Caddyfile'],
     ...firewall,
     ['systemctl', 'daemon-reload'],
     ['systemctl', 'enable', ...SERVICES],
-    ['systemctl', 'restart', ...SERVICES],
+    // systemd can't listen where a site listens that had no socket yet.
+    ['systemctl', 'stop', 'gimbal.socket', 'gimbal.service'],
+    ['systemctl', 'start', 'gimbal.socket'],
+    ['systemctl', 'restart', ...SERVICES.filter((unit) => unit !== 'gimbal.socket')],
   ]
 }
 
-export const isSetUp = (): boolean =>
-  succeeds(['systemctl', 'is-active', '--quiet', ...SERVICES]) &&
-  succeeds(['systemctl', 'is-enabled', '--quiet', ...SERVICES])
+/** Says, on the machine, which commands were all run. */
+export const DONE = '/var/lib/misc/gimbal-deploy.done'
+
+const digest = (commands: readonly Command[]): string =>
+  createHash('sha256').update(JSON.stringify(commands)).digest('hex')
+
+/** Whether these commands were all run, and every unit runs and will run after a reboot. */
+export function isSetUp(commands: readonly Command[], done: string): boolean {
+  if (!existsSync(done) || readFileSync(done, 'utf8') !== digest(commands)) return false
+  // Asked of several units at once, systemctl is content with one.
+  return SERVICES.every((unit) =>
+    ['is-active', 'is-enabled'].every((question) => succeeds(['systemctl', question, '--quiet', unit])),
+  )
+}
+
+/** Runs all of them, the next time too if one fails or this is interrupted. @throws for the one that failed */
+export function setUp(commands: readonly Command[], site: string, done: string): void {
+  rmSync(done, { force: true })
+  for (const command of commands) runCommand(command, site)
+  mkdirSync(dirname(done), { recursive: true })
+  writeFileSync(done, digest(commands))
+}
 
 const succeeds = ([program, ...args]: Command): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 

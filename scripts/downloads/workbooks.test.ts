@@ -151,13 +151,12 @@ testOf('trust-reconciliation')(
     const book = await open('trust-reconciliation')
     const verdict = () => book.get('Reconciliation', 'B27')
     expect(verdict()).toBe('Fill in A1, B1 to B3 and the client ledgers.')
-    // The statement includes $1.25 of interest to be remitted next month, and a charge of $10.
-    book.set('Reconciliation', 'C8', 18_441.25)
+    // The statement includes $1.25 of interest to be remitted next month.
+    book.set('Reconciliation', 'C8', 18_451.25)
     book.set('Reconciling items', 'E6', 1200)
     book.set('Reconciling items', 'F7', 850)
     book.set('Reconciling items', 'F8', 2300)
     book.set('Reconciling items', 'G9', 1.25)
-    book.set('Reconciling items', 'H10', 10)
     for (const [cell, amount] of [
       ['C16', 14_900],
       ['C17', 9800],
@@ -175,8 +174,50 @@ testOf('trust-reconciliation')(
     // Same total, but one client's money was used for another.
     book.set('Client ledgers', 'B6', -50)
     book.set('Client ledgers', 'B7', 10_300)
-    expect(verdict()).toBe('The totals agree, but a client ledger is below zero.')
+    expect(verdict()).toBe(
+      'The totals agree, but the month isn’t closed. A client ledger is below zero: stop and tell the lawyer.',
+    )
     expect(book.get('Client ledgers', 'E6')).toBe('BELOW ZERO: stop and tell the lawyer')
+  },
+)
+
+testOf('trust-reconciliation')(
+  'totals that agree only because something was added back close no month: a charge, a bank error, an old deposit',
+  async () => {
+    const book = await open('trust-reconciliation')
+    const verdict = () => book.get('Reconciliation', 'B27')
+    // The bank took a charge of $25 out of the $1,000 of one client.
+    book.set('Reconciliation', 'C8', 975)
+    for (const [cell, amount] of [
+      ['C16', 1000],
+      ['C17', 0],
+      ['C18', 0],
+    ] as const)
+      book.set('Reconciliation', cell, amount)
+    book.set('Client ledgers', 'B7', 1000)
+    expect(verdict()).toBe('They don’t agree. Find the reason; never enter a balancing amount.')
+    book.set('Reconciling items', 'H6', 25)
+    expect(['C24', 'C25', 'C26'].map((cell) => book.get('Reconciliation', cell))).toEqual([0, 0, 0])
+    expect(verdict()).toBe(
+      'The totals agree, but the month isn’t closed. Client money is short by the charges in A5: deposit that today.',
+    )
+    // A refund typed as a minus doesn't make the charge go away.
+    book.set('Reconciling items', 'H7', -25)
+    book.set('Reconciliation', 'C8', 1000)
+    expect(verdict()).toContain('Client money is short')
+    book.set('Reconciling items', 'H6', null)
+    book.set('Reconciling items', 'H7', null)
+    expect(verdict()).toBe('The three agree.')
+
+    book.set('Reconciliation', 'C8', 400)
+    book.set('Reconciling items', 'I6', 500)
+    book.set('Reconciling items', 'D7', 'Yes')
+    book.set('Reconciling items', 'E7', 100)
+    expect(verdict()).toBe(
+      'The totals agree, but the month isn’t closed. The bank has to put back the errors added in A6: get that in writing. A deposit in A2 was already here last month: find it.',
+    )
+    book.set('Reconciling items', 'D7', 'no')
+    expect(verdict()).not.toContain('A2')
   },
 )
 

@@ -123,7 +123,7 @@ export function describeOldTools(node, userAgent = '') {
         : undefined
   return (
     tooOld &&
-    `${tooOld} is too old to install this. Install a newer Node.js, which brings its npm (on Debian: docs/operations.md), and run this again.`
+    `${tooOld} is too old to install this. Install a newer Node.js, which brings its npm (on Debian: docs/operations.md), and run this again. If you just did, the shell still has the old one: hash -r`
   )
 }
 

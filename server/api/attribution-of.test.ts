@@ -15,6 +15,27 @@ it('stores what the page says of where its visitor came from', async () => {
   })
 })
 
+it.each([
+  'http://[',
+  'https://evil.example/',
+  '//evil.example/phish',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'javascript:alert(document.domain)',
+  'data:text/html,x',
+  'about',
+  '/ /evil.example',
+  '/\t/evil.example',
+  '/about?email=ada@example.com',
+  '/about#ada',
+])('takes no page for %j', async (page) => {
+  await using test = await createTestApp()
+  const header = new URLSearchParams({ first_page: page, last_page: page, last_utm_source: 'mail' }).toString()
+  await test.post('/api/newsletter', newsletterSubmission(), { 'lead-attribution': header })
+  const lead = await test.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.parse(lead.attribution ?? '')).toEqual({ first: {}, last: { utm_source: 'mail' } })
+})
+
 it('refuses no lead for whatever stands in the header', async () => {
   await using test = await createTestApp()
   const hostile = fc.oneof(

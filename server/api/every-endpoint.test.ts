@@ -54,6 +54,15 @@ it('knows every route that is no page', async () => {
   expect(known).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
 })
 
+it.each(ENDPOINTS.filter(({ isOpen }) => isOpen === false))('takes no $route from another site', async ({ path }) => {
+  await using shop = await openSite()
+  for (const site of ['cross-site', 'same-site']) {
+    const refused = await shop.test.app.request(path, { headers: { 'sec-fetch-site': site } })
+    expect([site, refused.status]).toEqual([site, 403])
+  }
+  expect((await shop.test.app.request(path, { headers: { 'sec-fetch-site': 'same-origin' } })).status).not.toBe(403)
+})
+
 describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) => {
   it('answers any query, headers and body with a sentence and stores nothing', async () => {
     await using shop = await openSite()

@@ -28,7 +28,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
       {
         unconfirmed_until: null,
         corrected_at: null,
-        listed: 1,
+        listed: 2,
         id: submission[names.id],
         kind,
         payload: JSON.stringify(submission),

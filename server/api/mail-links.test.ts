@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { erasureNotice } from '#contracts/erasure-notice.ts'
+import { readAudit } from '#server/store/audit.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { dumpStore } from '#test/dump-store.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
@@ -9,7 +12,7 @@ const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
 
 const TO_ITSELF = {
   'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
   'cache-control': 'no-store',
 }
 
@@ -51,6 +54,27 @@ it('shows a page where the link of a confirmation leads, and confirms nothing by
   })
   expect((await postForm(test, '/api/confirm', { token })).status).toBe(303)
   expect(await count(test)).toBe(2)
+})
+
+it('confirms and erases in browsers that send an Origin alone, since the page lets them send it', async () => {
+  await using test = await createTestApp(MAIL)
+  await test.post('/api/newsletter', newsletterSubmission())
+  const [confirm = ''] = await mailedTokens(test, 'confirm-newsletter')
+  const erase = await askFor(test, 'ada@example.com')
+  for (const [page, endpoint, token] of [
+    ['/confirm', '/api/confirm', confirm],
+    ['/privacy/your-data', '/api/erase-my-data', erase],
+  ] as const) {
+    const policy = (await test.app.request(`${page}/${token}`)).headers.get('referrer-policy')
+    // With `no-referrer`, a form's Origin is null (Fetch, "append a request Origin header").
+    const origin = policy === 'no-referrer' ? 'null' : 'http://localhost'
+    for (const other of ['null', 'https://evil.example'])
+      expect((await postForm(test, endpoint, { token }, { 'sec-fetch-site': undefined, origin: other })).status).toBe(
+        403,
+      )
+    const pressed = await postForm(test, endpoint, { token }, { 'sec-fetch-site': undefined, origin })
+    expect([page, pressed.status]).toEqual([page, 303])
+  }
 })
 
 it.each(['/confirm', '/privacy/your-data'])('says that a link at %s is unknown or has ended', async (start) => {
@@ -127,6 +151,29 @@ it('lists all that is held for an hour, gives it as a file, and erases it after 
   // The other mail's link no longer confirms anything.
   expect((await test.post('/api/confirm', { token: confirmation })).status).toBe(404)
   expect((await postForm(test, '/api/erase-my-data', { token })).status).toBe(303)
+})
+
+it('tells the owner that a visitor erased their data, and keeps nothing of whose it was', async () => {
+  const erasedAddresses = new Map<string, string>()
+  const toOwner: typeof byMail = (kind) => (kind === 'erasure-notice' ? ['owner-mail'] : byMail(kind))
+  await using test = await createTestApp({ ...MAIL, destinationsOf: toOwner, erasedAddresses })
+  const submission = surveySubmission({ email: 'ada@m\u00fcller.example', firstName: 'Augusta' })
+  await test.post('/api/survey', submission)
+  await test.db.updateTable('deliveries').set({ delivered_at: 5 }).execute()
+  const token = await askFor(test, 'ada@m\u00fcller.example')
+  await postForm(test, '/api/erase-my-data', { token })
+  const [notice, ...others] = await test.db.selectFrom('leads').select(['id', 'kind', 'payload', 'email_key']).execute()
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({ kind: 'erasure-notice', email_key: null })
+  expect(erasureNotice.parse(JSON.parse(notice?.payload ?? ''))).toEqual({
+    leads: [{ id: submission.uuid, kind: 'survey', at: expect.any(Number), passedTo: [] }],
+    orders: [],
+  })
+  expect([...erasedAddresses]).toEqual([[notice?.id, 'ada@m\u00fcller.example']])
+  const [entry] = await readAudit(test.db, { what: 'erased their own data', limit: 9 })
+  expect(entry).toMatchObject({ by: 'a visitor', about: '2 leads, 1 deliveries, 0 orders' })
+  const stored = JSON.stringify(await dumpStore(test.db))
+  for (const secret of ['ada@', 'ller.example', 'mller-kva', 'Augusta']) expect(stored).not.toContain(secret)
 })
 
 it('ends the link after an hour', async () => {

@@ -7,17 +7,20 @@ import { CONFIRM_PATH, type ConfirmScreen, type DataScreen, YOUR_DATA_PATH } fro
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { type LinkState, readMailLink } from '#server/flows/mail-token.ts'
 import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
-import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
-import { eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
+import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
+import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import type { Place } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
+import { HIDES_PATH } from '#server/http/security-headers.ts'
 
 /** Dependencies of the endpoints and pages for mailed links. */
-export interface MailLinkParts extends CaptureParts, EraseParts {
-  eraseFromSandbox: ((email: string) => number) | undefined
+export interface MailLinkParts extends CaptureParts, EraseByLinkParts {
+  /** The firm's, an IANA name. */
+  timeZone: string
+  decoyMail: DecoyMail
   /** `renderOnce` is for pages that are identical for everyone. */
   pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
 }
@@ -118,7 +121,7 @@ export async function showMailedLink(
     : parts.pages.renderOnce(path, given))
   const headers = new Headers(rendered.headers)
   headers.set('x-robots-tag', 'noindex, nofollow')
-  headers.set('referrer-policy', 'no-referrer')
+  headers.set('referrer-policy', HIDES_PATH)
   headers.set('cache-control', 'no-store')
   return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
 }
@@ -139,5 +142,5 @@ async function readConfirmScreen(parts: MailLinkParts, token: string): Promise<C
 
 async function readDataScreen(parts: MailLinkParts, token: string): Promise<DataScreen> {
   const found = await readHeldData(parts, token)
-  return found.state === 'good' ? { ...found, token } : found
+  return found.state === 'good' ? { ...found, token, timeZone: parts.timeZone } : found
 }

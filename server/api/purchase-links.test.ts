@@ -25,8 +25,6 @@ const deliveries = async ({ test }: Shop) => {
 it('promises a message to the address of the purchase, with the page that gives fresh links', async () => {
   await using shop = await openShop({ origin: () => 'https://www.example.com' })
   await buy(shop, 'Ada@Example.com')
-  const response = await shop.test.post(PATH, { email: ' ada@EXAMPLE.com' }, { host: 'evil.example.com' })
-  expect(response.status).toBe(422)
   expect((await shop.test.post(PATH, { email: 'ada@EXAMPLE.com' }, { host: 'evil.example.com' })).status).toBe(200)
   expect(await deliveries(shop)).toEqual([
     {
@@ -69,7 +67,7 @@ it('writes to a buyer once an hour, however often anyone asks', async () => {
   expect(await deliveries(shop)).toHaveLength(2)
 })
 
-it('sends one message for each purchase, and none for what is refunded or not paid', async () => {
+it('sends one message for each purchase an hour after the first, and none for what is refunded or not paid', async () => {
   await using shop = await openShop()
   const kept = [await buy(shop, 'ada@example.com'), await buy(shop, 'ADA@example.com')]
   const refunded = await buy(shop, 'ada@example.com')
@@ -79,8 +77,14 @@ it('sends one message for each purchase, and none for what is refunded or not pa
   await shop.pay(waiting, 'transfer', 'ada@example.com')
   for (const told of await shop.hear(5)) await shop.bring(told)
   await buy(shop, 'grace@example.com')
+  const first = (await deliveries(shop)).map(({ id }) => id)
   await shop.test.post(PATH, { email: 'ada@example.com' })
-  const ids = (await deliveries(shop)).map(({ sent }) => new URL(sent.purchaseUrl).searchParams.get('order'))
+  expect(await deliveries(shop)).toHaveLength(first.length)
+  shop.test.clock.advance(HOUR_MS)
+  await shop.test.post(PATH, { email: 'ada@example.com' })
+  const ids = (await deliveries(shop))
+    .filter(({ id }) => !first.includes(id))
+    .map(({ sent }) => new URL(sent.purchaseUrl).searchParams.get('order'))
   const orders = await shop.test.db.selectFrom('orders').select('id').where('session_id', 'in', kept).execute()
   expect(ids).toHaveLength(2)
   expect(new Set(ids)).toEqual(new Set(orders.map(({ id }) => id)))

@@ -4,6 +4,7 @@ import { CHIPS, INVALID_CODE_MESSAGE, RESULT_PATH } from '#contracts/masker-rele
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { Figures } from '#server/figures.ts'
 import { GRANT_SECONDS, issueGrant, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
+import { handlePaymentEvent } from '#server/flows/purchase/handle-payment-event.ts'
 import {
   HELD_SECONDS,
   holdSession,
@@ -11,21 +12,21 @@ import {
   readPurchaseLink,
   sendPurchaseLinks,
 } from '#server/flows/purchase/purchase-links.ts'
-import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
+import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
-import { requireSameOrigin } from '#server/http/hosts.ts'
+import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { HIDES_PATH } from '#server/http/security-headers.ts'
 
 /** Dependencies of the purchase endpoints. */
 export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
+  decoyMail: DecoyMail
   publicOrigin: string | undefined
-  /** The public origin, or the address the server listens on. */
-  origin: () => string
   purchaseLimits: PurchaseLimits
   figures?: Figures | undefined
 }
@@ -166,7 +167,7 @@ export function openPurchasePage(parts: PurchaseEndpointParts): MiddlewareHandle
     if (c.req.method !== 'GET' || c.req.path !== RESULT_PATH) return next()
     const hasOrder = c.req.query('order') !== undefined
     if (!hasOrder && c.req.query('session_id') === undefined) return next()
-    c.header('referrer-policy', 'no-referrer')
+    c.header('referrer-policy', HIDES_PATH)
     await limit(c, async () => {})
     const opened = hasOrder ? await followLink(c, parts) : await exchangeSession(c, parts)
     if (opened === undefined) return next()
@@ -199,7 +200,7 @@ async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promis
 const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
-  if (sessionId === undefined) return c.json(UNVERIFIED)
+  if (sessionId === undefined) return c.json({ ...UNVERIFIED, other_browser: true })
   if (!SESSION_ID.test(sessionId)) throw new Refusal(400, 'session_id must be the id of a checkout.')
   const verified = await verifyPurchase(parts, sessionId, holdsSession(c, parts, sessionId))
   if (verified === 'unreachable') {
@@ -221,7 +222,9 @@ export function purchaseEndpoints(parts: PurchaseEndpointParts): Hono {
     .all(allowOnly('POST'))
   // Signed by the provider, which isn't one of our pages and may send bursts.
   app.post('/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
-  app.get('/verify-session', rate('verification'), verifySession(parts)).all(allowOnly('GET'))
+  app
+    .get('/verify-session', refuseOtherSites(parts.security), rate('verification'), verifySession(parts))
+    .all(allowOnly('GET'))
   app.get('/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
   app.post('/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(parts)).all(allowOnly('POST'))
   return app

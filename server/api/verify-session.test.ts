@@ -16,7 +16,12 @@ it('gives the buyer of a paid session two links, and records the order once, how
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { downloads, ...verified } = verifiedSession.parse(await response.json())
-    expect(verified).toEqual({ verified: true, customer_email: 'Ada@example.com' })
+    expect(verified).toEqual({
+      verified: true,
+      customer_email: 'Ada@example.com',
+      links_sent: true,
+      paid: { amount: 1000, currency: 'usd' },
+    })
     expect(downloads?.map(({ chip, version, sha256 }) => [chip, version, sha256?.length])).toEqual([
       ['x64', '1.0.0', 64],
       ['arm64', '1.0.0', 64],

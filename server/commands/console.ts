@@ -1,7 +1,8 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { email as emailContract } from '#contracts/fields.ts'
+import { INVITATION_MINUTES, inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
-import { INVITATION_MINUTES, inviteToConsole, removePerson } from '#server/flows/console/people.ts'
+import { removePerson } from '#server/flows/console/people.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { readPasskeysOf, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
 import {
@@ -55,10 +56,10 @@ export const consoleCommand: StoreCommand<typeof options> = {
       takes: ['role', 'name'],
       read: ([given, ...rest], { role, name = '' }) => {
         refuseWords(rest)
-        const asked = { email: addressOf(given), name, role: roleOf(role), by: 'terminal' }
+        const asked = { email: addressOf(given), name, role: roleOf(role) }
         return async ({ db, now, config, say }) => {
-          const { path, email, role, isKnown } = await inviteToConsole({ db, clock: () => now }, asked)
-          const link = `${passkeyOrigin(config.publicOrigin ?? `http://localhost:${config.port}`)}${path}`
+          const { path, email, role, isKnown } = await inviteFromTerminal({ db, clock: () => now }, asked)
+          const link = `${passkeyOrigin(config.consoleOrigin ?? config.publicOrigin ?? `http://localhost:${config.port}`)}${path}`
           const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
           say(`For ${printable(email)}, once, within ${INVITATION_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
         }

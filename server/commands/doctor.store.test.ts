@@ -3,7 +3,7 @@ import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { inviteToConsole } from '#server/flows/console/people.ts'
+import { inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
@@ -65,7 +65,7 @@ it('says how many can sign in to the console, and whether an invitation is open'
   const said = async () => (await examine(store)).said('console')
   expect(await said()).toEqual(['warning: no owner can sign in'])
   const parts = { db: store.db, clock: Date.now }
-  await inviteToConsole(parts, { email: 'ada@firm.example', name: '', by: 'terminal' })
+  await inviteFromTerminal(parts, { email: 'ada@firm.example', name: '' })
   expect(await said()).toEqual(['warning: no owner can sign in; 1 invitation is open'])
   const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: 0 }
   await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })

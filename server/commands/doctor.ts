@@ -3,15 +3,16 @@ import { readConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
 import type { ConfigMistake } from '../setting-kinds.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
-import { examine, examineContent } from './doctor/examine.ts'
+import { examine, examineContent, examineSettings } from './doctor/examine.ts'
 import { countObstacles, describeFindings, type FindingGroup, notReady } from './doctor/finding.ts'
 
-const USAGE = `npm run doctor -- [--content | --send-test] [--offline] [--json] [--timeout SECONDS]
+const USAGE = `npm run doctor -- [--content | --settings | --send-test] [--offline] [--json] [--timeout SECONDS]
 
 Says what is configured, sandboxed, sample content, or unsafe to launch with, and how to fix it.
 Changes nothing but the row that shows whether the store can be written. You can run it while the server runs.
 
   --content   only what is left of the sample in content/ and the brand, by file
+  --settings  only whether a server could start with the settings; systemctl reload gimbal asks this first
   --send-test sends a test email to OWNER_EMAIL, a test alarm there and to ALERT_WEBHOOK_URL, and says how it went
   --offline   calls no third party
   --json      for programs: {"ready", "groups": [{"title", "findings": [{"name", "state", "says", "cure"}]}]}
@@ -24,7 +25,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 // Keeps other users of this machine from reading the files SQLite creates beside the store.
 process.umask(0o077)
-const { content, offline, json, timeoutMs, 'send-test': isTest } = readOrExit(USAGE, readOptions)
+const { content, offline, json, timeoutMs, settings, 'send-test': isTest } = readOrExit(USAGE, readOptions)
 const groups = await find()
 const ready = countObstacles(groups) === 0
 say(`${json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(groups)}\n`)
@@ -35,6 +36,7 @@ async function find(): Promise<FindingGroup[]> {
   const loading = loadEnvFile()
   if (content) return [await examineContent(ROOT)]
   if (!loading.ok) return describeUnread(loading.mistake)
+  if (settings) return [examineSettings(process.env, loading.file)]
   if (isTest) {
     const reading = readConfig(process.env)
     if (!reading.ok) return reading.mistakes.flatMap(describeUnread)
@@ -53,6 +55,7 @@ function describeUnread({ name, wrong, cure }: ConfigMistake): FindingGroup[] {
 function readOptions(args: readonly string[]) {
   const given = readArguments(args, {
     content: { type: 'boolean' },
+    settings: { type: 'boolean' },
     json: { type: 'boolean' },
     offline: { type: 'boolean' },
     'send-test': { type: 'boolean' },

@@ -56,6 +56,7 @@ it('lists orders, the newest first: date, state, links, buyer', async () => {
     signingSecrets,
     destinationsOf: toAutomation,
     wakeOutbox: () => {},
+    decoyMail: () => {},
   }
   await sendPurchaseLinks(parts, 'ada@example.com', ORIGIN)
   const lines = (await list(store)).split('\n')

@@ -100,6 +100,9 @@ export async function eraseFromEverywhere(
 
 /** Erases people that a restored backup brought back, and reports the result. @throws if reading or writing fails */
 export async function eraseOnceMore({ db, config, say, fail }: Session): Promise<void> {
+  const records = join(config.dataDir, 'erasures')
+  if (!existsSync(records))
+    return fail(`Nobody was erased again: ${records} isn't there. Copy it from where you keep it beside your backups.`)
   const erasures = await openErasureRecords({ db, config })
   const { people, leads, orders, ofOtherKeys, logIsEmpty } = await eraseAgain({ db, clock: Date.now, erasures })
   say(`Erased again: ${people} people; ${leads} leads, the address on ${orders} orders.\n`)

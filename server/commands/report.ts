@@ -49,7 +49,7 @@ function mondayOf(text: string): string {
 
 /** A week's numbers as columns of text. */
 export function describeWeek(numbers: WeeklyNumbers): string {
-  const { monday, sunday, timeZone, leads, byKind, byPage, booked, held, tests, waiting } = numbers
+  const { monday, sunday, timeZone, leads, byKind, byPage, booked, asked, held, tests, waiting } = numbers
   const row = (name: string, { week, before }: { week: number; before: number }) => [`${week}`, `${before}`, name]
   const counted = { right: [0, 1] }
   const heading = ['Week', 'Before', '']
@@ -61,6 +61,7 @@ export function describeWeek(numbers: WeeklyNumbers): string {
         row('leads', leads),
         ...byKind.map((each) => row(`  ${each.kind}`, each)),
         row('calls booked', booked),
+        ...(asked ? [row('times asked for', asked)] : []),
         row('caught by the spam trap', held),
       ],
       counted,

@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#server/clock.ts'
+import { storeIncident } from '../outbox/send-alarms.ts'
 import { backUpStore, backupName, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
+import { openStore } from '../store/database.ts'
+import { countLeads } from '../store/restores.ts'
 import { describeCopiedAway } from '../store-notice.ts'
 import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:backup -- [--keep N] [--try] [FILE]
 
 Copies the SQLite store to DATA_DIR/backups, or to FILE, which must not exist yet. You can run this while the server
-runs. To restore: stop the server, put the copy in place of DATA_DIR/gimbal.sqlite, delete gimbal.sqlite-wal and
-gimbal.sqlite-shm, and start the server.
+runs. To restore: stop the server, npm run store:restore -- FILE, and start the server.
 
 It needs free space there of twice the store's size plus 1 GB.
 
@@ -45,18 +47,36 @@ async function backUp({ file, keep, isTried }: Options, dataDir: string): Promis
     leads = (await backUpStore(source, target)).leads
     say(`Backed up ${source} to ${target}: intact, ${leads} leads.\n`)
   } catch (error) {
-    return fail(`No backup was made: ${messageOf(error)}`)
+    fail(`No backup was made: ${messageOf(error)}`)
+    return tellOwner(source, file, `none was made (${messageOf(error)})`)
   }
   if (isTried) {
     try {
       await tryRestore(target, leads)
       say('Tried: a server started on a copy of it and accepts leads.\n')
     } catch (error) {
-      return fail(`The backup ${target} was made, but can't be restored: ${messageOf(error)}`)
+      fail(`The backup ${target} was made, but can't be restored: ${messageOf(error)}`)
+      return tellOwner(source, file, `it was made, but can't be restored (${messageOf(error)})`)
     }
   }
   if (keep === undefined) return
   for (const name of removeOlderBackups(folder, keep)) say(`Deleted ${name}, an older one.\n`)
+}
+
+/** The server sends the alarm, so what it needs is in the store. Not for a FILE: someone's watching. */
+async function tellOwner(source: string, file: string | undefined, reason: string): Promise<void> {
+  if (file !== undefined || !existsSync(source)) return
+  try {
+    const store = await openStore({ file: source })
+    try {
+      const now = Date.now()
+      await storeIncident(store.db, { incident: 'backup:failed', reason: reason.slice(0, 300), now, isTold: false })
+    } finally {
+      await store.close()
+    }
+  } catch {
+    // The store is out of order, too. The server notices when the latest backup gets old.
+  }
 }
 
 function readOptions(args: readonly string[]): Options | 'help' {
@@ -94,7 +114,7 @@ async function tryRestore(backup: string, leads: number): Promise<void> {
     copyFileSync(backup, file)
     await askServer(scratch)
     using store = new DatabaseSync(file, { readOnly: true })
-    const restored = Number(store.prepare('select count(*) as leads from leads').get()?.['leads'])
+    const restored = countLeads(store)
     if (restored !== leads) throw new Error(`only ${restored} of ${leads} leads came back.`)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -124,7 +144,7 @@ async function askServer(folder: string): Promise<void> {
     const listening = new Promise<string>((found) => {
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        const address = /^.+ is at (http\S+)$/m.exec(output)?.[1]
+        const address = / is at (http[^\s"]+)"?[}\n]/.exec(output)?.[1]
         if (address !== undefined) found(address)
       })
     })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
+import { readAudit } from '#server/store/audit.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
@@ -81,6 +82,28 @@ it('refuses other origins at every call that may change something, an owner’s 
       expect(await refused.text()).toBe('This can only be sent from a page of this site.')
     }
   }
+})
+
+it('refuses other sites at every call that only reads, since reading is noted and exports', async () => {
+  await using test = await createTestApp()
+  const owner = await signInAs(test, 'owner')
+  for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+    for (const site of ['cross-site', 'same-site']) {
+      const refused = await owner.get(path, { 'sec-fetch-site': site })
+      expect([path, site, refused.status]).toEqual([path, site, 403])
+      expectHidden(path, refused.headers)
+    }
+    // The owner's own bookmark.
+    expect((await owner.get(path, { 'sec-fetch-site': 'none' })).status).not.toBe(403)
+  }
+  expect(await readAudit(test.db, { what: 'exported leads', limit: 9 })).toHaveLength(1)
+  // Links in emails lead from another site.
+  expect((await owner.get('/console/leads', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+})
+
+it('starts the doctor, a process that calls third parties, by a POST alone', () => {
+  const starting = CONSOLE_CALLS.filter(({ path }) => /doctor|check|send-test/.test(path))
+  expect(starting.map(({ method }) => method)).toEqual(starting.map(() => 'POST'))
 })
 
 it('asks for a sign-in of the last ten minutes where a call decides who may enter', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/console-table.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
-import { requireSameOrigin } from '#server/http/hosts.ts'
+import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
@@ -44,7 +44,8 @@ export function consoleEndpoints(parts: ConsoleParts): Hono {
     ...peopleCalls(parts),
     ...auditCalls(parts),
   }
-  const sameOrigin = requireSameOrigin(parts.publicOrigin, parts.security)
+  const sameOrigin = requireSameOrigin(parts.consoleOrigin ?? parts.publicOrigin, parts.security)
+  const notFromElsewhere = refuseOtherSites(parts.security)
   const entryRate = limitRate('console entry', parts.consoleLimits.entry, parts)
   const useRate = limitRate('console', parts.consoleLimits.use, parts)
   const app = new Hono()
@@ -67,7 +68,7 @@ export function consoleEndpoints(parts: ConsoleParts): Hono {
         throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'sign-in-again': '1' })
       return handle(c, me)
     }
-    if (method === 'GET') app.get(path, unindexed, rate, answer)
+    if (method === 'GET') app.get(path, unindexed, notFromElsewhere, rate, answer)
     else app.post(path, unindexed, sameOrigin, rate, answer)
     app.all(path, allowOnly(method))
   }

@@ -39,6 +39,8 @@ export interface ConsoleParts
   eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>
   publicOrigin: string | undefined
+  /** The console's own origin; undefined if it shares the site's. */
+  consoleOrigin: string | undefined
   /** The site's address. */
   origin: () => string
   siteName: string

@@ -76,7 +76,7 @@ it('says what is left to write by the doctor, and when there is no build', async
     doctor: { examine: async () => [], content: async () => groups, sendTest: async () => [] },
   })
   const staff = await signInAs(test, 'staff')
-  expect(await (await staff.get('/api/console/content/check')).json()).toEqual({ groups })
+  expect(await (await staff.post('/api/console/content/check')).json()).toEqual({ groups })
   const unbuilt = await staff.get('/api/console/content')
   expect([unbuilt.status, await unbuilt.text()]).toEqual([
     503,

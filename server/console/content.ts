@@ -16,7 +16,7 @@ export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `co
       const pieces = built.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
       return c.json<ContentAnswer>({ pieces, notices: built.notices })
     },
-    'GET /api/console/content/check': async (c) =>
+    'POST /api/console/content/check': async (c) =>
       c.json<DoctorAnswer>(await runDoctor(log, doctor.content, 'npm run doctor -- --content')),
     'GET /api/console/content/preview': async (c) => {
       const asked = c.req.query('path')

@@ -10,19 +10,13 @@ import {
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
-import { passkeyOrigin, signInOptions } from '#server/flows/console/passkeys.ts'
-import { signOutEverywhere } from '#server/flows/console/people.ts'
+import { consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
+import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import {
-  deletePasskey,
-  deleteSession,
-  lockPerson,
-  readPasskeysOf,
-  readSessionsOf,
-} from '#server/store/console-people.ts'
+import { deletePasskey, lockAccess, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
@@ -43,7 +37,7 @@ const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** API calls for signing in, enrolling, and signing out. */
 export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
-  const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
+  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   const begin = (c: Context, token: string) => {
     setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json({})
@@ -86,7 +80,7 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
 /** API calls for a person's own passkeys and sessions. */
 export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `account/${string}`> {
   const { db } = parts
-  const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
+  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   return {
     'GET /api/console/account': async (c, { personId, sessionId }) => {
       const [keys, sessions] = await Promise.all([readPasskeysOf(db, [personId]), readSessionsOf(db, [personId])])
@@ -97,12 +91,11 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
     },
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      if (!(await deleteSession(db, me.personId, id))) throw new Refusal(404, 'This session has already ended.')
-      await auditBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
+      if (!(await endOneSession(parts, me, id))) throw new Refusal(404, 'This session has already ended.')
       return c.json({})
     },
-    'POST /api/console/account/end-sessions': async (c, { personId, email, sessionId }) => {
-      await signOutEverywhere(parts, { id: personId, by: email, except: sessionId })
+    'POST /api/console/account/end-sessions': async (c, me) => {
+      await signOutEverywhere(parts, { id: me.personId, by: me, except: me.sessionId })
       return c.json({})
     },
     'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(passkeys, me)),
@@ -116,7 +109,7 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
       const { id } = await readJson(c, namedRequest)
       await db.transaction().execute(async (trx) => {
         // Otherwise two removals at once could each see the other's passkey, and leave none.
-        await lockPerson(trx, me.personId)
+        await lockAccess(trx)
         if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey was already removed.')
         if ((await readPasskeysOf(trx, [me.personId])).length === 0)
           throw new Refusal(409, 'This is your only passkey. Add another first.')

@@ -45,7 +45,7 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
   }
   await using test = await createTestApp({ doctor: { content: async () => [], examine: async () => FOUND, sendTest } })
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
-  expect(await (await staff.get('/api/console/health/doctor')).json()).toEqual({ groups: FOUND })
+  expect(await (await staff.post('/api/console/health/doctor')).json()).toEqual({ groups: FOUND })
   expect((await staff.post('/api/console/health/send-test')).status).toBe(403)
   expect(tests).toBe(0)
   expect(await (await owner.post('/api/console/health/send-test')).json()).toEqual({ groups: FOUND })
@@ -59,7 +59,7 @@ it('says so when the doctor can’t be run, and logs why', async () => {
   const examine = () => Promise.reject(new Error('no more processes'))
   await using test = await createTestApp({ doctor: { examine, content: examine, sendTest: examine } })
   const staff = await signInAs(test, 'staff')
-  const answer = await staff.get('/api/console/health/doctor')
+  const answer = await staff.post('/api/console/health/doctor')
   expect([answer.status, await answer.text()]).toEqual([
     503,
     'The checks couldn’t be run. Try npm run doctor on the server; its log says why.',

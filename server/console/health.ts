@@ -38,7 +38,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
         build,
       })
     },
-    'GET /api/console/health/doctor': async (c) =>
+    'POST /api/console/health/doctor': async (c) =>
       c.json<DoctorAnswer>(await runDoctor(log, doctor.examine, 'npm run doctor')),
     'POST /api/console/health/send-test': async (c, me) => {
       await audit(me, 'sent a test email and alarm')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
@@ -8,7 +9,7 @@ import { insertLead } from '#server/store/leads.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
+import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
 
@@ -161,13 +162,51 @@ it('exports the leads of a filter as they are streamed, for owners', async () =>
   const owner = await signInAs(test, 'owner')
   const answer = await owner.get('/api/console/leads/export?state=client')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads-2026-03-05.csv"')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads-client-2026-03-05.csv"')
   const [head = '', ...lines] = (await answer.text()).trimEnd().split('\r\n')
   expect(head).toContain('"lead_state","notes"')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`"'=1+1"`)
   expect(lines[0]).toContain('"client"')
   expect(await auditOf(test)).toContainEqual(['owner@firm.example', 'exported leads', 'state client'])
+})
+
+it('exports a workbook in words: text stays text, times are on the owner’s clock, a sheet for each kind', async () => {
+  await using test = await createTestApp()
+  const typed = {
+    companyName: '=1+1',
+    attorneyCountRange: '2-10',
+    phone: '0049 1',
+    firmType: 'small',
+    issue: 'a\u0001b',
+  }
+  await send(test, { ...typed, firstMeetingTimestamp: '2026-03-09T15:00:00Z' })
+  await test.post('/api/newsletter', newsletterSubmission())
+  const owner = await signInAs(test, 'owner')
+  const answer = await owner.get('/api/console/leads/workbook?kind=survey&from=2026-03-01&to=2026-03-31')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="leads-survey-from-2026-03-01-to-2026-03-31.xlsx"',
+  )
+  const all = await owner.get('/api/console/leads/workbook')
+  const files = unzipSync(new Uint8Array(await all.arrayBuffer()))
+  const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect([...textOf('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    'Newsletter',
+    'Surveys',
+  ])
+  const everything = Object.keys(files)
+    .filter((name) => name.endsWith('.xml'))
+    .map(textOf)
+    .join()
+  expect(everything).not.toContain('<f>')
+  for (const text of ['=1+1', '0049 1', 'New', '>ab<', 'Received', 'Call']) expect(everything).toContain(text)
+  // March 5, 7 a.m. and March 9, 11 a.m. in New York, as Excel counts days.
+  for (const [day, hour] of [
+    [46086, 7],
+    [46090, 11],
+  ] as const)
+    expect(everything).toMatch(new RegExp(`<v>${day}\\.${String(hour / 24).slice(2, 8)}`))
+  expect(await auditOf(test)).toContainEqual(['owner@firm.example', 'exported leads', 'all'])
 })
 
 it('reads an export from the store only as fast as it is taken', async () => {
@@ -242,6 +281,7 @@ it('erases a person by the address typed again, with notes and all, for owners',
 
 it.each([
   ['GET', 'leads/export'],
+  ['GET', 'leads/workbook'],
   ['GET', 'leads/x/person'],
   ['GET', 'leads/x/person/export'],
   ['POST', 'leads/x/erase'],

@@ -7,16 +7,18 @@ import {
   type LeadFilter,
   leadFilter,
   leadListQuery,
+  MOST_IN_WORKBOOK,
   noteRequest,
   stateRequest,
 } from '#contracts/console-leads.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
-import { emailKey } from '#server/flows/people/email-key.ts'
+import { emailKey, shownAddress } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
 import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
+import { readLeadSheets, writeWorkbook } from '#server/flows/people/lead-workbook.ts'
 import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
@@ -56,7 +58,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     const lead = await findLead(db, idOf(c))
     if (!lead) throw new Refusal(404, GONE)
     if (lead.email_key === null) throw new Refusal(409, 'This lead came without an email address.')
-    return { email: lead.email_key, person: await findPerson(db, lead.email_key) }
+    return { email: shownAddress(lead.email_key), person: await findPerson(db, lead.email_key) }
   }
 
   return {
@@ -81,9 +83,23 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
         200,
         {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="leads-${new Date(clock()).toISOString().slice(0, 10)}.csv"`,
+          'content-disposition': `attachment; filename="${fileNameOf(filter, clock(), timeZone)}.csv"`,
         },
       )
+    },
+    'GET /api/console/leads/workbook': async (c, me) => {
+      const filter = readQuery(c, leadFilter)
+      await audit(me, 'exported leads', describeFilter(filter))
+      const sheets = await readLeadSheets(db, searchedBy(filter, timeZone), { survey: parts.survey, timeZone })
+      if (!sheets)
+        throw new Refusal(
+          422,
+          `One workbook holds ${MOST_IN_WORKBOOK.toLocaleString('en-US')} leads. Choose fewer by date, or export as CSV.`,
+        )
+      return c.body(await writeWorkbook(sheets), 200, {
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-disposition': `attachment; filename="${fileNameOf(filter, clock(), timeZone)}.xlsx"`,
+      })
     },
     'GET /api/console/leads/:id': async (c, me) => {
       const found = await showLead(db, idOf(c), parts.survey)
@@ -139,7 +155,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     'POST /api/console/leads/:id/erase': async (c, me) => {
       const typed = await readJson(c, eraseRequest)
       const { email, person } = await personOf(c)
-      if (emailKey(typed.email) !== email)
+      if (emailKey(typed.email) !== emailKey(email))
         throw new Refusal(422, 'Nothing was erased: that isn’t this person’s address.')
       const erased = await erasePerson(parts, email)
       parts.eraseFromSandbox?.(email)
@@ -163,6 +179,22 @@ function readPlaceOrRefuse(text: string) {
   const place = readPlace(text)
   if (text !== '' && !place) throw new Refusal(422, 'older and newer must be the values that a list gave.')
   return place
+}
+
+/** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
+function fileNameOf({ q, ...filter }: LeadFilter, now: number, timeZone: string): string {
+  const { kind, state, page, source, delivery, from, to } = filter
+  const said = [kind, state, page, source, delivery, q === '' ? '' : 'search']
+    .map((part) =>
+      part
+        .replaceAll(/[^\w-]+/g, '-')
+        .replaceAll(/^-+|-+$/g, '')
+        .slice(0, 40),
+    )
+    .filter((part) => part !== '')
+  const days = [from === '' ? '' : `from-${from}`, to === '' ? '' : `to-${to}`].filter((part) => part !== '')
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  return ['leads', ...said, ...(days.length > 0 ? days : [today])].join('-')
 }
 
 /** A filter for the audit log, without the search text, which may name a person. */

@@ -3,9 +3,10 @@ import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console
 import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { insertAuditEntry, readAudit } from '#server/store/audit.ts'
+import { TERMINAL } from '#server/store/console-invitations.ts'
 import {
   insertPasskey,
-  lockOwners,
+  lockAccess,
   markRemoved,
   readPasskeysOf,
   readPeople,
@@ -167,9 +168,9 @@ describe('people', () => {
     const [one, two] = [await signInAs(test, 'owner', 'one'), await signInAs(test, 'owner', 'two')]
     const beside = await test.store.beside()
     const removal = test.db.transaction().execute(async (trx) => {
-      await lockOwners(trx)
+      await lockAccess(trx)
       await markRemoved(trx, two.id, 1)
-      const other = removePerson({ db: beside.db, clock: test.clock }, { id: one.id, by: two.email })
+      const other = removePerson({ db: beside.db, clock: test.clock }, { id: one.id, by: TERMINAL })
       // Enough time for the other one to count the owners, if it didn't wait.
       for (let round = 0; round < 20; round += 1) await readPeople(trx)
       return { other }

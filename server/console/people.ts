@@ -8,29 +8,21 @@ import {
   type ShownPasskey,
   type ShownSession,
 } from '#contracts/console-people.ts'
-import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
-import {
-  changeRole,
-  INVITATION_MINUTES,
-  inviteToConsole,
-  type PersonChange,
-  removePerson,
-  signOutEverywhere,
-} from '#server/flows/console/people.ts'
+import { INVITATION_MINUTES, inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
+import { consoleAt } from '#server/flows/console/passkeys.ts'
+import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
 import { promiseMessage } from '#server/flows/promise-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
+import { mayTakeBack, readInvitations } from '#server/store/console-invitations.ts'
 import {
   type ConsolePasskey,
   type ConsoleSession,
-  deleteInvitation,
-  readInvitations,
   readPasskeysOf,
   readPeople,
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the people page: who has access. */
@@ -60,22 +52,29 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
           isMe: id === me.personId,
           isLastOwner: role === 'owner' && isOnlyOwner,
         })),
-        invitations: invitations.map(({ id, email, name, role, invited_by, expires_at }) => ({
-          id,
-          email,
-          name,
-          role,
-          invitedBy: invited_by,
-          expiresAt: expires_at,
-        })),
+        invitations: invitations.map((invitation) => {
+          const { id, email, name, role, invited_by, expires_at } = invitation
+          // Only an owner's invitation is good, so the terminal's is the only one without a person.
+          const invitedBy = people.find((person) => person.id === invited_by)?.email ?? invited_by
+          return {
+            id,
+            email,
+            name,
+            role,
+            invitedBy,
+            expiresAt: expires_at,
+            canWithdraw: mayTakeBack(invitation, me.personId),
+          }
+        }),
       })
     },
     'POST /api/console/people/invite': async (c, me) => {
       const asked = await readJson(c, inviteRequest)
       const places = parts.destinationsOf('console-invitation')
       const { link, email, isKnown } = await inTransaction(db, async (trx) => {
-        const invited = await inviteToConsole({ db: trx, clock }, { ...asked, by: me.email })
-        const link = `${passkeyOrigin(parts.origin())}${invited.path}`
+        const invited = await inviteToConsole({ db: trx, clock }, { ...asked, by: me })
+        if (!invited) throw new Refusal(401, 'Please sign in.')
+        const link = `${consoleAt(parts)}${invited.path}`
         const payload = { email: invited.email, link, invitedBy: me.email }
         if (places.length > 0) await promiseMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
         return { ...invited, link }
@@ -85,16 +84,17 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
     },
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      if (!(await deleteInvitation(db, id))) throw new Refusal(404, 'This invitation was used or has expired.')
-      await auditBy(parts)(me, 'withdrew an invitation')
+      const withdrawn = await withdrawInvitation(parts, { id, by: me })
+      if (withdrawn === 'unknown') throw new Refusal(404, 'This invitation was used or has expired.')
+      if (withdrawn === 'refused') throw new Refusal(403, 'Only whoever made this invitation can withdraw it.')
       return c.json({})
     },
     'POST /api/console/people/change-role': async (c, me) =>
-      answerChange(c, await changeRole(parts, { ...(await readJson(c, changeRoleRequest)), by: me.email })),
+      answerChange(c, await changeRole(parts, { ...(await readJson(c, changeRoleRequest)), by: me })),
     'POST /api/console/people/remove': async (c, me) =>
-      answerChange(c, await removePerson(parts, { ...(await readJson(c, namedRequest)), by: me.email })),
+      answerChange(c, await removePerson(parts, { ...(await readJson(c, namedRequest)), by: me })),
     'POST /api/console/people/end-sessions': async (c, me) =>
-      answerChange(c, await signOutEverywhere(parts, { ...(await readJson(c, namedRequest)), by: me.email })),
+      answerChange(c, await signOutEverywhere(parts, { ...(await readJson(c, namedRequest)), by: me })),
   }
 }
 

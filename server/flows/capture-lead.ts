@@ -5,21 +5,13 @@ import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { putListings } from '#server/store/lead-listings.ts'
-import {
-  findLead,
-  insertLead,
-  type Lead,
-  lockLead,
-  releaseLead,
-  setAskedTimes,
-  setCorrected,
-} from '#server/store/leads.ts'
+import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
+import { findLead, type Lead, lockLead, releaseLead, setAskedTimes, setCorrected } from '#server/store/leads.ts'
 import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
-import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
+import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 
 interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
@@ -77,7 +69,7 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertLead(trx, { ...lead, listed: 1 }))) return repeatLead({ ...parts, db: trx }, lead, corrects)
+    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, corrects)
     await putListings(trx, [listingOf(lead)])
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
@@ -112,17 +104,21 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
   if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
     await setAskedTimes(db, lead)
     // Resend what went out without them.
-    await promiseLeadAgain(db, parts.clock(), lead.id, 'times')
+    const now = parts.clock()
+    const mailAt = await nextMailAt(db, { ...earlier, now })
+    await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change: 'times' })
   }
   return 'repeated'
 }
 
 /** Nothing but the contact details changes. Whoever got the earlier ones gets these, under the same id. */
 async function correctLead({ db, clock }: LeadParts, earlier: Lead, { payload, email_key }: Lead): Promise<Lead> {
-  const corrected = { ...earlier, payload, email_key, corrected_at: clock() }
+  const now = clock()
+  const corrected = { ...earlier, payload, email_key, corrected_at: now }
   await setCorrected(db, corrected)
   await putListings(db, [listingOf(corrected)])
-  await promiseLeadAgain(db, clock(), corrected.id, 'contact')
+  const mailAt = await nextMailAt(db, { ...corrected, now })
+  await promiseLeadAgain(db, { leadId: corrected.id, now, mailAt, change: 'contact' })
   return corrected
 }
 

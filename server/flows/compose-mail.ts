@@ -15,7 +15,7 @@ export interface ComposerParts extends LinkParts {
 
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
-  compose(deliverable, destination) {
+  compose(deliverable, destination, { withoutTyped = false } = {}) {
     const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
@@ -32,6 +32,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       agreedWords,
       correctedAt,
       askedTimes: times,
+      withoutTyped,
     }
     return parts.composeMail(lead, {
       ...parts.mailParts,

@@ -15,6 +15,7 @@ afterEach(() => void vi.useRealTimers())
 function serversAt() {
   let now = 0
   const woken: string[] = []
+  let isRight = true
   const logged: string[] = []
   const start = ({ db }: { db: Database }, hasMail = true) =>
     mailWeeklyReports({
@@ -24,13 +25,21 @@ function serversAt() {
       log: createLog(true, { write: (line) => void logged.push(line) }),
       destinationsOf: () => (hasMail ? ['owner-mail'] : []),
       wakeOutbox: (destination) => void woken.push(destination),
+      isClockTrusted: () => isRight,
     })
   /** Starts a server at a given time, and stops it after its first check. */
   const look = async (later: string, store: { db: Database }, hasMail = true) => {
     now = Date.parse(later)
     await start(store, hasMail).stop()
   }
-  return { start, look, woken, logged, set: (later: string) => void (now = Date.parse(later)) }
+  return {
+    start,
+    look,
+    woken,
+    logged,
+    doubt: () => void (isRight = false),
+    set: (later: string) => void (now = Date.parse(later)),
+  }
 }
 
 async function reports({ db }: Pick<TestStore, 'db'>) {
@@ -133,4 +142,13 @@ it('tells numbers and no names', async () => {
   expect(JSON.parse(message?.payload ?? '')).toMatchObject({ leads: { week: 1, before: 0 } })
   expect(message?.payload).not.toMatch(/ada/i)
   expect(message?.email_key).toBeNull()
+})
+
+it('stores no report while the clock may be ahead', async () => {
+  await using store = await openTestStore()
+  const servers = serversAt()
+  await servers.look('2026-03-01T12:00:00Z', store)
+  servers.doubt()
+  await servers.look('2026-05-04T12:00:00Z', store)
+  expect(await reports(store)).toEqual([])
 })

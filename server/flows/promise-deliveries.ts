@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
-import type { StoreParts } from '#server/store/database.ts'
-import { insertDelivery, readPromisedDestinations } from '#server/store/deliveries.ts'
+import { type Destination, LEAD_KINDS, type MessageKind, type PromisedKind } from '#contracts/lead-kind.ts'
+import { HOUR_MS } from '#server/clock.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import { insertDelivery, readMailedAt, readPromisedDestinations } from '#server/store/deliveries.ts'
 import { insertLead, type Lead } from '#server/store/leads.ts'
+import { lockAddress } from '#server/store/mail-links.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
 /** Dependencies of promising deliveries. */
@@ -10,34 +12,61 @@ export interface PromiseParts extends StoreParts {
   destinationsOf: (kind: PromisedKind) => readonly Destination[]
 }
 
-/** Promises a lead to each destination that doesn't have it yet. @param parts with a transaction as `db` */
+/**
+ * Promises a lead to each destination that doesn't have it yet. Its sender gets no email if the address got one about
+ * this kind within the hour: anyone can type anyone's address. @param parts with a transaction as `db`
+ */
 export async function promiseDeliveries(
   { db, clock, destinationsOf }: PromiseParts,
-  { id, kind }: Pick<Lead, 'id' | 'kind'>,
+  { id, kind, email_key }: Pick<Lead, 'id' | 'kind' | 'email_key'>,
+  waitMs = 0,
 ): Promise<void> {
   const now = clock()
   const promised = await readPromisedDestinations(db, id)
   for (const destination of destinationsOf(kind)) {
     if (promised.includes(destination)) continue
-    await insertDelivery(db, { id: randomUUID(), lead_id: id, destination, next_attempt_at: now, created_at: now })
+    if (destination === 'visitor-mail' && (await nextMailAt(db, { kind, email_key, now })) > now) continue
+    await insertDelivery(db, {
+      id: randomUUID(),
+      lead_id: id,
+      destination,
+      next_attempt_at: now + waitMs,
+      created_at: now,
+    })
   }
 }
+
+/** When an address may get another email about this kind of lead. Locks it until the transaction ends. */
+export async function nextMailAt(
+  db: Database,
+  { kind, email_key, now }: Pick<Lead, 'kind' | 'email_key'> & { now: number },
+): Promise<number> {
+  // Messages have limits of their own.
+  if (email_key === null || !isLeadKind(kind)) return now
+  await lockAddress(db, email_key)
+  const last = await readMailedAt(db, { kind, emailKey: email_key, since: now - HOUR_MS })
+  return last === null ? now : last + HOUR_MS
+}
+
+const isLeadKind = (kind: PromisedKind) => LEAD_KINDS.some((each) => each === kind)
 
 /** A message to send. The recipient is in the payload's `email`. */
 export interface PromisedMessage {
   kind: MessageKind
   payload: object
   id?: string
+  /** How long it waits, in milliseconds. */
+  waitMs?: number
 }
 
 /** Stores a message and its deliveries in the caller's transaction. After the commit, the caller wakes the outbox. */
 export async function promiseMessage(
   parts: PromiseParts,
-  { kind, payload, id = randomUUID() }: PromisedMessage,
+  { kind, payload, id = randomUUID(), waitMs }: PromisedMessage,
 ): Promise<string> {
   const { db, clock } = parts
   const message = { id, kind, payload: JSON.stringify(payload), email_key: emailKeyOf(payload) }
   await insertLead(db, { ...message, held: 0, created_at: clock() })
-  await promiseDeliveries(parts, message)
+  await promiseDeliveries(parts, message, waitMs)
   return id
 }

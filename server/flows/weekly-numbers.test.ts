@@ -39,17 +39,18 @@ interface Given {
   page?: string
   held?: boolean
   payload?: object
+  asked?: string
 }
 
 async function addLead(
   { db }: Pick<TestStore, 'db'>,
   time: string,
-  { kind = 'survey', page, held, payload = {} }: Given = {},
+  { kind = 'survey', page, held, payload = {}, asked }: Given = {},
 ) {
   const touch = page === undefined ? {} : { page }
   const attribution = page === undefined ? null : JSON.stringify({ first: touch, last: { page: '/elsewhere' } })
   const id = randomUUID()
-  const rest = { kind, payload: JSON.stringify(payload), held: held ? 1 : 0, attribution }
+  const rest = { kind, payload: JSON.stringify(payload), held: held ? 1 : 0, attribution, asked_times: asked ?? null }
   await insertLead(db, { id, ...rest, created_at: at(time) })
   return id
 }
@@ -63,7 +64,11 @@ it('counts a week beside the one before, from midnight to midnight on the clock 
   await addLead(store, '2026-03-09T03:59:59.999Z', { page: `${PAGE}_a`, payload: { eventUri: 'https://x.example/1' } })
   await addLead(store, '2026-03-09T04:00:00Z')
   await addLead(store, '2026-03-04T12:00:00Z', { page: `${PAGE}_a`, payload: { firstMeetingTimestamp: '2026-03-06' } })
-  await addLead(store, '2026-03-04T12:00:00Z', { page: '/anything <b>at all</b>', payload: { eventUri: '' } })
+  await addLead(store, '2026-03-04T12:00:00Z', {
+    page: '/anything<b>at-all</b>',
+    payload: { eventUri: '' },
+    asked: '{}',
+  })
   await addLead(store, '2026-03-04T12:00:00Z', { held: true, payload: { eventUri: 'x' } })
   // A message, not a lead.
   await addLead(store, '2026-03-04T12:00:00Z', { kind: 'purchase' })
@@ -102,6 +107,7 @@ it('counts a week beside the one before, from midnight to midnight on the clock 
       { page: `${PAGE}_b`, week: 0, before: 1 },
     ],
     booked: { week: 2, before: 0 },
+    asked: { week: 1, before: 0 },
     held: { week: 1, before: 0 },
     waiting: [{ destination: 'survey', waiting: 2, failed: 1 }],
   })

@@ -67,6 +67,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     count(`kind ${lead.kind}`, lead)
     count(`page ${pageOf(lead)}`, lead)
     if (lead.kind === 'survey' && isBooked(lead)) count('booked', lead)
+    else if (lead.asked_times !== null) count('asked', lead)
   }
 
   const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
@@ -84,6 +85,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
         (one, other) => other.week - one.week || other.before - one.before || one.page.localeCompare(other.page),
       ),
     booked: of('booked'),
+    asked: of('asked'),
     tests: (await readLandingTests(parts)).map(({ page, split, verdict, sentence }) => ({
       page,
       split,
@@ -127,6 +129,8 @@ function isBooked({ payload }: Lead): boolean {
 export interface WeeklyReportParts extends PromiseParts, WeekParts {
   log: Logger
   wakeOutbox: (destination: Destination) => void
+  /** False while the clock may be ahead: then no report goes out. */
+  isClockTrusted: () => boolean
 }
 
 /** Check interval: also the most that a clock change or a sleeping machine can add to the delay. */
@@ -134,9 +138,10 @@ const LOOK_MS = 15 * 60 * 1000
 
 /** Mails last week's numbers each Monday at 7 in the owner's time zone, once, however many servers run. */
 export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
-  const { clock, timeZone, log, destinationsOf } = parts
+  const { clock, timeZone, log, destinationsOf, isClockTrusted } = parts
   if (destinationsOf('weekly-report').length === 0) return { stop: async () => {} }
   const stopped = repeat(async () => {
+    if (!isClockTrusted()) return LOOK_MS
     const { monday, nextAt } = dueReport(clock(), timeZone)
     try {
       await promiseReport(parts, monday)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LOOPBACK } from '#server/setting-kinds.ts'
+import type { Origins } from './console-host.ts'
 import { countInMemory } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { PROTECTION } from './security-headers.ts'
@@ -10,13 +11,16 @@ const OTHER_HOST =
   'Stand-ins replace third parties here, so this site only answers at localhost. To use another name, set PUBLIC_ORIGIN.'
 
 /** Prevents DNS rebinding: another site's host name could resolve to this machine and read what stand-ins received. */
-export function ownHosts(publicOrigin: string | undefined): (host: string) => boolean {
-  const own = publicOrigin === undefined ? undefined : new URL(publicOrigin).hostname
+export function ownHosts(...origins: readonly (string | undefined)[]): (host: string) => boolean {
+  const own = hostNames(origins)
   return (host) => {
     const name = host.toLowerCase().replace(/:\d*$/, '')
-    return LOOPBACK.test(name) || name === own
+    return LOOPBACK.test(name) || own.includes(name)
   }
 }
+
+const hostNames = (origins: readonly (string | undefined)[]) =>
+  origins.flatMap((origin) => (origin === undefined ? [] : new URL(origin).hostname))
 
 /** Serves requests to loopback host names only; others get a 421. For listeners used from this machine alone. */
 export function forLoopback(fetch: (request: Request) => Response | Promise<Response>): typeof fetch {
@@ -28,8 +32,8 @@ export function forLoopback(fetch: (request: Request) => Response | Promise<Resp
 }
 
 /** Refuses requests to other host names with 421. */
-export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHandler {
-  const isOwnHost = ownHosts(publicOrigin)
+export function refuseOtherHosts({ publicOrigin, consoleOrigin }: Origins): MiddlewareHandler {
+  const isOwnHost = ownHosts(publicOrigin, consoleOrigin)
   return async (c, next) => {
     if (!isOwnHost(new URL(c.req.url).host)) throw new Refusal(421, OTHER_HOST)
     await next()
@@ -38,17 +42,17 @@ export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHa
 
 /** Logs requests for other host names, hourly per sender. Skips IP addresses: proxies and health checks use them. */
 export function recordForgedHosts(
-  publicOrigin: string | undefined,
+  { publicOrigin, consoleOrigin }: Origins,
   security: Pick<SecurityLog, 'record'>,
   senderOf: (c: Context) => string,
 ): MiddlewareHandler {
   if (publicOrigin === undefined) return (_, next) => next()
-  const own = new URL(publicOrigin).hostname
+  const own = hostNames([publicOrigin, consoleOrigin])
   const counter = countInMemory('forged hosts', { requests: 0, seconds: 60 * 60 })
   return async (c, next) => {
     const { hostname } = new URL(c.req.url)
     const isName = hostname.includes('.') && isIP(hostname) === 0
-    if (isName && hostname !== own && (await counter.count(senderOf(c))).isFirst)
+    if (isName && !own.includes(hostname) && (await counter.count(senderOf(c))).isFirst)
       security.record('security.host_forged', {}, c)
     await next()
   }
@@ -72,6 +76,18 @@ export function requireSameOrigin(
     if (!own) {
       security.record('security.origin_refused', {}, c)
       throw new Refusal(403, 'This can only be sent from a page of this site.')
+    }
+    await next()
+  }
+}
+
+/** Refuses GETs from other sites' pages that do something. Links in emails work: their Sec-Fetch-Site is `none`. */
+export function refuseOtherSites(security: Pick<SecurityLog, 'record'>): MiddlewareHandler {
+  return async (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    if (site === 'cross-site' || site === 'same-site') {
+      security.record('security.origin_refused', {}, c)
+      throw new Refusal(403, 'This can only be opened from a page of this site.')
     }
     await next()
   }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './connection.ts'
 import { PROTECTION } from './security-headers.ts'
@@ -10,6 +11,8 @@ interface ListenSettings {
   fetch: Fetch
   host: string
   port: number
+  /** A socket that already listens, in place of `host` and `port`. */
+  fd?: number | undefined
   /** Unlimited if omitted: for a loopback listener. */
   connections?: ConnectionLimits
   /** Timeouts in ms for a client to send its headers, and the whole request. */
@@ -28,10 +31,12 @@ export async function listen({
   fetch,
   host,
   port,
+  fd,
   connections,
   timeouts = { headers: 10_000, request: 15_000 },
 }: ListenSettings): Promise<Listener> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
+  let isClosing = false
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -42,6 +47,8 @@ export async function listen({
       maxHeaderSize: 16 * 1024,
     },
     inShortTurns((incoming, outgoing) => {
+      // Says so before the connection closes: a proxy that doesn't know might send a form into it.
+      if (isClosing) outgoing.shouldKeepAlive = false
       if (hasTwoHosts(incoming) || isUnreadableHost(incoming))
         outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
       else void answer(incoming, outgoing)
@@ -50,10 +57,16 @@ export async function listen({
   if (connections) capConnections(server, connections)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
-  server.listen({ host, port }, resolve)
+  server.listen(fd === undefined ? { host, port } : { fd }, resolve)
   await promise
   server.off('error', reject)
-  return { address: addressOf(server, host), close: (atMostMs) => close(server, atMostMs) }
+  return {
+    address: addressOf(server, host),
+    close(atMostMs) {
+      isClosing = true
+      return close(server, atMostMs)
+    },
+  }
 }
 
 /** Time per event-loop turn for accepting requests. */
@@ -104,13 +117,21 @@ function addressOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** How long idle connections stay open, in which a proxy's next request gets an answer that closes them. */
+const GRACE_MS = 500
+
 async function close(server: Server, atMostMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timeout = setTimeout(() => server.closeAllConnections(), atMostMs)
-  // `close` drops idle connections once; ones that were busy then would stay open for seconds.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  server.close(() => resolve())
+  const end = performance.now() + atMostMs
+  const closeIdle = () => server.closeIdleConnections()
+  const sweep = setInterval(() => {
+    const now = performance.now()
+    if (now >= end) server.closeAllConnections()
+    // Right after what has arrived was read: until then, a connection with a request on it counts as idle.
+    else if (now >= end - atMostMs + GRACE_MS) setImmediate(closeIdle)
+  }, 50)
+  // Only stops accepting: the HTTP server's own `close` would drop idle connections at once.
+  NetServer.prototype.close.call(server, () => resolve())
   await promise
-  clearTimeout(timeout)
   clearInterval(sweep)
 }

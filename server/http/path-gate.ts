@@ -68,7 +68,7 @@ function rightSpelling(path: string, plain: string, findPlace: FindPlace): strin
 }
 
 /** The path as the client sent it; `Request` URLs resolve dot segments. */
-function pathAsSent(c: Context): string {
+export function pathAsSent(c: Context): string {
   const sent = connectionOf(c)?.incoming.url ?? c.req.url
   if (sent.startsWith('/') && !/[?#]/.test(sent)) return sent
   return /^(?:https?:\/\/[^/?#]+)?([^?#]*)/.exec(sent)?.[1] || '/'

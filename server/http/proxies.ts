@@ -1,6 +1,7 @@
 import { type BlockList, isIPv6 } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { addressKey, connectionOf, readAddress } from './connection.ts'
+import { type Origins, originOf } from './console-host.ts'
 import { Refusal } from './refusal.ts'
 
 interface Sender {
@@ -82,13 +83,13 @@ export function senderKey(c: Context, proxies: Proxies): string {
 }
 
 /** Redirects GET and HEAD to https if one of our proxies reports http in X-Forwarded-Proto. */
-export function toHttps(publicOrigin: string | undefined, proxies: Proxies): MiddlewareHandler {
-  const isByHttp = byHttp(publicOrigin, proxies)
+export function toHttps(origins: Origins, proxies: Proxies): MiddlewareHandler {
+  const isByHttp = byHttp(origins.publicOrigin, proxies)
   return async (c, next) => {
     const isVisit = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isVisit || !isByHttp(c)) return next()
     const { pathname, search } = new URL(c.req.url)
-    return c.redirect(`${publicOrigin}${pathname}${search}`, 308)
+    return c.redirect(`${originOf(c, origins)}${pathname}${search}`, 308)
   }
 }
 

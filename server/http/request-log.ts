@@ -6,8 +6,19 @@ import type { Clock } from '#server/clock.ts'
 import type { Figures } from '#server/figures.ts'
 import { nameOfPlace, placeOf } from './path-gate.ts'
 
+/** What load balancers and monitoring ask. */
+const PROBES = ['/healthz', '/readyz']
+
 /** Gives each request an id and logs it, with nothing about the visitor. */
 export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
+  const latest = new Map<string, number>()
+  /** Probes come every second or so: only a changed answer is worth a line. */
+  const isNews = (route: string, status: number) => {
+    if (!PROBES.includes(route)) return true
+    const before = latest.get(route)
+    latest.set(route, status)
+    return status !== before
+  }
   // Nothing here needs redacting, and the check costs more than writing the line.
   const lines = log.child({}, { redact: [] })
   return async (c, next) => {
@@ -15,10 +26,9 @@ export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
     const begun = clock()
     c.set('requestId', request)
     await next()
-    lines.info(
-      { request, method: c.req.method, route: routeOf(c), status: c.res.status, ms: clock() - begun },
-      'request',
-    )
+    const [route, { status }] = [routeOf(c), c.res]
+    if (isNews(route, status))
+      lines.info({ request, method: c.req.method, route, status, ms: clock() - begun }, 'request')
   }
 }
 
@@ -33,10 +43,12 @@ export function routeOf(c: Context): string {
 /** Counts responses by route or folder pattern; pages and 404s count as `page`. */
 export function countRequests(figures: Pick<Figures, 'answered'>): MiddlewareHandler {
   return async (c, next) => {
+    const begun = performance.now()
     await next()
+    const seconds = (performance.now() - begun) / 1000
     const patterns = matchedRoutes(c).map(({ path }) => path)
     const endpoint = patterns.findLast((path) => !path.includes('*'))
     const folder = patterns.findLast((path) => path !== '*' && path !== '/*')
-    figures.answered(endpoint ?? folder ?? 'page', c.res.status)
+    figures.answered(endpoint ?? folder ?? 'page', c.res.status, seconds)
   }
 }

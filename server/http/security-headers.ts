@@ -39,6 +39,12 @@ export const PROTECTION = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
+/**
+ * The Referrer-Policy of pages whose address mustn't get around. Not `no-referrer`: with it, browsers send `Origin: null`
+ * with the page's own forms, and those without Sec-Fetch-Site would be taken for another site.
+ */
+export const HIDES_PATH = 'strict-origin'
+
 /** HSTS covers this host only: the owner's other hosts may lack https. */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
   const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}

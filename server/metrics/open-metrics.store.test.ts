@@ -16,7 +16,7 @@ function open({ db }: TestStore, backups?: string) {
   const clock = createTestClock()
   const log = createLog(true, { write: () => {} })
   const parts = { db, clock, destinations: ['survey'], takesWrites: createWriteCheck({ db, clock, log }) }
-  const metrics = openMetrics({ ...parts, backups, build: 'of the test' })
+  const metrics = openMetrics({ ...parts, backups, build: 'of the test', droppedLines: () => 3 })
   const scrape = async () => (await metrics.fetch(new Request('http://127.0.0.1/metrics'))).text()
   return { clock, scrape, figures: metrics.figures }
 }
@@ -77,4 +77,16 @@ it('counts leads by the landing pages that there are, and by no others', async (
     'leads_total{kind="business-card",page="other"} 3',
   ])
   expect(await scrape()).toMatch(/^build_info\{build="of the test"\} 1$/m)
+})
+
+it('tells how long requests took, and names no gauge as if it were a counter', async () => {
+  await using store = await openTestStore()
+  const { scrape, figures } = open(store)
+  figures.answered('page', 200, 0.03)
+  figures.answered('page', 500, 3)
+  const text = await scrape()
+  expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="0\.05",route="page"\} 1$/m)
+  expect(text).toMatch(/^http_request_duration_seconds_count\{route="page"\} 2$/m)
+  expect(text).toMatch(/^log_lines_dropped_total 3$/m)
+  expect(text.match(/^# TYPE \S+_total gauge$/gm)).toBeNull()
 })

@@ -16,6 +16,8 @@ export interface MetricsParts {
   /** The backup folder; undefined if backups are made elsewhere. */
   backups: string | undefined
   build: string
+  /** How many log lines were dropped since the start. */
+  droppedLines: () => number
 }
 
 /** This server's Prometheus metrics. */
@@ -28,11 +30,17 @@ export interface Metrics {
 /** Under a millisecond on a good disk, seconds on a stuck one. */
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** From a page out of memory to a provider that's slow. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
 /** Counts in memory. Reads the queue from the store on each scrape, so every server reports the same. */
 export function openMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  // Their names end as only counters' may; the same gauges are there without `_total`, by type.
+  for (const name of ['active_resources', 'active_handles', 'active_requests'])
+    registry.removeSingleMetric(`nodejs_${name}_total`)
   const readStore = storeGauges(parts, registers)
   const readBackups = backupGauge(parts, registers)
   const counter = (name: string, help: string, ...labelNames: string[]) =>
@@ -40,6 +48,15 @@ export function openMetrics(parts: MetricsParts): Metrics {
   new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers })
     .labels(parts.build)
     .set(1)
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: "Log lines that couldn't be written",
+    registers,
+    collect() {
+      this.reset()
+      this.inc(parts.droppedLines())
+    },
+  })
   const leads = counter(
     'leads_total',
     'New leads, without those that the spam trap caught, by kind and the landing page by which the sender first came',
@@ -51,6 +68,13 @@ export function openMetrics(parts: MetricsParts): Metrics {
     name: 'lead_commit_seconds',
     help: 'Seconds until a lead and its deliveries are on disk',
     buckets: COMMIT_SECONDS,
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds until a request was answered, by the pattern of its route',
+    labelNames: ['route'],
+    buckets: REQUEST_SECONDS,
     registers,
   })
   const requests = counter('http_requests_total', 'Requests answered, by the pattern of their route', 'route', 'status')
@@ -72,7 +96,10 @@ export function openMetrics(parts: MetricsParts): Metrics {
       attempted: (destination, result) => attempts.inc({ destination, result }),
       committed: (seconds) => commits.observe(seconds),
       captured: (kind, page) => leads.inc({ kind, page: pageLabel(page) }),
-      answered: (route, status) => requests.inc({ route, status: String(status) }),
+      answered(route, status, seconds) {
+        requests.inc({ route, status: String(status) })
+        durations.observe({ route }, seconds)
+      },
       refused: (group) => refusals.inc({ group }),
       noticed: (event) => events.inc({ event }),
       reported: (report, what, blocked) => reports.inc({ report, what, blocked }),

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
+import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
@@ -75,6 +76,28 @@ it('keeps how a refusal begins beside the delivery, never in the log, and forget
   if (!again) throw new Error('nothing was claimed')
   await deliver(parts, adapter, again, new AbortController().signal)
   expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', last_answer: null }])
+})
+
+it.each<[string, DestinationAdapter['deliver']]>([
+  ['SyntaxError', async () => JSON.parse('ada@example.com') as never],
+  [
+    'RangeError',
+    () => {
+      throw new RangeError('Invalid time zone specified: ada@example.com')
+    },
+  ],
+])('counts a %s of an adapter as a failed attempt, with a reason that quotes nothing', async (name, throwing) => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const { claimed, parts, results } = await claimOne(bench, receiver)
+  await deliver(parts, { destination: 'newsletter', deliver: throwing }, claimed, new AbortController().signal)
+  const error = `could not be prepared (${name})`
+  const retry = { last_error: error, next_attempt_at: bench.clock() + 2000, locked_until: 0 }
+  expect(await bench.deliveries()).toMatchObject([retry])
+  const attempts = await bench.db.selectFrom('delivery_attempts').selectAll().execute()
+  expect(attempts).toMatchObject([{ result: 'failed', error }])
+  expect(results).toEqual(['newsletter failed'])
+  expect(bench.logged.join()).not.toContain('ada@')
 })
 
 it('warns when a lease ended before its attempt did', async () => {

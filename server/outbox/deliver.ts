@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { DestinationAdapter } from '#server/partners/ports.ts'
+import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
@@ -27,9 +27,24 @@ export interface DeliverParts {
   recordIncident: Incidents['record']
 }
 
+/** An adapter that throws has failed like any other: otherwise the delivery would be claimed again and again. */
+async function attempt(
+  adapter: DestinationAdapter,
+  deliverable: Deliverable,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  try {
+    return await adapter.deliver(deliverable, signal)
+  } catch (error) {
+    // Not its message, which may quote what was typed.
+    return { ok: false, error: `could not be prepared (${error instanceof Error ? error.name : 'failed'})` }
+  }
+}
+
 /**
  * Sends a claimed delivery and records the outcome. If `signal` aborts it before a response, the attempt doesn't count.
  * A lead erased meanwhile isn't sent, or isn't settled, and raises no alarm.
+ * @returns what the destination showed of itself: it accepts deliveries, or it fails; undefined if neither
  * @throws if the store fails; the lease then expires on its own
  */
 export async function deliver(
@@ -37,12 +52,15 @@ export async function deliver(
   adapter: DestinationAdapter,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<'accepts' | 'fails' | undefined> {
   const { db, clock, log, random, figures, recordIncident } = parts
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
   const lead = await findLead(db, delivery.lead_id)
-  if (!lead) return log.info(note, 'the lead was erased; there is nothing to deliver')
+  if (!lead) {
+    log.info(note, 'the lead was erased; there is nothing to deliver')
+    return undefined
+  }
   const { id: leadId, kind, payload, created_at: storedAt } = lead
   const beside = {
     attribution: storedAttribution(lead),
@@ -51,7 +69,7 @@ export async function deliver(
     agreedWords: lead.agreed_words ?? undefined,
     correctedAt: lead.corrected_at ?? undefined,
   }
-  const result = await adapter.deliver({ id: leadId, kind, payload, storedAt, ...beside }, signal)
+  const result = await attempt(adapter, { id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {
@@ -66,29 +84,30 @@ export async function deliver(
     figures?.attempted(destination, 'delivered')
     if ((await settle({ delivered_at: now })) && LINK_MESSAGES.includes(kind)) await dropToken(db, lead)
     log.info(note, 'delivered')
-    return
+    return 'accepts'
   }
   if (signal.aborted) {
     figures?.attempted(destination, 'given back')
     if (await settle({ attempts: attempts - 1 }))
       log.info(note, "the server is stopping; the delivery is returned, and the attempt doesn't count")
-    return
+    return undefined
   }
   figures?.attempted(destination, 'failed')
   const { error, answer, retryAfterMs, isFinal } = result
   const failure = { last_error: error, last_answer: answer ?? null }
   const failedAt = delivery.failed_at ?? now
   if (isFinal) {
-    if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return
+    if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return undefined
     log.error({ ...note, error }, 'a delivery was permanently rejected; to send it again: npm run outbox')
     recordIncident(`refusal:${destination}`, error)
-    return
+    return undefined
   }
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
   const retry = { ...failure, next_attempt_at: now + delayMs }
-  if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return
+  if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return undefined
   const retryAt = new Date(now + delayMs).toISOString()
   const told = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
   if (scheduleIsThrough) log.error(told, 'a delivery has used up its retries; it is now tried once a day')
   else log.warn(told, 'a delivery failed and will be tried again')
+  return 'fails'
 }

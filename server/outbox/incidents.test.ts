@@ -15,7 +15,8 @@ function serve({ db, clock, logged }: OutboxBench, owner: Receiver | undefined) 
   const incidents = collectIncidents()
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const alerts =
-    owner && openAlertWebhook({ server: () => 'web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+    owner &&
+    openAlertWebhook({ origin: () => 'https://web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
   const watching = watchDestinations({ db, clock, log, destinations: [], alerts, incidents }, { lookMs: 3_600_000 })
   return { ...incidents, look: watching.look, [Symbol.asyncDispose]: () => watching.stop() }
 }
@@ -32,7 +33,7 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   await server.look()
   expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
     {
-      text: `A delivery from ${site.name} to HubSpot was permanently rejected (answered 400: INVALID_EMAIL). It's kept, but not retried automatically. To see it: npm run outbox. Once the cause is fixed: npm run outbox -- resend --failed`,
+      text: `A delivery from ${site.name} to HubSpot was permanently rejected (answered 400: INVALID_EMAIL). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`,
       state: 'noticed',
       destination: 'refusal:hubspot',
     },

@@ -1,6 +1,10 @@
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import { openMailDestinations, openSmtp } from '#server/partners/mail.ts'
+import type { MailComposer } from '#server/partners/ports.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { setOutboxBench } from '#test/set-outbox-bench.ts'
@@ -20,8 +24,8 @@ async function openBench(automation: Receiver, { url }: Pick<TestMailServer, 'ur
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const mailer = openSmtp({ smtpUrl: url, from, dkim: undefined })
   onTestFinished(() => mailer.close())
-  const compose = async ({ kind }: { kind: string }, destination: Destination) => {
-    const text = `${kind} for ${destination}`
+  const compose: MailComposer['compose'] = async ({ kind }, destination, { withoutTyped = false } = {}) => {
+    const text = withoutTyped ? 'a lead' : `${kind} for ${destination}`
     return { subject: text, text, html: `<p>${text}</p>` }
   }
   const adapters = openMailDestinations({ mailer, owner: [OWNER], compose })
@@ -100,6 +104,23 @@ it('fails at once for a visitor whose address is refused, tells the owner, and m
   expect(bench.logged.join()).not.toContain(VISITOR)
 })
 
+it('tells the owner of a lead whose words the mail server refuses', async () => {
+  await using automation = await startReceiver()
+  const subjects: string[] = []
+  await using server = await startMailServer({
+    onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
+      const subject = /^Subject: (.*)$/m.exec((await buffer(stream)).toString())?.[1] ?? ''
+      subjects.push(subject)
+      if (subject.includes('for')) throw reply(554, 'Spam.')
+    }),
+  })
+  await using bench = await openBench(automation, server)
+  await bench.capture('survey')
+  await until(async () => expect(await bench.deliveryTo('owner-mail')).toMatchObject({ delivered_at: bench.clock() }))
+  await until(async () => expect(await bench.deliveryTo('visitor-mail')).toMatchObject({ failed_at: bench.clock() }))
+  expect(subjects.toSorted()).toEqual(['a lead', 'survey for owner-mail', 'survey for visitor-mail'])
+})
+
 it.each([
   ['greylists', { onRcptTo: true }],
   ['hangs up in the middle', { onData: true }],
@@ -124,5 +145,6 @@ it.each([
   await until(async () => {
     for (const delivery of await mailed()) expect(delivery).toMatchObject({ delivered_at: bench.clock() })
   })
-  expect(recipientsOf(server)).toEqual([...Array(3).fill(VISITOR), ...Array(3).fill(OWNER)])
+  // One address gets one email an hour.
+  expect(recipientsOf(server)).toEqual([VISITOR, ...Array(3).fill(OWNER)])
 })

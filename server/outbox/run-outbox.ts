@@ -4,6 +4,7 @@ import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { claimDueDeliveries, makeFutureDue } from '#server/store/deliveries.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
+import { followRecovery } from './follow-recovery.ts'
 
 /** Longer than an attempt can take, so no other worker claims a delivery in flight. */
 const LEASE_MS = 30_000
@@ -66,6 +67,7 @@ async function runLane(
   const { db, clock, log } = parts
   const { destination } = adapter
   const inFlight = new Set<Promise<void>>()
+  const recovery = followRecovery(parts, destination, signal.give)
   // True if more may be due than there were free slots.
   let isMore = false
   let latest = Number.NEGATIVE_INFINITY
@@ -87,6 +89,7 @@ async function runLane(
       isMore = claimed.length === limit
       for (const delivery of claimed) {
         const attempt: Promise<void> = deliver(parts, adapter, delivery, givingUp)
+          .then((shown) => recovery.follow(shown, now))
           .catch((error: unknown) => {
             const { id, lead_id: lead, attempts } = delivery
             const note = { err: error, delivery: id, lead, destination, attempts }
@@ -110,7 +113,7 @@ async function runLane(
 
 /** Wakes a waiter. With none waiting, it wakes the next one right away. */
 interface Signal {
-  give(): void
+  give: () => void
   /** Resolves when the signal is given, or after `atMostMs`. */
   wait(atMostMs: number): Promise<void>
 }

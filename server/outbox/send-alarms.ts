@@ -22,28 +22,32 @@ export function collectIncidents(): Incidents {
   return {
     record: (incident, reason) => void recorded.set(incident, reason),
     async store({ db, clock, alerts }) {
-      if (recorded.size === 0) return
-      const latest = await readLatestAlarms(db)
       for (const [incident, reason] of recorded) {
-        const before = latest.find(({ destination }) => destination === incident)
-        const now = clock()
-        if (!before || Math.abs(now - before.at) >= QUIET_MS) {
-          await insertAlarm(db, {
-            destination: incident,
-            number: (before?.number ?? 0) + 1,
-            state: 'noticed',
-            at: now,
-            waiting: 0,
-            oldest_at: null,
-            last_error: reason,
-            told_at: alerts ? null : now,
-            next_attempt_at: now,
-          })
-        }
+        await storeIncident(db, { incident, reason, now: clock(), isTold: alerts === undefined })
         recorded.delete(incident)
       }
     },
   }
+}
+
+/** Stores an incident as an alarm, at most once an hour. @param isTold true if nobody is to be told */
+export async function storeIncident(
+  db: Database,
+  { incident, reason, now, isTold }: { incident: Incident; reason: string; now: number; isTold: boolean },
+): Promise<void> {
+  const before = (await readLatestAlarms(db)).find(({ destination }) => destination === incident)
+  if (before && Math.abs(now - before.at) < QUIET_MS) return
+  await insertAlarm(db, {
+    destination: incident,
+    number: (before?.number ?? 0) + 1,
+    state: 'noticed',
+    at: now,
+    waiting: 0,
+    oldest_at: null,
+    last_error: reason,
+    told_at: isTold ? now : null,
+    next_attempt_at: now,
+  })
 }
 
 /** The longest pause between attempts, whatever the receiver asks for. */

@@ -22,7 +22,8 @@ function watch(
   const { clock, logged } = bench
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const alerts =
-    owner && openAlertWebhook({ server: () => 'web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+    owner &&
+    openAlertWebhook({ origin: () => 'https://web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
   const watching = watchDestinations({ db, clock, log, destinations, alerts }, { lookMs: 3_600_000 })
   return { ...watching, [Symbol.asyncDispose]: () => watching.stop() }
 }
@@ -63,7 +64,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(told(owner)).toEqual([
     {
-      text: `${site.name} can't deliver to the newsletter automation: 1 lead is waiting, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. To see and resend them: npm run outbox`,
+      text: `${site.name} can't deliver to the newsletter automation: 1 lead is waiting, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. The console shows them and can resend them.`,
       state: 'failing',
       destination: 'newsletter',
       waiting: 1,
@@ -71,6 +72,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
       lastError: 'answered 500',
       server: 'web-1',
       at: new Date(begun + FAILING_AFTER_MS).toISOString(),
+      console: 'https://web-1/console/deliveries',
     },
   ])
   expect(owner.arrivals[0]?.body).toMatch(/^\{"text":/)

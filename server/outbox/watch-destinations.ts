@@ -9,7 +9,7 @@ import {
   readLatestHolds,
   silenceAlarms,
 } from '#server/store/destinations.ts'
-import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
+import { countWaiting, readLastArrival, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, sendAlarms } from './send-alarms.ts'
 
 /** How long a delivery waits before its destination counts as failing: five attempts (decision 0020). */
@@ -75,7 +75,10 @@ async function recordChanges({ db, clock, log, destinations, alerts }: WatchPart
     const { released_at: releasedAt = 0 } = holds.get(destination) ?? {}
     if (releasedAt === null || (state === 'failing' && now - releasedAt < FAILING_AFTER_MS)) continue
     // Otherwise servers with different settings would contradict each other on every check.
-    if (before && Math.abs(now - before.at) < FAILING_AFTER_MS) continue
+    const isRecent = before && Math.abs(now - before.at) < FAILING_AFTER_MS
+    // A delivery that arrived since proves that it's over.
+    const isOver = state === 'recovered' && ((await readLastArrival(db, destination)) ?? 0) > (before?.at ?? 0)
+    if (isRecent && !isOver) continue
     const error = hasAddress ? await readLastError(db, destination) : 'no address is configured'
     const alarm = {
       destination,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
+import type { SiteSettings } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
 import { PROTECTION } from '../http/security-headers.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
@@ -19,7 +19,7 @@ const GUIDE_HEADERS = {
 interface PagesSettings {
   /** The site's address; not called before the first request. */
   origin: () => string
-  siteConfig: SiteConfig
+  siteConfig: SiteSettings
   findAsset: FindAsset
   clock: Clock
   renderBudget?: RenderBudget

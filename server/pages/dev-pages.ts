@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { ComposeMail } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
+import type { SiteSettings } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
 import { consoleHeaders, policyHeaders, type Reach } from './page-policy.ts'
@@ -10,7 +10,7 @@ import type { Pages } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
 const SERVED = {
-  allow: ['app', 'content', 'contracts', 'node_modules'],
+  allow: ['app', 'content', 'contracts', 'masker', 'node_modules'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 
@@ -19,7 +19,7 @@ const RELOADING: Reach = { connect: ['ws:'] }
 
 interface DevPagesSettings {
   origin: () => string
-  siteConfig: SiteConfig
+  siteConfig: SiteSettings
 }
 
 /** Pages in development: rendered from source, with the CSP of built pages, and reloaded on changes. */

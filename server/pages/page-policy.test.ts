@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
+import type { SiteSettings } from '#contracts/site-config.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { policyHeaders } from './page-policy.ts'
 
-const LIVE: SiteConfig = {
+const LIVE: SiteSettings = {
   ...NOTHING_CONFIGURED,
   schedulerUrl: 'https://calendly.com/gimbal/30min?month=1',
   assistant: {
@@ -14,12 +14,12 @@ const LIVE: SiteConfig = {
   },
   clarityProjectId: 'abc123',
 }
-const STAND_IN: SiteConfig = {
+const STAND_IN: SiteSettings = {
   ...NOTHING_CONFIGURED,
   assistant: { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' },
 }
 
-const policyOf = (pathname: string, config: SiteConfig, html = '<p></p>') =>
+const policyOf = (pathname: string, config: SiteSettings, html = '<p></p>') =>
   policyHeaders(pathname, html, config)['content-security-policy']
 
 const STRICT =
@@ -84,6 +84,6 @@ it('lets the page of the voice assistant alone ask for a microphone', () => {
 
 it('keeps the address of a purchase to the page that it opens', () => {
   const referrer = (path: string) => policyHeaders(path, '', NOTHING_CONFIGURED)['referrer-policy']
-  expect(referrer(RESULT_PATH)).toBe('no-referrer')
+  expect(referrer(RESULT_PATH)).toBe('strict-origin')
   expect(referrer('/')).toBeUndefined()
 })

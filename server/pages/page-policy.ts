@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
-import { PROTECTION } from '../http/security-headers.ts'
+import type { SiteSettings } from '#contracts/site-config.ts'
+import { HIDES_PATH, PROTECTION } from '../http/security-headers.ts'
 
 const PAGES: ReadonlyMap<string, SitePage> = new Map(PAGE_TABLE.map((page) => [page.path, page]))
 
@@ -13,7 +13,7 @@ const WITH_MICROPHONE = {
 export function policyHeaders(
   pathname: string,
   html: string,
-  config: SiteConfig,
+  config: SiteSettings,
   more: readonly Reach[] = [],
 ): Record<string, string> {
   const page = PAGES.get(pathname)
@@ -23,7 +23,7 @@ export function policyHeaders(
     'content-security-policy': contentSecurityPolicy(html, reach),
     ...REPORTING_ENDPOINTS,
     ...(page?.uses === 'assistant' && WITH_MICROPHONE),
-    ...(page?.hidesAddress && { 'referrer-policy': 'no-referrer' }),
+    ...(page?.hidesAddress && { 'referrer-policy': HIDES_PATH }),
   }
 }
 
@@ -37,7 +37,7 @@ export const consoleHeaders = (html: string, more: readonly Reach[] = []): Recor
 /** app/analytics/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 
-function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteConfig): Reach[] {
+function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): Reach[] {
   switch (uses) {
     case 'scheduler':
       return schedulerUrl === null ? [] : [{ frame: [originOf(schedulerUrl)] }]

@@ -29,13 +29,13 @@ function openAlertMail(smtpUrl: string) {
   }
   const mail = openMail({ smtpUrl, from, owner: ['owner@firm.example'], dkim: undefined }, composer, Date.now)
   onTestFinished(() => mail.close())
-  return mail.alerts(() => 'web-1')
+  return mail.alerts(() => 'https://web-1')
 }
 
 const openWebhook = (url: string) =>
   openAlertWebhook({
     url,
-    server: () => 'web-1',
+    origin: () => 'https://web-1',
     secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
     clock: Date.now,
   })
@@ -48,6 +48,19 @@ it('tells an alarm by mail with the server’s name, under the same Message-ID e
   const ids = server.mails.map(({ raw }) => /Message-ID:\s*(\S+)/.exec(raw)?.[1])
   expect(ids).toEqual(Array(2).fill('<alarm_ceiling-leads_1.1772668800000@firm.example>'))
   expect(server.mails[0]?.raw.replaceAll(/=\r?\n/g, '')).toContain('web-1')
+})
+
+it.each([
+  [70, 'a minute'],
+  [900, '15 minutes'],
+  [7200, '2 hours'],
+  [4352 * 60, '3 days'],
+])('says how long a lead has waited: %d seconds are %s, and where to see it', async (oldestAgeSeconds, words) => {
+  await using webhook = await startReceiver(answerWith(200))
+  await openWebhook(webhook.address).send({ ...ALERT, oldestAgeSeconds }, never())
+  const { text, console } = JSON.parse(webhook.arrivals[0]?.body ?? '') as Record<string, string>
+  expect(text).toContain(`the oldest for ${words}.`)
+  expect(console).toBe('https://web-1/console/deliveries')
 })
 
 it('tells each place until it has taken the alarm, and no longer', async () => {

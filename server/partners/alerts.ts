@@ -6,7 +6,7 @@ export interface Alert {
   /** Identifies repeats of the same alert. */
   id: string
   state: 'failing' | 'recovered' | 'noticed'
-  /** For incidents `ceiling:` + group, `breaker:` + provider, or `refusal:` + destination; for a test `test:`. */
+  /** For incidents `ceiling:` + group, `breaker:` + provider, `refusal:` + destination, or `backup:`; for a test `test:`. */
   destination: string
   /** Number of pending deliveries; the oldest one's age in seconds. */
   waiting: number
@@ -52,19 +52,20 @@ export function combineAlerts(channels: readonly Alerts[]): Alerts | undefined {
 
 const DESCRIPTIONS = { failing: describeFailure, recovered: describeRecovery, noticed: describeIncident }
 
-/** An alert as JSON: `text` for people, then fields for machines. @param server name of the sending server */
-export function writeAlert(alert: Alert, server: string): string {
+/** An alert as JSON: `text` for people, then fields for machines. @param origin of the site, whose console says more */
+export function writeAlert(alert: Alert, origin: string): string {
   const { state, destination, waiting, oldestAgeSeconds, lastError, at } = alert
   const text = DESCRIPTIONS[state](alert)
   const fields = {
     text,
-    server,
+    server: new URL(origin).host,
     state,
     destination,
     waiting,
     oldestAgeSeconds,
     lastError,
     at: new Date(at).toISOString(),
+    console: `${origin}${placeOf(alert)}`,
   }
   return JSON.stringify(fields)
 }
@@ -72,8 +73,20 @@ export function writeAlert(alert: Alert, server: string): string {
 function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: Alert): string {
   const leads = waiting === 1 ? '1 lead is waiting' : `${waiting} leads are waiting`
   const reason = lastError === null ? '' : ` The last error: ${lastError}.`
-  const minutes = Math.floor(oldestAgeSeconds / 60)
-  return `${site.name} can't deliver to ${nameOf(destination)}: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend them: npm run outbox`
+  return `${site.name} can't deliver to ${nameOf(destination)}: ${leads}, the oldest for ${inWords(oldestAgeSeconds)}.${reason} Nothing is lost. The console shows them and can resend them.`
+}
+
+/** The console's page about an alert. */
+const placeOf = ({ state, destination }: Pick<Alert, 'state' | 'destination'>) =>
+  state === 'noticed' && !destination.startsWith('refusal:') ? '/console/health' : '/console/deliveries'
+
+/** 'a minute', '90 minutes', '5 hours', '3 days'. */
+function inWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 2) return 'a minute'
+  if (minutes < 120) return `${minutes} minutes`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
 }
 
 /** What a group of endpoints or calls is for, in the owner's words. */
@@ -89,8 +102,12 @@ const IN_WORDS: Partial<Record<string, string>> = {
 function describeIncident({ destination, lastError }: Alert): string {
   const [kind, name = ''] = destination.split(':')
   if (kind === 'test') return `${site.name} is being tested: this is how an alarm reaches you. Nothing is wrong.`
+  if (kind === 'backup') {
+    const what = name === 'failed' ? `A backup of ${site.name} failed` : `${site.name} has no recent backup`
+    return `${what}: ${lastError}. If the disk broke now, leads would be lost. To make one and see what's wrong: npm run store:backup -- --try`
+  }
   if (kind === 'refusal') {
-    return `A delivery from ${site.name} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. To see it: npm run outbox. Once the cause is fixed: npm run outbox -- resend --failed`
+    return `A delivery from ${site.name} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`
   }
   return kind === 'breaker'
     ? `${site.name} has paused calls to the ${name} provider, which failed five times in a row (${lastError}). It tries again every minute; until then, visitors are asked to try again later.`

@@ -16,6 +16,11 @@ const ONE_PART = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/
 /** Whole, partial, not modified, range not satisfiable. */
 const GOOD = new Set([200, 206, 304, 416])
 
+/** The archives, wherever they are. */
+export function openArchives(places: ArchivePlaces, clock: Clock): Archives {
+  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
+}
+
 /** Archives at public URLs, which would work for anyone forever, so the server streams them instead. */
 export function openStreamedArchives(
   { urls, sums }: Extract<ArchivePlaces, { urls: Record<Chip, string> }>,

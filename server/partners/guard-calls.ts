@@ -110,6 +110,8 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
   return {
     startSession: async (start) =>
       (await guard.ask(mayCheckOut, () => payments.startSession(start), failureOf)) ?? notAsked,
+    // Visitors don't cause these calls, so they don't count toward limits.
+    readPrice: async () => (await guard.ask(undefined, () => payments.readPrice(), failureOf)) ?? notAsked,
     readPurchase: async (sessionId, asker) => {
       const mayAsk = asker === 'visitor' ? mayVerify : undefined
       return (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked

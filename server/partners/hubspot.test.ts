@@ -107,3 +107,13 @@ it('says that a kind has no form any more', async () => {
     error: 'no form is set for lead-magnet',
   })
 })
+
+it.each(['http://[', 'https://evil.example/', '//evil.example/phish', '/\\evil.example', 'javascript:alert(1)'])(
+  'names the site for the page %j, which an earlier version stored',
+  async (page) => {
+    const { apiUrl, received } = await startStandIn()
+    const lead = deliverable('newsletter', newsletterSubmission(), { attribution: { first: {}, last: { page } } })
+    expect(await open(apiUrl)(lead)).toEqual({ ok: true })
+    expect((await received())[0].context.pageUri).toBe('https://www.example.com/')
+  },
+)

@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts'
+import { plainAddress } from '#contracts/contact-links.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
@@ -55,13 +56,17 @@ function submissionOf({ kind, payload, attribution, storedAt }: Deliverable, ori
   const given = JSON.parse(payload) as Record<string, unknown>
   const fields = Object.entries(PROPERTIES).flatMap(([name, ours]) => {
     const value = ours.map((key) => given[key]).find((each) => typeof each === 'string' && each !== '')
-    return value === undefined ? [] : [{ objectTypeId: CONTACT, name, value }]
+    if (typeof value !== 'string') return []
+    // HubSpot takes no host in its own script.
+    const sent = name === 'email' ? (plainAddress(value) ?? value) : value
+    return [{ objectTypeId: CONTACT, name, value: sent }]
   })
-  const page = attribution?.last.page ?? attribution?.first.page ?? '/'
+  const page = URL.parse(attribution?.last.page ?? attribution?.first.page ?? '/', origin)
+  const pageUri = page?.origin === new URL(origin).origin ? page.href : `${origin}/`
   return {
     ...(now - storedAt < DATED_BACK_MS ? { submittedAt: String(storedAt) } : {}),
     fields,
-    context: { pageUri: new URL(page, origin).href, pageName: `${site.name}: ${kind}` },
+    context: { pageUri, pageName: `${site.name}: ${kind}` },
   }
 }
 

@@ -1,5 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { cleanLine } from '#contracts/clean-typed.ts'
 import { isAddress } from '#contracts/field-rules.ts'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
@@ -16,10 +18,10 @@ import type {
 } from './ports.ts'
 
 /** Everything that sends mail. */
-export interface Mail {
+export interface Mail extends Pick<MailComposer, 'compose'> {
   destinations: readonly DestinationAdapter[]
-  /** Mails alerts to the owner. @param server this server's name */
-  alerts(server: () => string): Alerts
+  /** Mails alerts to the owner. @param origin of the site */
+  alerts(origin: () => string): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<DeliveryResult>
   close(): void
@@ -30,12 +32,13 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   const mailer = openSmtp(smtp)
   const { compose, composeForOwner } = composer
   return {
+    compose,
     destinations: openMailDestinations({ mailer, owner, compose }),
-    alerts: (server) => ({
+    alerts: (origin) => ({
       send: (alert, signal) =>
         send(mailer, signal, async () => {
           const { id, at } = alert
-          const payload = writeAlert(alert, server())
+          const payload = writeAlert(alert, origin())
           const mail = await composeForOwner({ kind: 'alarm', id, payload, storedAt: at })
           return { ...mail, id: `${id}.${at}`, to: owner }
         }),
@@ -56,26 +59,41 @@ export function openMailDestinations({
   owner,
   compose,
 }: Pick<MailComposer, 'compose'> & Pick<MailSettings, 'owner'> & { mailer: Mailer }): DestinationAdapter[] {
-  const inbox = (
+  const sendTo = (
     destination: MailDestination,
-    toOf: (deliverable: Deliverable) => readonly string[],
-  ): DestinationAdapter => ({
-    destination,
-    deliver: (deliverable, signal) =>
-      send(mailer, signal, async () => {
-        const to = toOf(deliverable)
-        return { ...(await compose(deliverable, destination)), id: `${deliverable.id}.${destination}`, to }
-      }),
-  })
-  return [inbox('owner-mail', () => owner), inbox('visitor-mail', senderOf)]
+    to: readonly string[],
+    [deliverable, signal]: Parameters<DestinationAdapter['deliver']>,
+    withoutTyped = false,
+  ) =>
+    send(mailer, signal, async () => {
+      const mail = await compose(deliverable, destination, { withoutTyped })
+      return { ...mail, id: `${deliverable.id}.${destination}`, to }
+    })
+  return [
+    {
+      destination: 'owner-mail',
+      async deliver(...given) {
+        const result = await sendTo('owner-mail', owner, given)
+        const [{ kind }] = given
+        if (result.ok || !result.isAboutContent || !isLead(kind)) return result
+        // Whatever a visitor typed, the owner hears of the lead.
+        const bare = await sendTo('owner-mail', owner, given, true)
+        return bare.ok ? bare : result
+      },
+    },
+    { destination: 'visitor-mail', deliver: (...given) => sendTo('visitor-mail', senderOf(given[0]), given) },
+  ]
 }
+
+const isLead = (kind: Deliverable['kind']) => LEAD_KINDS.some((each) => each === kind)
 
 async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<OutgoingMail>): Promise<DeliveryResult> {
   try {
     return await mailer.send(await write(), signal)
   } catch (error) {
     // The message may quote what was typed.
-    return { ok: false, error: `the email could not be composed (${error instanceof Error ? error.name : 'failed'})` }
+    const name = error instanceof Error ? error.name : 'failed'
+    return { ok: false, error: `the email could not be composed (${name})`, isAboutContent: true }
   }
 }
 
@@ -209,11 +227,9 @@ function compose(
 
 /** Sanitizes text for a header: printable, one line, bounded length. */
 const oneLine = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .toWellFormed()
-    .trim()
+  cleanLine(text.replaceAll(/\p{Cc}+/gu, ' '))
     .slice(0, 200)
+    .toWellFormed()
 
 /** Some recipients may be refused while others received the mail. */
 function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): DeliveryResult {
@@ -249,5 +265,6 @@ function judge(error: unknown, recipients: number, refused = recipients): Delive
       ? {}
       : { answer: response.replaceAll('\0', '\uFFFD').slice(0, ANSWER_CHARACTERS).toWellFormed() }),
     ...(isRefused ? { isFinal: true } : {}),
+    ...(isRefused && code === 'EMESSAGE' ? { isAboutContent: true } : {}),
   }
 }

@@ -3,13 +3,22 @@ import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
+import type { Money } from '#contracts/purchase.ts'
 
 // Ports to third parties, in the site's own terms. Each adapter in this folder implements one.
 
 /** `error` has no personal data; `answer`, the receiver's own text, may have some and is never logged. */
 export type DeliveryResult =
   | { ok: true }
-  | { ok: false; error: string; answer?: string; retryAfterMs?: number; isFinal?: boolean }
+  | {
+      ok: false
+      error: string
+      answer?: string
+      retryAfterMs?: number
+      isFinal?: boolean
+      /** What's in it is at fault, not where it goes: it couldn't be composed, or was read and refused. */
+      isAboutContent?: boolean
+    }
 
 /** What a destination receives: a lead or a message. */
 export interface Deliverable {
@@ -77,7 +86,12 @@ export type MailDestination = 'owner-mail' | 'visitor-mail'
 
 /** Composes mails. Throws if it can't; the mail is retried. */
 export interface MailComposer {
-  compose: (deliverable: Deliverable, destination: MailDestination) => Promise<ComposedMail>
+  /** @param withoutTyped leaves out what the sender typed */
+  compose: (
+    deliverable: Deliverable,
+    destination: MailDestination,
+    options?: { withoutTyped?: boolean },
+  ) => Promise<ComposedMail>
   composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
 }
 
@@ -115,7 +129,12 @@ export interface Purchase {
   isPaid: boolean
   /** Fully refunded. */
   isRefunded: boolean
+  /** What was paid, if the provider says. */
+  paid?: Money | undefined
 }
+
+/** The one price as the provider has it. */
+export type PriceAnswer = { ok: true; price: Money } | NoAnswer
 
 /** The purchase, undefined if the session is unknown or for another product; or why the provider couldn't say. */
 export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | NoAnswer
@@ -131,6 +150,8 @@ export type PaymentEvent = { eventId: string; type: string } & (
 export interface Payments {
   /** Never throws. @param key idempotency key @param successUrl `{CHECKOUT_SESSION_ID}` becomes the session's id */
   startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
+  /** Never throws. */
+  readPrice(): Promise<PriceAnswer>
   /** Never throws. @param asker calls for the provider's own events don't count toward limits */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
   /** Never throws. @returns undefined unless the provider signed it within the last five minutes */

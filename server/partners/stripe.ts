@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
+import { type Money, money } from '#contracts/purchase.ts'
 import type { Clock } from '#server/clock.ts'
 import type { NoAnswer, PaymentEvent, Payments, Purchase } from './ports.ts'
 
@@ -15,6 +16,8 @@ const session = z.object({
   id: z.string(),
   mode: z.string(),
   payment_status: z.string(),
+  amount_total: z.nullish(z.int()),
+  currency: z.nullish(z.string()),
   customer_details: z.nullish(z.object({ email: z.nullish(z.string()) })),
   line_items: z.object({ data: z.array(z.object({ price: z.nullish(z.object({ id: z.string() })) })) }),
   payment_intent: z.nullish(
@@ -27,6 +30,8 @@ const session = z.object({
     ]),
   ),
 })
+
+const price = z.object({ unit_amount: z.int(), currency: z.string() })
 
 const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 const sessionOfEvent = z.object({ id: z.string() })
@@ -64,6 +69,16 @@ export function openStripe({
         const started = startedSession.safeParse(answer)
         if (!started.success) return NO_SESSION
         return { ok: true, sessionId: started.data.id, url: started.data.url }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+
+    async readPrice() {
+      try {
+        const found = price.safeParse(await stripe.prices.retrieve(priceId))
+        if (!found.success) return { ok: false, error: 'no amount in the answer', because: 'odd' }
+        return { ok: true, price: { amount: found.data.unit_amount, currency: found.data.currency } }
       } catch (error) {
         return failed(error)
       }
@@ -115,7 +130,13 @@ function purchaseOf(found: z.infer<typeof session>, priceId: string): Purchase |
     email: found.customer_details?.email ?? null,
     isPaid: found.payment_status === 'paid',
     isRefunded: typeof charge === 'object' && charge !== null && charge.refunded,
+    paid: paidOf(found),
   }
+}
+
+function paidOf({ payment_status, amount_total, currency }: z.infer<typeof session>): Money | undefined {
+  const told = money.safeParse({ amount: amount_total, currency })
+  return payment_status === 'paid' && told.success ? told.data : undefined
 }
 
 function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEvent {

@@ -51,13 +51,13 @@ const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: st
 /** Sends alerts to a webhook, signed like deliveries: JSON with a `text` for people, which most chat tools show. */
 export function openAlertWebhook({
   url,
-  server,
+  origin,
   secret,
   clock,
   timeoutMs = 10_000,
 }: {
   url: string
-  server: () => string
+  origin: () => string
   secret: string
   clock: Clock
   timeoutMs?: number
@@ -68,7 +68,7 @@ export function openAlertWebhook({
         url,
         id: alert.id,
         secret,
-        body: writeAlert(alert, server()),
+        body: writeAlert(alert, origin()),
         now: clock(),
         timeoutMs,
         signal,

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#server/clock.ts'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
+import { countLeads } from './restores.ts'
 
 const NAME = /^gimbal-\d{8}T\d{9}Z\.sqlite$/
 
@@ -93,7 +94,7 @@ async function copyFile(file: string, partial: string): Promise<number> {
   if (steps.length === 0 || steps.join() !== storeVersion(source).join()) {
     throw new TransferRefusal(`${file} is not a store of this site.`)
   }
-  return Number(copy.prepare('select count(*) as leads from leads').get()?.['leads'])
+  return countLeads(copy)
 }
 
 function giveName(partial: string, target: string): void {
@@ -119,7 +120,7 @@ function refuseFullDisk(file: string, folder: string): void {
   if (bavail * bsize >= needed) return
   const [has, takes] = [bavail * bsize, needed].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
   throw new TransferRefusal(
-    `${folder} has ${has} free, and the backup takes ${takes}. Free up space, or choose another folder.`,
+    `${folder} has ${has} free; a backup is only made if ${takes} are: twice the store's size, and 1 GB that must stay free. Free up space, or choose another folder.`,
   )
 }
 

@@ -1,13 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { changesOne, countChanged, countRows, type Database } from './database.ts'
-import type {
-  ConsoleChallengeTable,
-  ConsoleInvitationTable,
-  ConsolePasskeyTable,
-  ConsolePersonTable,
-  ConsoleSessionTable,
-} from './tables.ts'
+import { changesOne, countChanged, countRows, type Database, isPostgres } from './database.ts'
+import type { ConsoleChallengeTable, ConsolePasskeyTable, ConsolePersonTable, ConsoleSessionTable } from './tables.ts'
 
 /** Someone who has, or once had, console access. */
 export type ConsolePerson = Selectable<ConsolePersonTable>
@@ -37,17 +31,13 @@ export const putPerson = (db: Database, person: Omit<Insertable<ConsolePersonTab
     )
     .execute()
 
-/** Keeps two owners from removing each other at once. An update, since SQLite has no `for update`. */
-export const lockOwners = (db: Database) =>
-  db.updateTable('console_people').set({ role: 'owner' }).where('role', '=', 'owner').execute()
-
-/** Keeps others from changing a person's passkeys until the transaction ends. */
-export const lockPerson = (db: Database, id: string) =>
-  db
-    .updateTable('console_people')
-    .set((update) => ({ added_at: update.ref('added_at') }))
-    .where('id', '=', id)
-    .execute()
+/**
+ * Makes changes to who has access wait for each other, until the transaction ends. Call it before reading what the
+ * change depends on. SQLite's transactions wait for each other anyway.
+ */
+export async function lockAccess(trx: Database): Promise<void> {
+  if (isPostgres(trx)) await sql`lock table console_people in share row exclusive mode`.execute(trx)
+}
 
 /** Counts the owners with console access. */
 export const countOwners = (db: Database): Promise<number> =>
@@ -155,42 +145,6 @@ export const deleteOldSessions = (
     .deleteFrom('console_sessions')
     .where((row) => row.or([row('last_seen_at', '<=', seenBefore), row('created_at', '<=', begunBefore)]))
     .execute()
-
-/** A console invitation, without its token hash. */
-export type ConsoleInvitation = Omit<Selectable<ConsoleInvitationTable>, 'token_hash'>
-
-const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
-
-/** Stores an invitation. */
-export const insertInvitation = (db: Database, invitation: Insertable<ConsoleInvitationTable>) =>
-  db.insertInto('console_invitations').values(invitation).execute()
-
-/** Finds an unexpired invitation by its token hash. */
-export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>
-  db
-    .selectFrom('console_invitations')
-    .select(COLUMNS)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-
-/** All unexpired invitations, newest first. */
-export const readInvitations = (db: Database, now: number): Promise<ConsoleInvitation[]> =>
-  db
-    .selectFrom('console_invitations')
-    .select(COLUMNS)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-
-/** Revokes or uses an invitation. @returns true if it existed: only one of two concurrent calls gets true */
-export const deleteInvitation = (db: Database, id: string): Promise<boolean> =>
-  changesOne(db.deleteFrom('console_invitations').where('id', '=', id))
-
-/** Revokes all invitations to a person. */
-export const deleteInvitationsTo = (db: Database, personId: string) =>
-  db.deleteFrom('console_invitations').where('person_id', '=', personId).execute()
 
 /** Stores a challenge, and deletes expired challenges and invitations. */
 export async function putChallenge(

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { type Database, inTransaction, isPostgres, writeWithoutWaiting } from './database.ts'
 import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
 
@@ -27,6 +28,23 @@ export const readPromisedDestinations = async (db: Database, leadId: string): Pr
   (await db.selectFrom('deliveries').select('destination').where('lead_id', '=', leadId).execute()).map(
     ({ destination }) => destination,
   )
+
+/** When an address was last sent, or promised, an email about this kind of lead; null if not since a time. */
+export async function readMailedAt(
+  db: Database,
+  { kind, emailKey, since }: { kind: PromisedKind; emailKey: string; since: number },
+): Promise<number | null> {
+  const mailed = await db
+    .selectFrom('deliveries')
+    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .where('leads.email_key', '=', emailKey)
+    .where('leads.kind', '=', kind)
+    .where('destination', '=', 'visitor-mail')
+    .select(({ fn }) => fn.max(fn.coalesce('delivered_at', 'deliveries.created_at')).as('at'))
+    .executeTakeFirst()
+  const at = mailed?.at === null || mailed?.at === undefined ? null : Number(mailed.at)
+  return at !== null && at > since ? at : null
+}
 
 /**
  * Claims a destination's due deliveries until `leaseEnd`, the longest due first, and counts the attempt. If the worker

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { LeadKind, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
 import { type Database, isPostgres } from './database.ts'
-import type { Lead } from './leads.ts'
-import type { LeadListingTable } from './tables.ts'
+import { insertLead, type Lead } from './leads.ts'
+import type { LeadListingTable, LeadTable } from './tables.ts'
 
 /** A lead's search and filter fields, and its state. */
 export type LeadListing = Selectable<LeadListingTable>
@@ -141,19 +141,28 @@ export const putListings = (db: Database, listings: readonly Insertable<LeadList
     )
     .execute()
 
+/** The way leads are listed now. Older code lists in its own way, as 1; those leads count as unlisted. */
+const LISTED = 2
+
+const isUnlisted = sql<boolean>`listed is distinct from ${sql.lit(LISTED)}`
+
 /** Some unlisted leads, locked until the transaction ends. */
 export function lockUnlistedLeads(db: Database, limit: number): Promise<Lead[]> {
-  const leads = db.selectFrom('leads').selectAll().where('listed', 'is', null).orderBy('id').limit(limit)
+  const leads = db.selectFrom('leads').selectAll().where(isUnlisted).orderBy('id').limit(limit)
   return (isPostgres(db) ? leads.forUpdate().skipLocked() : leads).execute()
 }
 
 /** True if there are unlisted leads. */
 export const hasUnlistedLeads = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('leads').select('id').where('listed', 'is', null).limit(1).execute()).length > 0
+  (await db.selectFrom('leads').select('id').where(isUnlisted).limit(1).execute()).length > 0
+
+/** Stores a lead that's being listed, unless its id is taken. @returns true if it was stored */
+export const insertListedLead = (db: Database, lead: Omit<Insertable<LeadTable>, 'listed'>): Promise<boolean> =>
+  insertLead(db, { ...lead, listed: LISTED })
 
 /** Marks these leads as listed. */
 export const markListed = (db: Database, leadIds: readonly string[]) =>
-  db.updateTable('leads').set({ listed: 1 }).where('id', 'in', leadIds).execute()
+  db.updateTable('leads').set({ listed: LISTED }).where('id', 'in', leadIds).execute()
 
 /** Sets a lead's state if it's still `from`. @returns true if it was */
 export async function changeLeadState(

@@ -21,7 +21,9 @@ import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 import * as madeDeliveries from './migrations/0022-made-deliveries.adds.ts'
 import * as holdsAndAttempts from './migrations/0023-holds-and-attempts.adds.ts'
 import * as listAnew from './migrations/0024-list-anew.adds.ts'
-import * as correctedLeads from './migrations/0025-corrected-leads.adds.ts'
+import * as emailHosts from './migrations/0025-email-hosts.adds.ts'
+import * as clockMarks from './migrations/0026-clock-marks.adds.ts'
+import * as correctedLeads from './migrations/0027-corrected-leads.adds.ts'
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0038). */
 export const MIGRATIONS = {
@@ -48,7 +50,9 @@ export const MIGRATIONS = {
   '0022-made-deliveries.adds': madeDeliveries,
   '0023-holds-and-attempts.adds': holdsAndAttempts,
   '0024-list-anew.adds': listAnew,
-  '0025-corrected-leads.adds': correctedLeads,
+  '0025-email-hosts.adds': emailHosts,
+  '0026-clock-marks.adds': clockMarks,
+  '0027-corrected-leads.adds': correctedLeads,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

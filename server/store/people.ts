@@ -21,18 +21,22 @@ export async function isAnythingHeld(db: Database, emailKey: string, besides: Pr
   return (await Promise.all([lead.executeTakeFirst(), order.executeTakeFirst()])).some(Boolean)
 }
 
-/** Leads of other addresses whose text may mention this one: a rough match, for the caller to check. */
+/**
+ * Leads of other addresses whose text may mention this one: a rough match, for the caller to check.
+ * @param spellings of the address, folded
+ */
 export const readLeadsThatMayMention = (
   db: Database,
   emailKey: string,
+  spellings: readonly string[],
 ): Promise<Pick<Lead, 'id' | 'payload' | 'answers'>[]> =>
   db
     .selectFrom('leads')
     .select(['id', 'payload', 'answers'])
     .where((where) =>
       where.or(
-        (['payload', 'answers'] as const).map((column) =>
-          where(where.fn<string>('lower', [column]), 'like', likely(emailKey)),
+        (['payload', 'answers'] as const).flatMap((column) =>
+          spellings.map((spelling) => where(where.fn<string>('lower', [column]), 'like', likely(spelling))),
         ),
       ),
     )

@@ -125,6 +125,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   secrets: { name: 'none', value: 'none' },
   write_checks: { id: 'none', at: 'none', ballast: 'none' },
+  clock_marks: { id: 'none', at: 'none' },
   shared_assets: { path: 'none', body: 'none', used_at: 'none' },
   // About console users, not site visitors: kept until the owner removes them.
   console_people: {

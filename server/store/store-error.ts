@@ -1,3 +1,5 @@
+import { withoutQuotes } from '../without-quotes.ts'
+
 /** Code for a store that newer code has changed. */
 export const MADE_BY_NEWER = 'MADE_BY_NEWER'
 
@@ -6,11 +8,16 @@ export class StoreError extends Error {
   /** `ERR_SQLITE_ERROR`, a SQLSTATE, a system code for a failed connection, or MADE_BY_NEWER. */
   readonly code: string
 
-  /** Keeps only the cause's message and code: PostgreSQL adds whole rows, with what visitors typed. */
+  /**
+   * Keeps only the cause's code and message, without values: PostgreSQL adds whole rows, with what visitors typed, and
+   * quotes values that don't fit (class 22).
+   */
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause))
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    const message = cause instanceof Error ? cause.message : String(cause)
+    super(code.startsWith('22') ? withoutQuotes(message) : message)
     this.name = 'StoreError'
-    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    this.code = code
   }
 }
 

@@ -114,7 +114,11 @@ export interface DestinationHoldTable {
 }
 
 /** Other alerts for the owner: a global limit was hit, a circuit breaker opened, or a lead was refused for good. */
-export type Incident = `ceiling:${string}` | `breaker:${string}` | `refusal:${Destination}`
+export type Incident =
+  | `ceiling:${string}`
+  | `breaker:${string}`
+  | `refusal:${Destination}`
+  | `backup:${'old' | 'failed'}`
 
 /** A destination keeps failing or has recovered, or an incident was noticed: alerts for the owner, in order. */
 export interface AlarmTable {
@@ -246,6 +250,12 @@ export interface WriteCheckTable {
   ballast: string
 }
 
+/** The latest time at which a server on this store found its clock to be right. There's one row. */
+export interface ClockMarkTable {
+  id: number
+  at: number
+}
+
 /** A file of a build that a server on this store runs or ran: any server may be asked for it (decision 0038). */
 export interface SharedAssetTable {
   path: string
@@ -312,6 +322,7 @@ export interface ConsoleInvitationTable {
   email: string
   name: string
   role: ConsoleRole
+  /** An owner's id, or `terminal`. */
   invited_by: string
   created_at: number
   expires_at: number
@@ -358,6 +369,7 @@ export interface Tables {
   mail_links: MailLinkTable
   secrets: SecretTable
   write_checks: WriteCheckTable
+  clock_marks: ClockMarkTable
   shared_assets: SharedAssetTable
   console_people: ConsolePersonTable
   console_passkeys: ConsolePasskeyTable

@@ -66,6 +66,40 @@ export const makeDue = (
     .returning(['id', 'lead_id', 'destination'])
     .execute()
 
+/**
+ * Makes up to `limit` deliveries due, the oldest first, whose latest attempt failed before a time and that wait for
+ * their next one. Not those that were refused for good. @returns how many
+ */
+export async function makeFailedDue(
+  db: Database,
+  {
+    destination,
+    failedBefore,
+    now,
+    limit,
+  }: { destination: Destination; failedBefore: number; now: number; limit: number },
+): Promise<number> {
+  const result = await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('deliveries')
+        .select('id')
+        .where('delivered_at', 'is', null)
+        .where('destination', '=', destination)
+        .where('last_error', 'is not', null)
+        .where('last_attempt_at', '<', failedBefore)
+        .where('next_attempt_at', '>', now)
+        .where('next_attempt_at', '<', NEVER)
+        .where('locked_until', '<=', now)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** Makes a completed delivery pending again. @returns true if it was completed */
 export async function promiseAgain(db: Database, now: number, id: string): Promise<boolean> {
   const result = await db
@@ -81,16 +115,28 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 /**
  * Makes a lead's deliveries pending again, since it changed. An attempt in flight can't settle anymore: it may have read
  * the old lead.
+ * @param mailAt when its sender may get another email. One that waits anyway will tell what's new
  * @param change CRMs don't get requested times
  */
-export const promiseLeadAgain = (db: Database, now: number, leadId: string, change: 'times' | 'contact') =>
-  db
+export async function promiseLeadAgain(
+  db: Database,
+  { leadId, now, mailAt, change }: { leadId: string; now: number; mailAt: number; change: 'times' | 'contact' },
+): Promise<void> {
+  const again = db
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
-    .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
+    .set({ attempts: 0, locked_until: 0, created_at: now })
     .where('lead_id', '=', leadId)
-    .$if(change === 'times', (query) => query.where('destination', 'not in', CRM_IDS))
+  await again
+    .set({ next_attempt_at: now })
+    .where('destination', 'not in', change === 'times' ? [...CRM_IDS, 'visitor-mail'] : ['visitor-mail'])
     .execute()
+  await again
+    .set({ next_attempt_at: mailAt })
+    .where('destination', '=', 'visitor-mail')
+    .where((row) => row.or([row('delivered_at', 'is not', null), row('locked_until', '>', now)]))
+    .execute()
+}
 
 /** The pending deliveries, last tried first. @param destination undefined for all */
 export const listWaiting = (

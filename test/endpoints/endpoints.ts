@@ -11,6 +11,8 @@ export interface Endpoint {
   path: string
   /** A valid body; undefined if it reads none. */
   body?: () => Record<string, unknown>
+  /** Whether other sites' pages may open it: it does nothing, or emails lead to it. */
+  isOpen?: false
   /** The query parameters it reads. */
   query?: readonly string[]
 }
@@ -42,7 +44,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   get('/api/receipt'),
   post('/api/forget-cookie', () => ({ name: 'grant' })),
   get('/api/guide', { query: ['expires', 'key', 'signature'] }),
-  get('/api/scheduled-event', { query: ['uri'] }),
+  get('/api/scheduled-event', { isOpen: false, query: ['uri'] }),
   get('/api/call-invitation', { query: ['event', 'start'] }),
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
   // Takes reports sent by browsers, which have their own content types.
@@ -50,7 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   post('/api/client-code', () => ({ code: CODE })),
   post('/api/create-checkout-session', () => ({ priceId: PRICE })),
   post('/api/stripe-webhook', () => ({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } })),
-  get('/api/verify-session', { query: ['session_id'] }),
+  get('/api/verify-session', { isOpen: false, query: ['session_id'] }),
   get('/api/downloads/:chip', {
     path: '/api/downloads/x64',
     query: ['order', 'expires', 'key', 'signature'],

@@ -103,6 +103,21 @@ test.describe('the list', () => {
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
+  test('a misspelled search shows what comes close, and filters that leave nothing say which one is in the way', async ({
+    page,
+  }) => {
+    await openList(page, '?q=trust%20acount')
+    await expect(page.getByRole('region', { name: 'Close to what you typed' }).locator('h3')).toContainText([
+      'Close to what you typed',
+      'Month-end for the trust account',
+    ])
+    await expectAccessible(page)
+    await openList(page, '?audience=firm&tag=Succession')
+    await page.getByRole('button', { name: /^Without Small Firms: \d/ }).click()
+    await expect(page).toHaveURL(`${LIST}?tag=Succession`)
+    await expect(cards(page).first()).toBeVisible()
+  })
+
   test('a shared address opens filtered', async ({ page }) => {
     await openList(page, '?audience=solo&tag=Staff&q=conflict%20check')
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
@@ -139,6 +154,10 @@ test.describe('the list', () => {
     await toggle(page, 'Staff').click()
     await expect(page.getByRole('button', { name: /^Tags/ })).toContainText('2')
     await expectAccessible(page)
+    // The menu covers the list, so its button says what's left.
+    await page.getByRole('button', { name: 'Show 1 article' }).click()
+    await expect(toggle(page, 'Staff')).toBeHidden()
+    await page.getByRole('button', { name: /^Tags/ }).click()
     await page.mouse.click(200, 200)
     await expect(toggle(page, 'Staff')).toBeHidden()
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])

@@ -108,6 +108,13 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expect(page.getByText('Contacted since')).toContainText('set by ada@firm.example')
 
   await page.getByLabel('New note').fill('Call back on Friday')
+  // Leaving, coming Back and reloading lose nothing.
+  await page.goto(`${desk}/console/leads`)
+  await page.goBack()
+  await expect(page.getByLabel('New note')).toHaveValue('Call back on Friday')
+  await page.reload()
+  await expect(page.getByLabel('New note')).toHaveValue('Call back on Friday')
+  await expect(page.getByText('It isn’t saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Save note' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('')
@@ -161,7 +168,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await delivered(sqlite, id)
 
   const exporting = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export 1 lead as CSV' }).click()
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
   expect(readFileSync(await (await exporting).path(), 'utf8')).toContain('"grace@navy.example"')
 
   await page.getByRole('link', { name: 'Grace Hopper' }).click()

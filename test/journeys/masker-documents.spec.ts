@@ -15,7 +15,7 @@ const DOT = Buffer.from(
 
 test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
   await open(page)
-  const corpus = readFileSync(join(import.meta.dirname, '../../app/masker/corpus/develop.md'), 'utf8')
+  const corpus = readFileSync(join(import.meta.dirname, '../../masker/corpus/develop.md'), 'utf8')
   // Pasted: typing this many lines would take the browser's own field minutes.
   await source(page).evaluate(
     (area: HTMLTextAreaElement, pasted) => {

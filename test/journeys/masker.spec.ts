@@ -202,7 +202,7 @@ test.describe('when its script does not come', () => {
   })
 
   test('a press brings it once the network is back', async ({ page }) => {
-    await page.route('**/masking-bench-*.js', (route) => route.abort())
+    await page.route('**/masking-workspace-*.js', (route) => route.abort())
     await page.goto('/document-masker')
     await hydrated(page)
     await preview(page).getByRole('button', { name: 'Try it on this page' }).click()

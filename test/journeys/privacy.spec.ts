@@ -44,7 +44,10 @@ test.describe('without scripts', () => {
     for (const _ of [1, 2]) expect((await page.request.get(link)).status()).toBe(200)
     await page.goto(link)
     expect(await received(page)).toEqual([])
+    // Browsers without Sec-Fetch-Site are told from other sites by it.
+    const sent = page.waitForRequest('**/api/confirm')
     await page.getByRole('button', { name: 'Confirm my subscription' }).press('Enter')
+    expect(await (await sent).headerValue('origin')).toBe(new URL(page.url()).origin)
     await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible()
     await expect(page).toHaveURL(link)
     await expect.poll(() => received(page)).toHaveLength(1)

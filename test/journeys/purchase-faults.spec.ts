@@ -25,7 +25,8 @@ const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 test('without a code the buy page redirects to the product page, and Back doesn’t return to it', async ({ page }) => {
   await page.goto('/about')
   await page.goto(BUY)
-  await expect(page).toHaveURL(PRODUCT)
+  await expect(page).toHaveURL(`${PRODUCT}?checkout=code`)
+  await expect(page.getByRole('link', { name: 'enter your client code again' })).toBeVisible()
   await expect(heading(page, 'Document Masker')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/about')
@@ -34,7 +35,7 @@ test('without a code the buy page redirects to the product page, and Back doesn�
 test('access works once', async ({ page }) => {
   await walkToBuyPage(page)
   await page.reload()
-  await expect(page).toHaveURL(PRODUCT)
+  await expect(page).toHaveURL(`${PRODUCT}?checkout=code`)
 })
 
 test('two presses are one checkout, and the page works again after Back', async ({ page }) => {
@@ -126,15 +127,18 @@ test.describe('when something is refused', () => {
     }).toPass()
   })
 
-  test('a result page without a purchase, or with an unknown one, is denied', async ({ page }) => {
-    for (const path of [RESULT, `${RESULT}?session_id=cs_test_unknown`, `${RESULT}?session_id=%00%2F..`]) {
+  test('a result page with an unknown purchase is denied, and one without any says what it needs', async ({ page }) => {
+    await page.goto(RESULT)
+    await expect(heading(page, 'This page opens only in the browser that paid')).toBeFocused()
+    await expectAccessible(page)
+    for (const path of [`${RESULT}?session_id=cs_test_unknown`, `${RESULT}?session_id=%00%2F..`]) {
       await page.goto(path)
       await expect(heading(page, 'Access Denied')).toBeFocused()
       await expect(page.getByText("We couldn't verify your payment. Please contact support")).toBeVisible()
     }
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Try Purchase Again' }).click()
-    await expect(page).toHaveURL(PRODUCT)
+    await expect(page).toHaveURL(`${PRODUCT}?checkout=code`)
   })
 
   test('while the provider can’t be reached, the buyer can check again', async ({ page }) => {

@@ -29,15 +29,15 @@ test('no page that can be reached from the home page names an unlisted address',
 })
 
 test('the pages answer at their address and stay out of search engines', async ({ page }) => {
-  for (const [path, heading, referrerPolicy] of [
-    [`/${VAULT}`, 'Exclusive Download Vault', 'no-referrer'],
-    [`/${GUIDE}`, /\S/, 'same-origin'],
+  for (const [path, heading] of [
+    [`/${VAULT}`, 'Exclusive Download Vault'],
+    [`/${GUIDE}`, /\S/],
   ] as const) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     expect(response?.headers()).toMatchObject({
       'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': referrerPolicy,
+      'referrer-policy': 'strict-origin',
       'cache-control': 'no-store',
     })
     expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")

@@ -4,7 +4,7 @@ import { TextLink } from '../parts/buttons-and-links.tsx'
 import { FindingGroup } from '../parts/findings.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer, useCheck } from '../use-answer.ts'
 
 export default function ContentPage() {
   const answered = useAnswer<ContentAnswer>('/api/console/content')
@@ -128,7 +128,7 @@ const Day = ({ day }: { day: NonNullable<ContentPiece['day']> }) => (
 
 /** Runs `npm run doctor -- --content` on the current files. */
 function ToWrite() {
-  const checked = useAnswer<DoctorAnswer>('/api/console/content/check')
+  const checked = useCheck<DoctorAnswer>('/api/console/content/check')
   return (
     <Section
       title="Left to write"

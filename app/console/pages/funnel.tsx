@@ -179,7 +179,7 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
   })
   return (
     <Table
-      caption="Visits, survey starts, booked calls and forms sent, by landing page"
+      caption="Visits, survey starts, calls booked or asked for, and forms sent, by landing page"
       keyOf={({ page, variant }) => `${page}_${variant}`}
       rows={rows}
       columns={[
@@ -200,6 +200,7 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
         number('Visits', 'view'),
         number('Started', 'step-1'),
         number('Booked', 'booked'),
+        number('Asked for a time', 'asked'),
         {
           head: 'Booked per visit',
           kind: 'number',

@@ -10,7 +10,7 @@ import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
-import { useAnswer, usePulse } from '../use-answer.ts'
+import { useAnswer, useCheck, usePulse } from '../use-answer.ts'
 
 export default function HealthPage() {
   const isOwner = useIsOwner()
@@ -43,7 +43,7 @@ export default function HealthPage() {
 
 /** The doctor's report. It takes a few seconds, because it calls third parties. */
 function Checks() {
-  const checked = useAnswer<DoctorAnswer>('/api/console/health/doctor')
+  const checked = useCheck<DoctorAnswer>('/api/console/health/doctor')
   return (
     <Section
       title="Checks"

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
+import { mailHref, telHref, websiteHref } from '#contracts/contact-links.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { useIsOwner } from '../given.ts'
@@ -64,7 +65,11 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
 
 const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
   <>
-    {firm && <span className="wrap-anywhere">{`${firm} · `}</span>}
+    {firm && (
+      <span className="wrap-anywhere">
+        <bdi>{firm}</bdi> ·{' '}
+      </span>
+    )}
     <span>{`${KINDS[kind]}, `}</span>
     <Time at={at} />
   </>
@@ -150,7 +155,9 @@ function BriefSections({ lead, brief }: LeadAnswer) {
             {brief.answers.map(({ question, answer }) => (
               <div key={question} className="border-t border-line py-2.5">
                 <dt className="text-quiet">{question}</dt>
-                <dd className="mt-0.5 font-medium whitespace-pre-line wrap-anywhere">{answer}</dd>
+                <dd dir="auto" className="mt-0.5 font-medium whitespace-pre-line wrap-anywhere">
+                  {answer}
+                </dd>
               </div>
             ))}
           </dl>
@@ -179,11 +186,7 @@ const Fact = ({ says, children }: { says: string; children: ReactNode }) => (
 )
 
 function ContactLink({ label, value }: Brief['contact'][number]) {
-  const href = {
-    Email: `mailto:${value}`,
-    Phone: `tel:${value.replaceAll(/[^\d+]/g, '')}`,
-    Website: webAddress(value),
-  }[label]
+  const href = { Email: mailHref, Phone: telHref, Website: websiteHref }[label](value)
   if (href === undefined) return value
   return (
     <a
@@ -194,12 +197,6 @@ function ContactLink({ label, value }: Brief['contact'][number]) {
       {value}
     </a>
   )
-}
-
-/** Visitors type anything: only web addresses become links. */
-function webAddress(typed: string): string | undefined {
-  const url = URL.parse(/^https?:/i.test(typed) ? typed : `https://${typed}`)
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
 function Source(data: LeadAnswer) {

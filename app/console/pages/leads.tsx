@@ -4,6 +4,7 @@ import {
   type LeadFilter,
   type LeadsAnswer,
   leadFilter,
+  MOST_IN_WORKBOOK,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
@@ -34,12 +35,17 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
   return (
     <Page
       title="Leads"
-      lead={counted ? `${countOf(counted)}${isFiltered ? ' found' : ''}, newest first.` : 'Newest first.'}
+      lead={counted ? describeCount(counted, isFiltered) : 'Newest first.'}
       actions={
         isOwner && counted && counted.total > 0 ? (
-          <DownloadLink href={`/api/console/leads/export${writeLeadFilter(filter)}`}>
-            {`Export ${countOf(counted)} as CSV`}
-          </DownloadLink>
+          <>
+            {counted.total <= MOST_IN_WORKBOOK && (
+              <DownloadLink href={`/api/console/leads/workbook${writeLeadFilter(filter)}`}>
+                {`Export ${countOf(counted)} for Excel`}
+              </DownloadLink>
+            )}
+            <DownloadLink href={`/api/console/leads/export${writeLeadFilter(filter)}`}>Export as CSV</DownloadLink>
+          </>
         ) : undefined
       }
     >
@@ -71,6 +77,11 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
 
 const countOf = ({ total, isMore }: Pick<LeadsAnswer, 'total' | 'isMore'>) =>
   `${total.toLocaleString('en-US')}${isMore ? '+' : ''} ${total === 1 ? 'lead' : 'leads'}`
+
+const describeCount = (counted: LeadsAnswer, isFiltered: boolean) =>
+  counted.total === 0
+    ? `No leads${isFiltered ? ' found' : ''}.`
+    : `${countOf(counted)}${isFiltered ? ' found' : ''}, newest first.`
 
 const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<string, string>; says: string }) => (
   <LinkTo href={`/console/leads${writeLeadFilter({ ...filter, ...place })}`}>{says}</LinkTo>

@@ -161,19 +161,20 @@ function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; 
           {
             head: '',
             kind: 'actions',
-            cell: ({ id, email }) => (
-              <SmallButton
-                aria-disabled={withdraw.isBusy}
-                aria-label={`Withdraw the invitation to ${email}`}
-                onClick={async () =>
-                  !withdraw.isBusy &&
-                  (await withdraw.run('/api/console/people/withdraw-invitation', { id })) &&
-                  reload()
-                }
-              >
-                Withdraw
-              </SmallButton>
-            ),
+            cell: ({ id, email, canWithdraw }) =>
+              canWithdraw && (
+                <SmallButton
+                  aria-disabled={withdraw.isBusy}
+                  aria-label={`Withdraw the invitation to ${email}`}
+                  onClick={async () =>
+                    !withdraw.isBusy &&
+                    (await withdraw.run('/api/console/people/withdraw-invitation', { id })) &&
+                    reload()
+                  }
+                >
+                  Withdraw
+                </SmallButton>
+              ),
           },
         ]}
       />

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { type ErasableAnswer, type ErasedAnswer, LONGEST_NOTE, type ShownNote } from '#contracts/console-leads.ts'
+import { useGiven } from '../given.ts'
+import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { DownloadLink, LinkTo, SmallButton } from './buttons-and-links.tsx'
@@ -42,7 +44,7 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
     <div className="mt-5 max-w-prose border-l-3 border-bad pl-4">
       <Answer of={erasable}>
         {({ email, leads, notes, deliveries, undelivered, orders, mentionedIn }) => (
-          <form onSubmit={submit}>
+          <form noValidate onSubmit={submit}>
             <p className="font-medium">This can’t be undone. It erases:</p>
             <List
               lines={[
@@ -113,7 +115,9 @@ const List = ({ lines }: { lines: readonly string[] }) => (
 
 const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
-/** A lead's notes, and a form to add one. @param path of the lead's API */
+const newDraft = (): NoteDraft => ({ id: crypto.randomUUID(), text: '' })
+
+/** A lead's notes, and a form to add one. What's typed is kept until it's saved. @param path of the lead's API */
 export function LeadNotes({
   path,
   notes,
@@ -124,17 +128,21 @@ export function LeadNotes({
   onChange: () => void
 }) {
   const add = useAction('Note saved.')
-  const [text, setText] = useState('')
+  const leadId = path.slice(path.lastIndexOf('/') + 1)
+  const by = useGiven().me?.email ?? ''
   // One id per note until it's saved, so that a retry doesn't save it twice.
-  const [id, setId] = useState<string>()
+  const [draft, setDraft] = useState(() => readDraft(leadId, by) ?? newDraft())
+  const { id, text } = draft
+  const [wasKept] = useState(text !== '')
+  function change(next: NoteDraft) {
+    setDraft(next)
+    keepDraft(leadId, by, next)
+  }
   async function keep(event: SubmitEvent) {
     event.preventDefault()
     if (add.isBusy || text.trim() === '') return
-    const noteId = id ?? crypto.randomUUID()
-    setId(noteId)
-    if (!(await add.run(`${path}/note`, { id: noteId, text }))) return
-    setText('')
-    setId(undefined)
+    if (!(await add.run(`${path}/note`, { id, text }))) return
+    change(newDraft())
     onChange()
   }
   return (
@@ -143,7 +151,9 @@ export function LeadNotes({
         <ol className="mb-4 border-t border-ink">
           {notes.map((note) => (
             <li key={note.id} className="border-b border-line py-2.5">
-              <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {note.text}
+              </p>
               <p className="mt-0.5 text-quiet wrap-anywhere">
                 <span>{note.by}</span>, <Time at={note.at} />
               </p>
@@ -156,16 +166,20 @@ export function LeadNotes({
           <span className="mb-1 block text-quiet">New note</span>
           <textarea
             rows={3}
+            dir="auto"
             value={text}
             maxLength={LONGEST_NOTE}
             required
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change({ id, text: event.target.value })}
             className="w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink"
           />
         </label>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
           Save note
         </SmallButton>
+        {wasKept && text !== '' && (
+          <span className="ml-3 text-quiet">You began this note earlier. It isn’t saved yet.</span>
+        )}
         <ActionError>{add.error}</ActionError>
       </form>
     </>

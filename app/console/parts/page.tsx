@@ -17,11 +17,12 @@ interface PageProps {
 export const Page = ({ title, lead, actions, isNews = false, children }: PageProps) => (
   <>
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-9">
-      <div>
+      <div className="min-w-0">
         <h1
           ref={isNews ? takeFocus : undefined}
           tabIndex={-1}
-          className="text-[clamp(1.875rem,1.5rem+1.4vw,2.625rem)] leading-[1.08] tracking-heading"
+          dir="auto"
+          className="text-[clamp(1.875rem,1.5rem+1.4vw,2.625rem)] leading-[1.08] tracking-heading wrap-anywhere"
         >
           {title}
         </h1>
@@ -65,10 +66,14 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
   </div>
 )
 
-const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
+const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: (() => void) | undefined }) => (
   <div role="alert" className="border-l-3 border-bad py-1 pl-4">
-    <p className="mb-3 font-medium text-bad">{sentence}</p>
-    <SmallButton onClick={onRetry}>Retry</SmallButton>
+    <p className="font-medium text-bad">{sentence}</p>
+    {onRetry && (
+      <SmallButton onClick={onRetry} className="mt-3">
+        Retry
+      </SmallButton>
+    )}
   </div>
 )
 
@@ -88,7 +93,7 @@ const Loading = () => (
 
 export function Answer<Data>({ of, children }: { of: Answered<Data>; children: (data: Data) => ReactNode }) {
   if (of.state === 'loading') return <Loading />
-  if (of.state === 'failed') return <Failed sentence={of.sentence} onRetry={of.reload} />
+  if (of.state === 'failed') return <Failed sentence={of.sentence} onRetry={of.canRetry ? of.reload : undefined} />
   return children(of.data)
 }
 

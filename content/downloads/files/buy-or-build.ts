@@ -12,7 +12,7 @@ export const workbook: Workbook = {
         [title('Buy, build or leave it: the numbers')],
         [
           note(
-            'A form to adapt. Replace the made-up figures in the shaded cells. Time is in hours; use what it costs you, not what you bill for it.',
+            'A form to adapt. Replace the sample figures in the shaded cells. Time is in hours; use what it costs you, not what you bill for it.',
             5,
           ),
         ],

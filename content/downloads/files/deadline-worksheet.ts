@@ -121,7 +121,7 @@ export const workbook: Workbook = {
         [title('Deadline worksheet: Federal Rule of Civil Procedure 6(a)')],
         [
           note(
-            'A form to adapt; check your court’s rules, the judge’s orders and the statute. It counts periods stated in days. Count hours (Rule 6(a)(2)), months and years by hand, and ask when the clerk’s office is closed (Rule 6(a)(3)).',
+            'A form to adapt; check your court’s rules, the judge’s orders and the statute. It counts periods stated in days. Count hours (Rule 6(a)(2)), months and years by hand, ask when the clerk’s office is closed (Rule 6(a)(3)), and look up the hour: a local rule or order can end e-filing before midnight (Rule 6(a)(4)).',
             COLUMNS.length,
           ),
         ],
@@ -182,7 +182,7 @@ export const workbook: Workbook = {
         [title('Worked example, with dates of 2025')],
         [
           note(
-            'The matters are made up. The periods come from the rules named, and in Example 2 from the order; the dates come from the same formulas as on the Deadlines tab.',
+            'The matters are samples. The periods come from the rules named, and in Example 2 from the order; the dates come from the same formulas as on the Deadlines tab.',
             COLUMNS.length,
           ),
         ],

@@ -90,7 +90,7 @@ export const workbook: Workbook = {
         [
           'Replace',
           'Needed, but it fails at the job or won’t give data back',
-          'Try two others on a real task with made-up facts',
+          'Try two others on a real task with a sample matter',
         ],
         ['Retire', 'Not opened in 90 days, or another program does the same', 'Export, open the export, then cancel'],
       ],

@@ -21,6 +21,21 @@ const balances = `${LEDGERS}$B$6:$B$${LAST_LEDGER}`
 const difference = (one: string, other: string) =>
   result(`IF(AND(ISNUMBER(${one}),ISNUMBER(${other})),ROUND(${one}-${other},2),"")`, 'money')
 
+const itemsOver = (column: string) => `COUNTIF(${ITEMS}${column}6:${column}${LAST_ITEM},">0")>0`
+
+/** What adding an item back, or one client’s money, hides: the totals agree all the same. */
+const HIDDEN = [
+  ['C22>0', 'A client ledger is below zero: stop and tell the lawyer.'],
+  [itemsOver('H'), 'Client money is short by the charges in A5: deposit that today.'],
+  [itemsOver('I'), 'The bank has to put back the errors added in A6: get that in writing.'],
+  [
+    `COUNTIFS(${ITEMS}D6:D${LAST_ITEM},"y*",${ITEMS}E6:E${LAST_ITEM},">0")>0`,
+    'A deposit in A2 was already here last month: find it.',
+  ],
+] as const
+const hidden = HIDDEN.map(([when, said]) => `IF(${when}," ${said}","")`).join('&')
+const anyHidden = HIDDEN.map(([when]) => when).join(',')
+
 export const workbook: Workbook = {
   sheets: [
     {
@@ -54,7 +69,12 @@ export const workbook: Workbook = {
           sumOfItems('G'),
           'Stays here until it’s remitted; in no ledger',
         ],
-        ['A5', 'Add bank charges that the firm hasn’t yet replaced', sumOfItems('H'), 'Replace them today'],
+        [
+          'A5',
+          'Add bank charges that the firm hasn’t yet replaced',
+          sumOfItems('H'),
+          'Client money is short by this: deposit it today',
+        ],
         [
           'A6',
           'Add or subtract bank errors',
@@ -83,15 +103,19 @@ export const workbook: Workbook = {
           result(`COUNTIF(${balances},"<0")`, 'number'),
           'More than none is an emergency: stop and tell the lawyer',
         ],
-        [section('D'), section('The three agree')],
+        [section('D'), section('Do the three agree?')],
         ['D1', 'A7 minus B4', difference('C14', 'C19')],
         ['D2', 'B4 minus C1', difference('C19', 'C21')],
         ['D3', 'A7 minus C1', difference('C14', 'C21')],
         [
-          '',
-          result(
-            'IF(COUNT(C24:C26)<3,"Fill in A1, B1 to B3 and the client ledgers.",IF(AND(C24=0,C25=0,C26=0),IF(C22>0,"The totals agree, but a client ledger is below zero.","The three agree."),"They don’t agree. Find the reason; never enter a balancing amount."))',
-          ),
+          // A note’s height: two lines, since Excel doesn’t fit a row to what a formula says.
+          note('', 1),
+          {
+            ...result(
+              `IF(COUNT(C24:C26)<3,"Fill in A1, B1 to B3 and the client ledgers.",IF(AND(C24=0,C25=0,C26=0),IF(OR(${anyHidden}),"The totals agree, but the month isn’t closed."&${hidden},"The three agree."),"They don’t agree. Find the reason; never enter a balancing amount."))`,
+            ),
+            across: 3,
+          },
         ],
         [section('E'), section('The lawyer’s reading')],
         [
@@ -105,6 +129,7 @@ export const workbook: Workbook = {
       ],
       marks: [
         { from: [24, 3], to: [26, 3], when: 'AND(ISNUMBER(C24),C24<>0)', tone: 'bad' },
+        { from: [12, 3], to: [12, 3], when: 'C12>0', tone: 'bad' },
         { from: [22, 3], to: [22, 3], when: 'C22>0', tone: 'bad' },
         { from: [27, 2], to: [27, 2], when: 'B27="The three agree."', tone: 'good' },
         { from: [27, 2], to: [27, 2], when: 'COUNT(C24:C26)=3', tone: 'bad' },
@@ -128,7 +153,12 @@ export const workbook: Workbook = {
             10,
           ),
         ],
-        [],
+        [
+          note(
+            'Write yes under “Here last month?” for an item that was on last month’s list. A charge in this list means that client money is short: deposit it, and take it off.',
+            10,
+          ),
+        ],
         heads(
           'Date',
           'Check or reference',

@@ -53,7 +53,6 @@ it('skips marked samples, tests, sample documents and notes', async () => {
     'content/site.ts': `${site('Plumb Line')}const email = { value: 'hello@gimbal.example', sample: true }\n`,
     'content/README.md': 'Gimbal',
     'app/a.test.ts': "'Gimbal'",
-    'app/masker/corpus/a.md': 'https://a.example',
     'app/masker/sample.ts': "'tbell@bellross.example'",
   }
   expect(await said(files)).toEqual(['ok brand nothing of the sample is left. undefined'])

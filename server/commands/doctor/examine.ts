@@ -31,6 +31,17 @@ export async function examine(env: Record<string, string | undefined>, examined:
   return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
 }
 
+/** What would keep a server from starting with these settings: mistakes, and what production must not start with. */
+export function examineSettings(env: Record<string, string | undefined>, file: EnvFile): FindingGroup {
+  const reading = readConfig(env)
+  const wrong = [...(reading.ok ? reading.unsafe : reading.mistakes), ...misspelledSettings(env, file?.names ?? [])]
+  const findings = wrong.map((mistake) => notReady(mistake.name, mistake.wrong, mistake.cure))
+  return {
+    title: 'Settings',
+    findings: findings.length > 0 ? findings : [ok('settings', 'a server can start with them')],
+  }
+}
+
 /** Checks for leftover sample text and branding. @param root the project's folder */
 export const examineContent = async (root: string): Promise<FindingGroup> => ({
   title: 'Sample content',
@@ -77,9 +88,9 @@ export function checkSettings(
 }
 
 const checkMode = (mode: number): Finding =>
-  (mode & 0o077) === 0 || process.platform === 'win32'
-    ? ok('.env', 'only its owner can read it')
-    : warning('.env', 'holds keys, and other users of this machine can read it', 'make it private (chmod 600 .env)')
+  (mode & 0o027) === 0 || process.platform === 'win32'
+    ? ok('.env', 'only its owner and its group can read it')
+    : warning('.env', 'holds keys, and other users of this machine can read it', 'make it private (chmod 640 .env)')
 
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {

@@ -14,7 +14,6 @@ import { type Finding, type FindingGroup, notReady, ok, warning } from './findin
 export async function sendTest(config: Config, root: string, timeoutMs: number): Promise<FindingGroup> {
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
-  const server = () => new URL(origin).host
   /** Each attempt has its own timeout. */
   const signal = () => AbortSignal.timeout(timeoutMs)
   const findings: Finding[] = []
@@ -40,7 +39,11 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
     const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
     const mail = openMail(settings, composer, clock)
     report('test email', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
-    await sendAlarm(mail.alerts(server), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
+    await sendAlarm(
+      mail.alerts(() => origin),
+      'the mail server, for OWNER_EMAIL',
+      'SMTP_URL',
+    )
     mail.close()
   }
   const { alertWebhookUrl: url } = config
@@ -52,7 +55,11 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
       const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
       findings.push(notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET'))
     } else {
-      await sendAlarm(openAlertWebhook({ url, server, secret, clock, timeoutMs }), 'the webhook', 'ALERT_WEBHOOK_URL')
+      await sendAlarm(
+        openAlertWebhook({ url, origin: () => origin, secret, clock, timeoutMs }),
+        'the webhook',
+        'ALERT_WEBHOOK_URL',
+      )
     }
   }
   return { title: 'Test', findings }

@@ -2,15 +2,19 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCred
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
-  countOwners,
+  type ConsoleInvitation,
   deleteInvitation,
-  deleteInvitationsTo,
+  readInvitation,
+  TERMINAL,
+  takeBackInvitations,
+} from '#server/store/console-invitations.ts'
+import {
+  countOwners,
   deletePasskeysOf,
   deleteSessionsOf,
   insertPasskey,
-  lockOwners,
+  lockAccess,
   putPerson,
-  readInvitation,
   readPasskey,
   readPasskeysOf,
   readPerson,
@@ -18,7 +22,7 @@ import {
 import type { Database } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
-import { beginSession, endSession, hashToken, type SignedIn } from './sessions.ts'
+import { beginSession, endSession, hashToken, isStillIn, type SignedIn } from './sessions.ts'
 
 interface NewPasskey {
   response: RegistrationResponseJSON
@@ -32,10 +36,14 @@ export async function signIn(
   { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
 ): Promise<string | undefined> {
   const { db, clock } = parts
-  const passkey = await verifySignIn(parts, response)
-  const person = passkey && (await readPerson(db, passkey.person_id))
-  if (!person) return undefined
+  const verified = await verifySignIn(parts, response)
+  if (!verified) return undefined
   return db.transaction().execute(async (trx) => {
+    await lockAccess(trx)
+    // Someone may have replaced the passkey since, or removed the person.
+    const passkey = await readPasskey(trx, verified.id)
+    const person = passkey && (await readPerson(trx, passkey.person_id))
+    if (!person) return undefined
     await endSession({ db: trx }, oldToken)
     await insertAuditEntry(trx, { by: person.email, what: 'signed in', about: browser, at: clock() })
     return beginSession({ db: trx, clock }, person.id, browser)
@@ -55,7 +63,7 @@ export interface InvitationFor {
 export async function enrollOptions(parts: PasskeyParts, token: string) {
   const { db, clock } = parts
   const invitation = await readInvitation(db, hashToken(token), clock())
-  if (!invitation) return undefined
+  if (!invitation || !(await isFromOwner(db, invitation))) return undefined
   const { id, person_id, email, name, role } = invitation
   const replaces = (await readPasskeysOf(db, [person_id])).length > 0
   // The old passkeys will go, so an authenticator that holds one may create another.
@@ -63,7 +71,10 @@ export async function enrollOptions(parts: PasskeyParts, token: string) {
   return { options, invitation: { email, name, role, replaces } satisfies InvitationFor }
 }
 
-/** Uses an invitation. It may be the way back in after a theft, so it ends earlier passkeys and sessions. */
+/**
+ * Uses an invitation, unless whoever made it is no longer an owner. It may be the way back in after a theft, so it ends
+ * the person's earlier passkeys, sessions, and the invitations they made.
+ */
 export async function enroll(
   parts: PasskeyParts,
   { token, response, browser, oldToken }: NewPasskey & { token: string; oldToken: string },
@@ -75,9 +86,9 @@ export async function enroll(
   if (!credential) return { ok: false, wrong: 'passkey' }
   const { person_id: id, email, name, role } = invitation
   return db.transaction().execute(async (trx) => {
-    // First, as every change to people does.
-    await lockOwners(trx)
+    await lockAccess(trx)
     if (!(await deleteInvitation(trx, invitation.id))) return { ok: false, wrong: 'invitation' }
+    if (!(await isFromOwner(trx, invitation))) return { ok: false, wrong: 'invitation' }
     if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
     const now = clock()
     await putPerson(trx, {
@@ -90,6 +101,8 @@ export async function enroll(
     })
     const replaced = await deletePasskeysOf(trx, id)
     await deleteSessionsOf(trx, id)
+    await takeBackInvitations(trx, { to: id, by: invitation.invited_by })
+    await takeBackInvitations(trx, { madeBy: id, by: id })
     await endSession({ db: trx }, oldToken)
     await keepPasskey(trx, id, { credential, browser, now })
     const instead = replaced > 0 ? ' in place of all before it' : ''
@@ -97,6 +110,10 @@ export async function enroll(
     return { ok: true, token: await beginSession({ db: trx, clock }, id, browser) }
   })
 }
+
+/** Whether whoever made an invitation may still invite. */
+const isFromOwner = async (db: Database, { invited_by: by }: ConsoleInvitation): Promise<boolean> =>
+  by === TERMINAL || (await readPerson(db, by))?.role === 'owner'
 
 /** The invitation's role, but the last owner stays one: someone must be able to invite others. */
 async function roleOf(db: Database, id: string, role: ConsoleRole): Promise<ConsoleRole> {
@@ -112,19 +129,21 @@ export const anotherPasskeyOptions = async (parts: PasskeyParts, { personId, ema
     passkeys: await readPasskeysOf(parts.db, [personId]),
   })
 
-/** Adds a passkey for a signed-in person. @returns true if it's valid */
+/** Adds a passkey for a signed-in person. @returns true if it's valid, and their session hasn't ended since */
 export async function addPasskey(
   parts: PasskeyParts,
-  { personId, email }: SignedIn,
+  me: SignedIn,
   { response, browser }: NewPasskey,
 ): Promise<boolean> {
+  const { personId, email } = me
   const credential = await verifyNewPasskey(parts, response, personId)
   if (!credential) return false
   return parts.db.transaction().execute(async (trx) => {
+    await lockAccess(trx)
+    if (!(await isStillIn(trx, me, 'staff'))) return false
     if (await readPasskey(trx, credential.id)) return false
     const now = parts.clock()
     await keepPasskey(trx, personId, { credential, browser, now })
-    await deleteInvitationsTo(trx, personId)
     await insertAuditEntry(trx, { by: email, what: 'added a passkey', about: browser, at: now })
     return true
   })

@@ -33,6 +33,10 @@ export function passkeyOrigin(siteOrigin: string): string {
   return url.origin
 }
 
+/** Where the console is: at an origin of its own, or the site's. */
+export const consoleAt = ({ consoleOrigin, origin }: { consoleOrigin: string | undefined; origin: () => string }) =>
+  consoleOrigin ?? passkeyOrigin(origin())
+
 const rpIdOf = ({ consoleOrigin }: PasskeyParts) => new URL(consoleOrigin()).hostname
 
 async function issueChallenge({ db, clock }: PasskeyParts, purpose: string) {

@@ -1,14 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { ConsoleRole } from '#contracts/console-table.ts'
+import { type ConsoleRole, isAllowed } from '#contracts/console-table.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import {
   deleteOldSessions,
   deleteSessionByHash,
   insertSession,
+  readPerson,
   readSessionByHash,
+  readSessionsOf,
   touchSession,
 } from '#server/store/console-people.ts'
-import { type StoreParts, writeWithoutWaiting } from '#server/store/database.ts'
+import { type Database, type StoreParts, writeWithoutWaiting } from '#server/store/database.ts'
 
 /** 256 random bits in base64url, for a cookie or a link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
@@ -71,6 +73,20 @@ export async function readSession({ db, clock }: StoreParts, token: string): Pro
     await writeWithoutWaiting(db, (connection) => touchSession(connection, session.id, now))
   const { id, person_id, email, name, role, created_at } = session
   return { personId: person_id, sessionId: id, email, name, role, isFresh: now - created_at < FRESH_MS }
+}
+
+/**
+ * Whether a session still stands, and its person's role suffices, within a transaction that holds `lockAccess`: both may
+ * have ended since the request began.
+ */
+export async function isStillIn(
+  trx: Database,
+  { personId, sessionId }: Pick<SignedIn, 'personId' | 'sessionId'>,
+  needed: ConsoleRole,
+): Promise<boolean> {
+  const person = await readPerson(trx, personId)
+  if (!person || !isAllowed(person.role, needed)) return false
+  return (await readSessionsOf(trx, [personId])).some(({ id }) => id === sessionId)
 }
 
 const SYSTEMS: readonly [RegExp, string][] = [

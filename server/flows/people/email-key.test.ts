@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
-import { emailKey, emailKeyOf } from './email-key.ts'
+import { emailKey, emailKeyOf, shownAddress } from './email-key.ts'
 
 it.each([
   [{ email: ' Ada@Example.COM\n' }, 'ada@example.com'],
@@ -21,7 +21,18 @@ it('finds a person by an accent typed in either way', () => {
     'JOSE\u0301@bu\u0308cher.example',
     'jose\u0301@B\u00dcCHER.example',
   ])
-    expect(emailKey(email)).toBe('jos\u00e9@b\u00fccher.example')
+    expect(emailKey(email)).toBe('jos\u00e9@xn--bcher-kva.example')
+})
+
+it.each([
+  'ada@m\u00fcller.example.com',
+  'Ada@M\u00dcLLER.example.com',
+  'ada@mu\u0308ller.example.com',
+  'ada@xn--mller-kva.example.com',
+  'ADA@XN--MLLER-KVA.example.com.',
+])('takes %s for the one mailbox it is', (email) => {
+  expect(emailKey(email)).toBe('ada@xn--mller-kva.example.com')
+  expect(shownAddress(emailKey(email))).toBe('ada@m\u00fcller.example.com')
 })
 
 it('takes no sign beyond ASCII for one of ASCII: the Kelvin sign is no k', () => {

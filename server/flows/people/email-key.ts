@@ -1,9 +1,27 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+
 /** Never folds non-ASCII characters into ASCII: one person's address must not match another's mailbox. */
 const foldText = (text: string): string =>
   text.replaceAll(/[^\u212a\u1fef\u037e]+/g, (part) => part.normalize('NFC').toLowerCase().normalize('NFC'))
 
-/** Normalizes an address for comparison. */
-export const emailKey = (email: string): string => foldText(email.trim())
+/** Normalizes an address for comparison. One mailbox has one key: its host is in ASCII (`xn--…`), as mail servers see it. */
+export function emailKey(email: string): string {
+  const text = foldText(email.trim())
+  return withHost(text, (host) => {
+    const dotless = host.replace(/\.$/, '')
+    return /^\p{ASCII}*$/u.test(dotless) ? dotless : domainToASCII(dotless)
+  })
+}
+
+/** An address as people read it, from its key. */
+export const shownAddress = (emailKey: string): string => withHost(emailKey, domainToUnicode)
+
+/** Unchanged if there's no host, or it can't be converted. */
+function withHost(address: string, convert: (host: string) => string): string {
+  const start = address.lastIndexOf('@') + 1
+  const host = start > 1 ? convert(address.slice(start)) : ''
+  return host === '' ? address : address.slice(0, start) + host
+}
 
 /** The same for any kind of submission; kinds name the field in two ways. Null if there's no address. */
 export function emailKeyOf(submission: object): string | null {
@@ -11,11 +29,19 @@ export function emailKeyOf(submission: object): string | null {
   return typeof Email === 'string' ? emailKey(Email) : null
 }
 
+/** A key, and the key that releases before hosts were in ASCII made of the same address in its own script. */
+export const keysOf = (emailKey: string): string[] => [...new Set([emailKey, foldText(shownAddress(emailKey))])]
+
 /** Tests whether a text contains an address: as is, in JSON, or in a query. A longer address doesn't match. */
 export function mentionsAddress(emailKey: string): (text: string) => boolean {
-  const encoded = (['NFC', 'NFD'] as const).map((form) => encodeURIComponent(emailKey.normalize(form)).toLowerCase())
-  const forms = [emailKey, JSON.stringify(emailKey).slice(1, -1), ...encoded]
-  const anyForm = [...new Set(forms)].map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
+  const anyForm = [...new Set(keysOf(emailKey).flatMap(formsOf))]
+    .map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .join('|')
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])(?:${anyForm})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`, 'u')
   return (text) => pattern.test(foldText(text))
+}
+
+function formsOf(address: string): string[] {
+  const encoded = (['NFC', 'NFD'] as const).map((form) => encodeURIComponent(address.normalize(form)).toLowerCase())
+  return [address, JSON.stringify(address).slice(1, -1), ...encoded]
 }

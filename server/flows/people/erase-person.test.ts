@@ -56,6 +56,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     signingSecrets: ['a secret of the test'],
     destinationsOf: toAutomation,
     wakeOutbox: () => {},
+    decoyMail: () => {},
   }
   await sendPurchaseLinks(parts, who, 'http://localhost')
   for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(parts, purpose, who)

@@ -22,7 +22,7 @@ import {
   forgetBuyer,
   readEmailKeys,
 } from '#server/store/people.ts'
-import { emailKey, mentionsAddress } from './email-key.ts'
+import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 /** When erased addresses were last erased. */
 export interface ErasedAddresses {
@@ -76,7 +76,12 @@ export function openErasures(dataDir: string, key: string): Erasures {
           else ofOtherKeys += 1
         }
       }
-      return { erasedAt: (emailKey) => times.get(hashOf(emailKey)), ofOtherKeys }
+      const erasedAt = (emailKey: string) => {
+        // Records from before hosts were in ASCII count, too.
+        const found = keysOf(emailKey).flatMap((key) => times.get(hashOf(key)) ?? [])
+        return found.length === 0 ? undefined : Math.max(...found)
+      }
+      return { erasedAt, ofOtherKeys }
     },
     forgetOld(now) {
       const first = new Date(now).getUTCFullYear() - YEARS_KEPT + 1
@@ -102,12 +107,19 @@ export interface Erased {
   logIsEmpty: boolean
 }
 
-/** Erases a person in one transaction (decision 0021), and records it first. @throws if nothing was erased */
-export async function erasePerson({ db, clock, erasures }: EraseParts, email: string): Promise<Erased> {
+/**
+ * Erases a person in one transaction (decision 0021), and records it first. @throws if nothing was erased
+ * @param also in the same transaction, after what was erased
+ */
+export async function erasePerson(
+  { db, clock, erasures }: EraseParts,
+  email: string,
+  also?: (trx: Database, erased: Pick<Erased, 'leads' | 'deliveries' | 'orders'>) => Promise<unknown>,
+): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
   erasures.record(key, now)
-  const { beingSent, ...erased } = await eraseKey(db, key, now)
+  const { beingSent, ...erased } = await eraseKey(db, key, { now, also })
   return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
 
@@ -128,7 +140,7 @@ export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<E
   for (const key of await readEmailKeys(db)) {
     const until = erased.erasedAt(key)
     if (until === undefined) continue
-    const { leads, orders } = await eraseKey(db, key, clock(), until)
+    const { leads, orders } = await eraseKey(db, key, { now: clock(), until })
     if (leads + orders > 0) sum.people += 1
     sum.leads += leads
     sum.orders += orders
@@ -137,7 +149,11 @@ export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<E
 }
 
 /** @param until anything later stays */
-const eraseKey = (db: Database, key: string, now: number, until?: number) =>
+const eraseKey = (
+  db: Database,
+  key: string,
+  { now, until, also }: { now: number; until?: number; also?: Parameters<typeof erasePerson>[2] },
+) =>
   db.transaction().execute(async (trx) => {
     // Orders first: a flow that sends a buyer's links writes to the order, so it ran before or finds the buyer erased.
     const orders = await forgetBuyer(trx, key, { now, until })
@@ -145,7 +161,9 @@ const eraseKey = (db: Database, key: string, now: number, until?: number) =>
     const leads = await deleteLeadsOfPerson(trx, key, until)
     await endMailLinksOfPerson(trx, key, { now, until })
     const beingSent = deliveries.filter(({ locked_until }) => locked_until > now).map(({ destination }) => destination)
-    return { orders, deliveries: deliveries.length, leads, beingSent }
+    const erased = { orders, deliveries: deliveries.length, leads }
+    await also?.(trx, erased)
+    return { ...erased, beingSent }
   })
 
 /** What erasing can't reach, in the store and beyond, one line each, for the person who erased. */
@@ -166,3 +184,7 @@ export const describeUnreached = (
 /** Erases every row of the sandbox's file that contains the address. @returns how many */
 export const eraseFromSandbox = (file: string, email: string): number =>
   eraseFromFile(file, mentionsAddress(emailKey(email)))
+
+/** Erases from the sandbox's file; undefined if there is none. */
+export const sandboxEraser = (file: string): ((email: string) => number) | undefined =>
+  existsSync(file) ? (email) => eraseFromSandbox(file, email) : undefined

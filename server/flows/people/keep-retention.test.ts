@@ -18,11 +18,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 /** Starts at noon on 2026-03-05, like the test clock. */
-function keep(db: Database, retentionDays: number | undefined) {
+function keep(db: Database, retentionDays: number | undefined, isClockTrusted = () => true) {
   const clock = createTestClock()
   const logged: string[] = []
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  const keeper = keepRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} } })
+  const keeper = keepRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} }, isClockTrusted })
   const pass = async (ms: number) => {
     clock.advance(ms)
     await vi.advanceTimersByTimeAsync(ms)
@@ -253,4 +253,18 @@ it('stops at the next batch when the server does, and leaves the rest to the nex
   const next = keep(db, 30)
   await expect.poll(() => storedLeads(db)).toEqual([])
   await next.keeper.stop()
+})
+
+it('deletes nothing while the clock may be ahead, and looks again every hour', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await addLead(db, 'old', 31, true)
+  let isRight = false
+  const { keeper, pass } = keep(db, 30, () => isRight)
+  await pass(24 * HOUR_MS)
+  expect(await storedLeads(db)).toEqual(['old'])
+  isRight = true
+  await pass(HOUR_MS)
+  await vi.waitFor(async () => expect(await storedLeads(db)).toEqual([]))
+  await keeper.stop()
 })

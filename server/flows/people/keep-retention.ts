@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, DAY_MS, HOUR_MS, utcDay } from '#server/clock.ts'
@@ -5,6 +6,7 @@ import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
+import { writeHostsInAscii } from '#server/store/email-hosts.ts'
 import {
   deleteDailyCountsBefore,
   deleteDoneDeliveries,
@@ -26,17 +28,23 @@ export interface RetentionParts extends StoreParts {
   /** Undefined if leads are kept; unconfirmed sign-ups and mailed links are deleted anyway. */
   retentionDays: number | undefined
   erasures: Pick<Erasures, 'forgetOld'>
+  /** False while the clock may be ahead: then nothing is deleted. */
+  isClockTrusted: () => boolean
 }
 
 const NIGHT_MS = 3 * HOUR_MS
 
 const RETRY_AFTER_MS = HOUR_MS
 
-/** Deletes expired data at startup and every night. Several servers may do so at once. */
-export function keepRetention({ db, clock, log, retentionDays, erasures }: RetentionParts): { stop(): Promise<void> } {
+/** At startup and every night: deletes expired data, and mends keys that older servers stored. Several may do so at once. */
+export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): {
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
+    if (!isClockTrusted()) return RETRY_AFTER_MS
     try {
+      await writeHostsInAscii(db as unknown as Kysely<unknown>)
       const ended = await deleteEnded({ db, clock })
       const attempts = await deleteOldAttempts({ db, clock }, stopping.signal)
       erasures.forgetOld(clock())

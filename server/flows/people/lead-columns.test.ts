@@ -44,7 +44,7 @@ it('has a column for each thing that is known of where a sender came from', () =
 
 it('has its columns where owners’ spreadsheets expect them: old ones never move, a new one goes to the end', () => {
   const first =
-    'id kind received_at state delivered_at email first_name last_name phone company website message source source_url ' +
+    'id kind received_at delivery_state delivered_at email first_name last_name phone company website message source source_url ' +
     'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +
     'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
     'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
@@ -56,7 +56,7 @@ it('has its columns where owners’ spreadsheets expect them: old ones never mov
   expect(Object.fromEntries(LEAD_COLUMNS.map((name, index) => [name, row[index]]))).toMatchObject({
     id: 'the-id',
     received_at: '1970-01-01T00:00:00.000Z',
-    state: 'delivered',
+    delivery_state: 'delivered',
     delivered_at: '',
     email: 'ada@example.com',
     phone: '7',
@@ -75,7 +75,7 @@ it('is blank where a lead has nothing', () => {
   }
   const withoutOrigin = { ...stored, lead: { ...stored.lead, attribution: null } }
   const filledIn = (row: string[]) => LEAD_COLUMNS.filter((_, index) => row[index] !== '')
-  const always = ['id', 'kind', 'received_at', 'state']
+  const always = ['id', 'kind', 'received_at', 'delivery_state']
   const end = ['lead_state']
   expect(filledIn(leadRow(stored))).toEqual([...always, 'first_utm_source', ...end])
   expect(filledIn(leadRow(withoutOrigin))).toEqual([...always, ...end])

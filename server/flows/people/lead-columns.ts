@@ -18,7 +18,7 @@ const COLUMNS = {
   id: ({ lead }) => lead.id,
   kind: ({ lead }) => lead.kind,
   received_at: ({ lead }) => isoTime(lead.created_at),
-  state: stateOf,
+  delivery_state: stateOf,
   delivered_at: (stored) => isoTime(deliveredAt(stored)),
   email: ['email', 'Email'],
   first_name: ['firstName', 'First Name'],

@@ -12,6 +12,7 @@ import {
 } from '#server/store/lead-listings.ts'
 import { findLead, insertNote, type Lead, storedAttribution } from '#server/store/leads.ts'
 import type { LeadListingTable } from '#server/store/tables.ts'
+import { emailKeyOf, shownAddress } from './email-key.ts'
 import { sentText } from './lead-columns.ts'
 import { readFields } from './stored-lead.ts'
 
@@ -28,7 +29,9 @@ export function listingOf(
   const fields = readFields(lead.payload)
   const answers = Object.values(readFields(lead.answers ?? '')).filter((answer) => typeof answer === 'string')
   const sent = SEARCHED.map((column) => sentText(fields, column))
-  const texts = [...sent, digitsOf(sentText(fields, 'phone')), ...answers]
+  // Its host in either spelling.
+  const key = emailKeyOf(fields) ?? ''
+  const texts = [...sent, key, shownAddress(key), digitsOf(sentText(fields, 'phone')), ...answers]
   const origin = storedAttribution(lead)
   const meeting = Date.parse(sentText(fields, 'meeting_at'))
   return {
@@ -46,23 +49,29 @@ export function listingOf(
 /** What a lead's text must contain for a search to find it: each word, or the digits of an apparent phone number. */
 export function searchWords(search: string): string[] {
   const digits = /^[\s\d()+./-]+$/.test(search) ? digitsOf(search) : ''
-  return digits.length >= 3 ? [digits] : wordsOf(search).map((word) => word.replace(AROUND, '') || word)
+  return digits.length >= 3 ? [digits] : wordsOf(search).map((word) => word.replaceAll(AROUND, '') || word)
 }
 
-/** What people put around a word: quotes, and a comma after a last name. */
-const AROUND = /^["“„]+|["”,;]+$/g
+/** What people put around a word: quotes, brackets, a comma after a last name, a copied link's start. */
+const AROUND = /^["“„<(]*(?:mailto:|tel:)?|["”>),;]+$/g
 
-/** A text's words without accents, in one case, with plain apostrophes, so that a search finds every spelling. */
+/** A text's words without accents and apostrophes, in one case, so that a search finds every spelling. */
 const wordsOf = (text: string): string[] =>
   text
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}'‘’‛ʹʻʼʽ`´′]/gu, '')
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/[\p{M}']/gu, '')
     // ß is SS in upper case.
     .toUpperCase()
     .toLowerCase()
+    .replaceAll(/[^\p{ASCII}]/gu, (letter) => WITHOUT_STROKE.get(letter) ?? letter)
     .split(/\s+/)
     .filter(Boolean)
+
+/** Letters that Unicode doesn't take apart, as people type them who don't have the key. */
+const WITHOUT_STROKE: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' }),
+)
 
 /** The digits of a full or partial phone number, without the country's +1. */
 const digitsOf = (phone: string): string =>

@@ -35,6 +35,11 @@ it.each([
   expect(mentionsAddress(address)(text)).toBe(isThere)
 })
 
+it('finds an address whose host is spelled in either way', () => {
+  for (const text of ['Write to Ada@M\u00dcLLER.example.', 'ada@xn--mller-kva.example', 'ada%40m%C3%BCller.example'])
+    expect([text, mentionsAddress('ada@xn--mller-kva.example')(text)]).toEqual([text, true])
+})
+
 it('finds an address that a JSON text must escape, and one that looks like a pattern', () => {
   const address = 'a"(b)*@example.com'
   expect(mentionsAddress(address)(JSON.stringify({ email: address }))).toBe(true)

@@ -7,7 +7,7 @@ import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts
 import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
-import { emailKey, mentionsAddress } from './email-key.ts'
+import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 /** A lead and everything stored with it. */
 export interface StoredLead {
@@ -75,7 +75,7 @@ export interface Person {
 export async function findPerson(db: Database, email: string): Promise<Person> {
   const key = emailKey(email)
   const isAbout = mentionsAddress(key)
-  const others = await readLeadsThatMayMention(db, key)
+  const others = await readLeadsThatMayMention(db, key, keysOf(key))
   return {
     leads: await readStored(db, await readLeadsOfPerson(db, key)),
     orders: await readOrdersOfPerson(db, key),

@@ -1,5 +1,8 @@
-import { DESTINATION_NAMES, type Destination, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
+import { randomUUID } from 'node:crypto'
+import type { ErasureNotice } from '#contracts/erasure-notice.ts'
+import { DESTINATION_NAMES, type Destination, LEAD_KINDS, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
 import type { HeldData, HeldLead } from '#contracts/mail-links.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import { hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
@@ -7,29 +10,32 @@ import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
 import { type PromiseParts, promiseMessage } from '../promise-deliveries.ts'
-import { emailKey } from './email-key.ts'
+import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
+import { emailKey, shownAddress } from './email-key.ts'
 import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
 import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
 
 /** Mails a link to an address's stored data, if any, at most once an hour. Doesn't reveal whether it did. */
-export async function sendDataLink(
-  parts: PromiseParts & { wakeOutbox: (destination: Destination) => void },
-  email: string,
-): Promise<void> {
-  const { clock, destinationsOf, wakeOutbox } = parts
+export async function sendDataLink(parts: PromiseParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
+  const { clock, destinationsOf, decoyMail } = parts
   const key = emailKey(email)
   const isPromised = await parts.db.transaction().execute(async (db) => {
     await lockAddress(db, key)
     const since = clock() - MAIL_LINKS['your-data'].pauseMs
-    if (await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })) return false
-    if (!(await isAnythingHeld(db, key, 'your-data'))) return false
+    const wasMailed = await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })
+    const isHeld = await isAnythingHeld(db, key, 'your-data')
+    if (wasMailed || !isHeld) {
+      await writeDecoy(db, clock())
+      return false
+    }
     const token = await makeMailLink({ db, clock }, 'your-data', key)
     // To the normalized address, never another spelling, which could be another mailbox.
-    await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload: { email: key, token } })
+    const payload = { email: key, token }
+    await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload, waitMs: quietDelay() })
     return true
   })
-  if (isPromised) for (const destination of destinationsOf('your-data')) wakeOutbox(destination)
+  if (!isPromised) decoyMail('your-data')
 }
 
 /** What a mailed link shows while it's valid: the data stored about its address. */
@@ -41,24 +47,64 @@ export async function readHeldData(
   return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
 }
 
-/** Erases the person at the link's address from the store and the sandbox, which ends the link. */
-export async function eraseByLink(
-  parts: EraseParts & { eraseFromSandbox: ((email: string) => number) | undefined },
-  token: string,
-): Promise<LinkState> {
+/** Dependencies of `eraseByLink`. */
+export interface EraseByLinkParts extends EraseParts, PromiseParts {
+  eraseFromSandbox: ((email: string) => number) | undefined
+  wakeOutbox: (destination: Destination) => void
+  /** Addresses that notices to the owner may name, by the notice's id. In memory only: nothing of them is stored. */
+  erasedAddresses: Map<string, string>
+}
+
+/** How many notices may be waiting with an address. Older ones go without. */
+const MOST_ERASED_ADDRESSES = 20
+
+/** Erases the person at the link's address from the store and the sandbox, which ends the link. Tells the owner. */
+export async function eraseByLink(parts: EraseByLinkParts, token: string): Promise<LinkState> {
   const found = await readMailLink(parts, 'your-data', token)
   if (found.state !== 'good') return found.state
   const { email_key } = found.link
-  await erasePerson(parts, email_key)
+  const { db, clock, destinationsOf, erasedAddresses } = parts
+  const notice = await noticeOf(db, email_key, clock())
+  const id = randomUUID()
+  // Before the outbox can see it.
+  erasedAddresses.set(id, shownAddress(email_key))
+  for (const oldest of erasedAddresses.keys())
+    if (erasedAddresses.size > MOST_ERASED_ADDRESSES) erasedAddresses.delete(oldest)
+  try {
+    await erasePerson(parts, email_key, async (trx, { leads, deliveries, orders }) => {
+      const about = `${leads} leads, ${deliveries} deliveries, ${orders} orders`
+      await insertAuditEntry(trx, { by: 'a visitor', what: 'erased their own data', about, at: clock() })
+      if (destinationsOf('erasure-notice').length > 0)
+        await promiseMessage({ ...parts, db: trx }, { kind: 'erasure-notice', payload: notice, id })
+    })
+  } catch (error) {
+    erasedAddresses.delete(id)
+    throw error
+  }
   parts.eraseFromSandbox?.(email_key)
+  for (const destination of destinationsOf('erasure-notice')) parts.wakeOutbox(destination)
   return 'good'
+}
+
+async function noticeOf(db: Database, key: string, now: number): Promise<ErasureNotice> {
+  const leads = await readStored(db, await readLeadsOfPerson(db, key))
+  return {
+    leads: leads.flatMap(({ lead, deliveries }) => {
+      const kind = LEAD_KINDS.find((each) => each === lead.kind)
+      const passedTo = deliveries
+        .filter(({ delivered_at, locked_until }) => delivered_at !== null || locked_until > now)
+        .map(({ destination }) => destination)
+      return kind ? [{ id: lead.id, kind, at: lead.created_at, passedTo }] : []
+    }),
+    orders: (await readOrdersOfPerson(db, key)).map(({ id }) => id),
+  }
 }
 
 async function readHeld(db: Database, key: string, now: number): Promise<HeldData> {
   const leads = await readStored(db, await readLeadsOfPerson(db, key))
   const orders = await readOrdersOfPerson(db, key)
   return {
-    email: key,
+    email: shownAddress(key),
     readAt: isoTime(now),
     leads: leads.map(describeLead),
     orders: orders.map((order) => ({

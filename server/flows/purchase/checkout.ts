@@ -16,6 +16,10 @@ export interface PurchaseParts extends CaptureParts {
   archives: Archives | undefined
   /** The only price for sale; null if nothing is. */
   priceId: string | null
+  /** The public origin, or the address the server listens on. */
+  origin: () => string
+  /** Whether messages with a buyer's links leave this server: by email or to the automation. */
+  canSendLinks: boolean
   /** Hashes of the configured client codes; those that the owner made are in the store. */
   clientCodes: readonly string[]
   /** The first one signs grants and links; what the others signed stays valid until it expires. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import type { PaymentEvent, Payments, PurchaseAnswer } from '#server/partners/ports.ts'
+import { NO_PROVIDER, type PaymentEvent, type Payments, type PurchaseAnswer } from '#server/partners/ports.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { issueGrant, startCheckout } from './checkout.ts'
 import { hashClientCode } from './client-codes.ts'
-import { handlePaymentEvent } from './record-order.ts'
+import { handlePaymentEvent } from './handle-payment-event.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
 const CODE = 'GIMBAL-DEMO'
@@ -28,6 +28,7 @@ async function openSite(answer: PurchaseAnswer | undefined) {
   const logged: string[] = []
   const payments: Payments = {
     startSession: () => Promise.resolve({ ok: false, error: 'answered 500', because: 'down' }),
+    readPrice: () => Promise.resolve(NO_PROVIDER),
     readPurchase: (sessionId) => {
       asked.push(sessionId)
       return Promise.resolve(answer ?? down)
@@ -43,6 +44,8 @@ async function openSite(answer: PurchaseAnswer | undefined) {
     payments: answer && payments,
     archives: undefined,
     priceId: 'price_1',
+    origin: () => 'http://localhost',
+    canSendLinks: true,
     clientCodes: [hashClientCode(CODE)],
     signingSecrets: ['a secret of the test'],
   }

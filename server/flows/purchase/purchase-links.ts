@@ -5,8 +5,9 @@ import { HOUR_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Database } from '#server/store/database.ts'
-import { markLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
+import { markLinksSent, type Order, readOpenOrdersOf, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { promiseMessage } from '../promise-deliveries.ts'
+import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
 import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { stateOfOrder } from './record-order.ts'
 
@@ -47,14 +48,44 @@ export async function readPurchaseLink(
 
 type SendingParts = CaptureParts & LinkParts
 
+/**
+ * Queues a paid order's first links, once, so that a buyer who paid on a phone can open them on the Mac.
+ * @param parts `db` is the transaction that recorded the order
+ * @returns whether the outbox has something to do after the commit
+ */
+export async function queueFirstLinks(
+  parts: SendingParts & { origin: () => string },
+  sessionId: string,
+): Promise<boolean> {
+  const order = await readOrderOfSession(parts.db, sessionId)
+  if (!order || order.email === null || order.links_sent_at !== null || stateOfOrder(order) !== 'paid') return false
+  return queueLinks(parts, { order, email: order.email, origin: parts.origin(), pauseMs: PAUSE_MS })
+}
+
+/** Starts the deliveries of links that were queued. */
+export function wakeForLinks({ destinationsOf, wakeOutbox }: Pick<SendingParts, 'destinationsOf' | 'wakeOutbox'>) {
+  for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
+}
+
 /** Minimum time between two messages about an order, however often and on however many servers anyone asks. */
 const PAUSE_MS = HOUR_MS
 
 /** Mails each open order's links, and doesn't reveal whether there are any. @param origin never from a request */
-export async function sendPurchaseLinks(parts: SendingParts, email: string, origin: string): Promise<void> {
-  for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
-    await promiseLinks(parts, { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS })
-  }
+export async function sendPurchaseLinks(
+  parts: SendingParts & { decoyMail: DecoyMail },
+  email: string,
+  origin: string,
+): Promise<void> {
+  const isPromised = await parts.db.transaction().execute(async (trx) => {
+    let isAny = false
+    for (const order of await readOpenOrdersOf(trx, emailKey(email))) {
+      const links = { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS, waitMs: quietDelay() }
+      if (await queueLinks({ ...parts, db: trx }, links)) isAny = true
+    }
+    if (!isAny) await writeDecoy(trx, parts.clock())
+    return isAny
+  })
+  if (!isPromised) parts.decoyMail('purchase')
 }
 
 /** Result of resending an order's links: `promised`, or why not. */
@@ -84,28 +115,40 @@ export async function resendOrderLinks(
   return isPromised ? 'promised' : { sentAt: links_sent_at ?? parts.clock() }
 }
 
-/** @returns false if a message about the order was promised less than `pauseMs` ago */
-async function promiseLinks(
+interface LinksToSend {
+  order: Order
+  email: string
+  origin: string
+  /** Minimum time since the last message about the order. */
+  pauseMs: number
+  /** How long the message waits. */
+  waitMs?: number
+}
+
+/** @returns false if a message about the order was queued less than `pauseMs` ago */
+async function promiseLinks(parts: SendingParts, links: LinksToSend): Promise<boolean> {
+  const begun = performance.now()
+  const isQueued = await parts.db.transaction().execute((trx) => queueLinks({ ...parts, db: trx }, links))
+  if (!isQueued) return false
+  parts.figures?.committed((performance.now() - begun) / 1000)
+  wakeForLinks(parts)
+  return true
+}
+
+/** @param parts `db` is a transaction */
+async function queueLinks(
   parts: SendingParts,
-  { order, email, origin, pauseMs }: { order: Order; email: string; origin: string; pauseMs: number },
+  { order, email, origin, pauseMs, waitMs = 0 }: LinksToSend,
 ): Promise<boolean> {
-  const { db, clock, destinationsOf, wakeOutbox, figures } = parts
-  const now = clock()
+  const now = parts.clock()
   const id = randomUUID()
-  const submission: PurchaseLinks = {
+  const payload: PurchaseLinks = {
     uuid: id,
     timestamp: new Date(now).toISOString(),
     email,
     purchaseUrl: purchaseUrl(parts, order.id, origin),
   }
-  const begun = performance.now()
-  const isPromised = await db.transaction().execute(async (trx) => {
-    if (!(await markLinksSent(trx, order.id, { now, pauseMs }))) return false
-    await promiseMessage({ ...parts, db: trx }, { kind: 'purchase', payload: submission, id })
-    return true
-  })
-  if (!isPromised) return false
-  figures?.committed((performance.now() - begun) / 1000)
-  for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
+  if (!(await markLinksSent(parts.db, order.id, { now, pauseMs }))) return false
+  await promiseMessage(parts, { kind: 'purchase', payload, id, waitMs })
   return true
 }

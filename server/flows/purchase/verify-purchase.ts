@@ -1,9 +1,10 @@
 import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
-import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
+import type { DownloadLink, Money, VerifiedSession } from '#contracts/purchase.ts'
 import { type ArchiveDownload, type ArchiveRequest, NO_PROVIDER } from '#server/partners/ports.ts'
 import { markOpened, type Order, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { checkLink, type SignedQuery, signLink } from '../signed-link.ts'
 import type { PurchaseParts } from './checkout.ts'
+import { queueFirstLinks, wakeForLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
@@ -76,16 +77,24 @@ export async function verifyPurchase(
     return earlier ? open(parts, earlier, isHolder) : UNVERIFIED
   }
   if (!purchase.isPaid) return UNVERIFIED
-  const order = await db.transaction().execute(async (trx) => {
+  const { order, isQueued } = await db.transaction().execute(async (trx) => {
     await recordOrder(trx, purchase, { now: clock(), hasFailed: false })
-    return readOrderOfSession(trx, sessionId)
+    const isQueued = await queueFirstLinks({ ...parts, db: trx }, sessionId)
+    return { order: await readOrderOfSession(trx, sessionId), isQueued }
   })
-  return order ? open(parts, order, isHolder) : UNVERIFIED
+  if (isQueued) wakeForLinks(parts)
+  return order ? open(parts, order, isHolder, purchase.paid) : UNVERIFIED
 }
 
-async function open(parts: PurchaseParts, order: Order, isHolder: boolean): Promise<VerifiedSession> {
+async function open(parts: PurchaseParts, order: Order, isHolder: boolean, paid?: Money): Promise<VerifiedSession> {
   if (order.paid_at === null || order.refunded_at !== null) return UNVERIFIED
   const isFirst = order.opened_at === null && (await markOpened(parts.db, order.id, parts.clock()))
   if (!isFirst && !isHolder) return { ...UNVERIFIED, opened_elsewhere: true }
-  return { verified: true, customer_email: order.email, downloads: signDownloads(parts, order.id) }
+  return {
+    verified: true,
+    customer_email: order.email,
+    downloads: signDownloads(parts, order.id),
+    links_sent: parts.canSendLinks && order.links_sent_at !== null,
+    ...(paid && { paid }),
+  }
 }

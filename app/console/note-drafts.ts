@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { NOTE_DRAFTS_KEY } from '#contracts/kept-keys.ts'
+
+/** A note that isn't saved yet. `id` makes a retry save it once. */
+export interface NoteDraft {
+  id: string
+  text: string
+}
+
+const drafts = z.record(z.string(), z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.number() }))
+
+/** Drafts that no one came back to are dropped after this. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const MOST = 20
+
+function readAll(): z.infer<typeof drafts> {
+  try {
+    const { data = {} } = drafts.safeParse(JSON.parse(localStorage.getItem(NOTE_DRAFTS_KEY) ?? '{}'))
+    return Object.fromEntries(Object.entries(data).filter(([, { at }]) => Date.now() - at < KEPT_MS))
+  } catch {
+    return {}
+  }
+}
+
+/** The note that this person left half-typed in this browser. */
+export function readDraft(leadId: string, by: string): NoteDraft | undefined {
+  const draft = new Map(Object.entries(readAll())).get(leadId)
+  return draft?.by === by ? draft : undefined
+}
+
+/** Keeps a note until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it. */
+export function keepDraft(leadId: string, by: string, { id, text }: NoteDraft): void {
+  const { [leadId]: _, ...others } = readAll()
+  const entries = Object.entries(others).toSorted(([, one], [, other]) => other.at - one.at)
+  const mine = text.trim() === '' ? [] : [[leadId, { id, text, by, at: Date.now() }] as const]
+  write(Object.fromEntries([...mine, ...entries.slice(0, MOST - 1)]))
+}
+
+/** Forgets all of them, as when someone signs out. */
+export const forgetDrafts = (): void => write({})
+
+function write(all: z.infer<typeof drafts>): void {
+  try {
+    if (Object.keys(all).length === 0) localStorage.removeItem(NOTE_DRAFTS_KEY)
+    else localStorage.setItem(NOTE_DRAFTS_KEY, JSON.stringify(all))
+  } catch {
+    // Storage may be blocked or full. The note is still in the field.
+  }
+}

@@ -1,0 +1,192 @@
+import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import { SAMPLE_LETTER } from '../sample.ts'
+import { AnswerPane } from './answer-pane.tsx'
+import { CheckList } from './check-list.tsx'
+import { loadReaders } from './open-file.ts'
+import { OutputPane } from './output-pane.tsx'
+import { SourcePane } from './source-pane.tsx'
+import { number } from './tools.tsx'
+import { useWorkspace } from './use-workspace.ts'
+
+/** The live preview: a text, its masked version, the checklist, and the way back. */
+export function MaskingWorkspace() {
+  const workspace = useWorkspace()
+  const areReadersLoaded = useReaders()
+  const { masked, message, text, document, found } = workspace
+  const asked = useRequestCount(workspace.phase === 'ready' && areReadersLoaded)
+  const entities = masked.entities.filter(({ isMasked }) => isMasked)
+  const places = entities.reduce((sum, { count }) => sum + count, 0)
+  const parts = document?.parts
+  const partAt = useCallback(
+    (start: number) => parts?.findLast((part) => part.start <= start)?.name || undefined,
+    [parts],
+  )
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) void workspace.open(file)
+  }
+  return (
+    <div
+      ref={takeFocusInPlace}
+      tabIndex={-1}
+      role="group"
+      aria-label="The preview is loaded"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <WorkspaceStrip asked={asked} entities={entities.length} places={places} />
+      <div className="masker-panes">
+        <SourcePane {...workspace} />
+        <OutputPane {...workspace} />
+      </div>
+      {masked.entities.length > 0 && (
+        // A new document gets a new list.
+        <CheckList
+          key={document?.name ?? ''}
+          entities={masked.entities}
+          text={found?.text ?? ''}
+          partAt={partAt}
+          onToggle={workspace.toggle}
+        />
+      )}
+      <AnswerPane masked={masked} hasSample={text === SAMPLE_LETTER && !workspace.isBehind} onDone={workspace.tell} />
+      <KnownMisses />
+      <p role="status" className="masker-message">
+        {/* Every other message gets a no-break space, so that screen readers announce a repeat. */}
+        {message.text && `${message.text}${message.id % 2 === 0 ? '\u00a0' : ''}`}
+      </p>
+    </div>
+  )
+}
+
+/** The button that loaded the preview is gone and the preview replaced it, so there's no need to scroll. */
+const takeFocusInPlace = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** Loads what reads documents, so that the first one needs no network. @returns whether that's over */
+function useReaders(): boolean {
+  const [isOver, setIsOver] = useState(false)
+  // Asks the browser for the workers once the preview shows.
+  useEffect(() => {
+    // If it fails, the visitor is told when they open a document.
+    loadReaders()
+      .catch(() => undefined)
+      .finally(() => setIsOver(true))
+  }, [])
+  return isOver
+}
+
+/** Paths this page has requested since counting began, as the browser records them. */
+function useRequestCount(isCounting: boolean): readonly string[] {
+  const [asked, setAsked] = useState<readonly string[]>([])
+  // Subscribes to the browser's record of requests.
+  useEffect(() => {
+    if (!isCounting) return
+    const since = performance.now()
+    const observer = new PerformanceObserver((list) => {
+      const later = list.getEntries().filter(({ startTime }) => startTime > since)
+      if (later.length > 0) setAsked((known) => [...known, ...later.map(({ name }) => new URL(name).pathname)])
+    })
+    observer.observe({ type: 'resource' })
+    return () => observer.disconnect()
+  }, [isCounting])
+  return asked
+}
+
+interface WorkspaceStripProps {
+  asked: readonly string[]
+  entities: number
+  places: number
+}
+
+/** The status strip above the preview: how much is masked, and how many requests this page has sent. */
+function WorkspaceStrip({ asked, entities, places }: WorkspaceStripProps) {
+  return (
+    <div className="masker-strip border-b border-ink" data-theme="dark">
+      <Reading label="Requests sent" value={asked.length}>
+        {asked.length === 0
+          ? 'since the preview was loaded, as your browser counts them. Turn off your network and it keeps working.'
+          : `by this page, not with your text: ${[...new Set(asked)].join(', ')}`}
+      </Reading>
+      <Reading label="Places masked" value={places}>
+        in the text below
+      </Reading>
+      <Reading label="Things named" value={entities}>
+        each with its own placeholder
+      </Reading>
+    </div>
+  )
+}
+
+function Reading({ label, value, children }: { label: string; value: number; children: string }) {
+  return (
+    <div className="masker-reading">
+      <p className="label text-quiet">{label}</p>
+      <p className="font-mono text-title text-ink" data-reading={label}>
+        {number.format(value)}
+      </p>
+      <p className="text-small text-quiet">{children}</p>
+    </div>
+  )
+}
+
+import figures from '#masker/corpus/figures.json' with { type: 'json' }
+
+const KINDS: Record<string, string> = {
+  person: 'names of people',
+  organization: 'companies',
+  email: 'email addresses',
+  phone: 'phone numbers',
+  ssn: 'Social Security numbers',
+  account: 'account numbers',
+  docket: 'docket numbers',
+  date: 'dates',
+  address: 'street addresses',
+}
+const SETS: Record<string, string> = {
+  pacer: 'on federal dockets',
+  cases: 'in letters about cases',
+  piianon: 'in legal forms',
+  presidio: 'in short notes from many countries',
+  inlegal: 'in Indian judgments',
+}
+
+/** What the preview misses, worst first, measured on texts by other authors. */
+function KnownMisses() {
+  const names = figures.names.toSorted((one, other) => one.hidden / one.marked - other.hidden / other.marked)
+  return (
+    <div className="border-t border-ink p-5 sm:p-7">
+      <h3 className="label mb-4 text-quiet">What it misses</h3>
+      <p className="max-w-[72ch] text-small text-quiet">
+        A company called by one plain word. An address without a street. A nickname, a name typed in small letters, a
+        story everyone in town knows. We counted it in {number.format(figures.texts)} texts we didn’t write: court
+        dockets, letters, forms, judgments. We set them aside while we wrote the rules. This is how much it hid
+        completely, worst first:
+      </p>
+      <dl className="masker-recall">
+        {figures.kinds.map(({ kind, marked, hidden }) => (
+          <Share key={kind} name={KINDS[kind] ?? kind} marked={marked} hidden={hidden} />
+        ))}
+      </dl>
+      <p className="mt-6 max-w-[72ch] text-small text-quiet">
+        For names alone, it depends on what you paste. Your own files may do worse than any of these:
+      </p>
+      <dl className="masker-recall">
+        {names.map(({ set, marked, hidden }) => (
+          <Share key={set} name={SETS[set] ?? set} marked={marked} hidden={hidden} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Share({ name, marked, hidden }: { name: string; marked: number; hidden: number }) {
+  return (
+    <div>
+      <dt className="text-small text-quiet">{name}</dt>
+      <dd className="font-mono text-small whitespace-nowrap text-ink">
+        {number.format(hidden)} of {number.format(marked)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { LeftPlace } from '#masker/documents/writable-document.ts'
+import { type Masked, maskedText } from '#masker/engine/mask-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { MaskedOutput } from './masked-output.tsx'
+import { LeftPlaces, SaveButtons } from './save-buttons.tsx'
+import { CopyButton, Tool } from './tools.tsx'
+import type { Workspace } from './use-workspace.ts'
+
+/** The masked text, or why there is none. */
+export function OutputPane(workspace: Workspace) {
+  const { masked, document, tell, toggle, mark, isBehind, isTooLong } = workspace
+  const [isMarking, setIsMarking] = useState(false)
+  // What was left of this text, until a mark changes.
+  const [saved, setSaved] = useState<{ left: readonly LeftPlace[]; masked: Masked }>()
+  const hasText = masked.pieces.length > 0 && !isTooLong
+  return (
+    <div className="masker-pane masker-pane-out">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="label text-quiet">What you could send</h3>
+        {isBehind && workspace.phase === 'ready' && hasText && <p className="label text-quiet">Reading</p>}
+      </div>
+      {isBehind && !isTooLong && hasText && <Progress {...workspace} />}
+      {hasText && workspace.phase !== 'failed' && (workspace.phase !== 'stopped' || !isBehind) ? (
+        <>
+          <Notice tone="bad" className="mb-5">
+            A preview: it misses names. A person must check every text before it leaves the office.
+          </Notice>
+          <div className="mb-4 flex flex-wrap items-center gap-2.5">
+            <CopyButton getText={() => maskedText(masked)} disabled={isBehind} onDone={tell}>
+              Copy masked text
+            </CopyButton>
+            {document && (
+              <SaveButtons
+                document={document}
+                masked={masked}
+                disabled={isBehind}
+                onDone={tell}
+                onLeft={(left) => setSaved({ left, masked })}
+              />
+            )}
+            <Tool aria-pressed={isMarking} onClick={() => setIsMarking(!isMarking)}>
+              Mark words
+            </Tool>
+          </div>
+          {saved?.masked === masked && <LeftPlaces left={saved.left} />}
+          <p id="masker-keys" className="mb-4 text-small text-quiet">
+            Press a placeholder to show it everywhere, a word to mask it everywhere.{' '}
+            {isMarking
+              ? 'The arrow keys go from word to word, Enter masks or shows.'
+              : 'By keyboard: the arrow keys go from placeholder to placeholder; turn on ‘Mark words’ to reach every word.'}
+          </p>
+          <MaskedOutput masked={masked} isMarking={isMarking} onToggle={toggle} onMark={mark} />
+        </>
+      ) : (
+        <NothingToShow {...workspace} />
+      )}
+    </div>
+  )
+}
+
+function NothingToShow(workspace: Workspace) {
+  const { phase, retry, isTooLong, text, isBehind } = workspace
+  if (phase === 'failed') {
+    return (
+      <Notice tone="bad">
+        <p>The part that finds names has stopped. Your text is still here.</p>
+        <Button look="line" className="mt-4 bg-raised" onClick={retry}>
+          Start it again
+        </Button>
+      </Notice>
+    )
+  }
+  if (phase === 'loading') return <p className="text-small text-quiet">Starting …</p>
+  if (isTooLong) return <p className="text-small text-quiet">The text is too long for the preview.</p>
+  if (text === '') {
+    return <p className="text-small text-quiet">Nothing to mask yet. Paste a letter, or use the sample.</p>
+  }
+  return isBehind ? <Progress {...workspace} /> : null
+}
+
+/** Progress of the search, with a button to stop it. */
+function Progress({ phase, done, stop, retry }: Workspace) {
+  if (phase === 'stopped') {
+    return (
+      <div className="mb-4">
+        <p className="mb-4 text-small">Stopped. Nothing in this text is masked.</p>
+        <Tool onClick={retry}>Read it after all</Tool>
+      </div>
+    )
+  }
+  return (
+    <div className="mb-4">
+      <p className="text-small text-quiet">Reading …</p>
+      {done > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-4">
+          <progress aria-label="How much is read" value={done} className="h-2 w-48 accent-primary" />
+          <Tool onClick={stop}>Stop</Tool>
+        </div>
+      )}
+    </div>
+  )
+}

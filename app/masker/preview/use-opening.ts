@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { DocumentError } from '#masker/documents/open-document.ts'
+import { type OpenedDocument, openFile, StoppedError } from './open-file.ts'
+
+export interface Opening {
+  /** The file that is being opened. */
+  opening: string | undefined
+  /** Why the last one couldn't be opened. */
+  problem: string | undefined
+  /** @returns undefined if it can't be opened, or was stopped; the visitor has been told */
+  openFile: (file: File) => Promise<OpenedDocument | undefined>
+  stop: () => void
+}
+
+/** Opens one file at a time: another stops the one before. */
+export function useOpening(tell: (words: string) => void): Opening {
+  const [opening, setOpening] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const current = useRef<AbortController>(null)
+  return {
+    opening,
+    problem,
+    stop: () => current.current?.abort(),
+    async openFile(file) {
+      current.current?.abort()
+      const controller = new AbortController()
+      current.current = controller
+      setOpening(file.name)
+      setProblem(undefined)
+      tell(`Opening ${file.name}.`)
+      try {
+        return await openFile(file, controller.signal)
+      } catch (error) {
+        if (current.current !== controller) return undefined
+        if (error instanceof StoppedError) tell(`Stopped. ${file.name} isn’t open.`)
+        else if (error instanceof DocumentError) {
+          setProblem(error.message)
+          tell(error.message)
+        } else throw error
+        return undefined
+      } finally {
+        if (current.current === controller) setOpening(undefined)
+      }
+    },
+  }
+}

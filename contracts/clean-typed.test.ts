@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anySign } from '#test/any-sign.ts'
+import { growthOf } from '#test/growth.ts'
+import { runs } from '#test/runs.ts'
+import { cleanAnswer, cleanCode, cleanEmail, cleanLine, cleanPhone, cleanWebsite } from './clean-typed.ts'
+import { complaintAbout, PERSON_RULES, SURVEY_EMAIL_PATTERN } from './field-rules.ts'
+import { businessCardFields, newsletterSubmission } from './lead-forms.ts'
+
+test.each([
+  '\u202aada@example.com\u202c',
+  '\ufeffada@example.com',
+  'ada@\u200bexample.com',
+  'ada\u00ad@example.com',
+  '\u00a0ada@example.com\u00a0',
+  'ada\uff20example.com',
+  'ada@example\u3002com',
+  '\uff41\uff44\uff41\uff20example\uff0ecom',
+  'ada@example.com.',
+  'ada@example.com,',
+  'ada@example.com;',
+  '(ada@example.com)',
+  '"ada@example.com"',
+  '\u201cada@example.com\u201d.',
+  'mailto:ada@example.com',
+  'MAILTO:ada@example.com?subject=Hello',
+  '<ada@example.com>',
+  'Ada Byron <ada@example.com>',
+  '"Byron, Ada" <mailto:ada@example.com>;',
+])('%j is the address ada@example.com, on the page and on the server', (typed) => {
+  expect(complaintAbout(typed, PERSON_RULES.email)).toBeUndefined()
+  expect(businessCardFields.shape.Email.parse(typed)).toBe('ada@example.com')
+  expect(newsletterSubmission.shape.email.parse(typed)).toBe('ada@example.com')
+  expect(SURVEY_EMAIL_PATTERN.test(cleanAnswer('email', typed))).toBe(true)
+})
+
+test('an address keeps what is its own', () => {
+  for (const own of ["o'brien+law@example.co.uk", 'jos\u00e9@example.com', 'mar\u212a@example.com', 'a"b@example.com'])
+    expect(cleanEmail(own)).toBe(own)
+  expect(cleanEmail('jose@bu\u0308cher.example')).toBe('jose@b\u00fccher.example')
+  expect(cleanEmail('ada@\u212ael.example')).toBe('ada@Kel.example')
+})
+
+test.each([
+  ['smithlaw.com.', 'smithlaw.com'],
+  ['smithlaw.com./about', 'smithlaw.com/about'],
+  ['www..smithlaw.com', 'www.smithlaw.com'],
+  ['http//smithlaw.com', 'http://smithlaw.com'],
+  ['https//smithlaw.com/a', 'https://smithlaw.com/a'],
+  ['https:/smithlaw.com', 'https://smithlaw.com'],
+  ['https:smithlaw.com', 'https://smithlaw.com'],
+  ['htps://smithlaw.com', 'https://smithlaw.com'],
+  ['ttps://smithlaw.com', 'https://smithlaw.com'],
+  ['https;//smithlaw.com', 'https://smithlaw.com'],
+  ['HTTP:\\\\smithlaw.com', 'http://smithlaw.com'],
+  ['http://https://smithlaw.com', 'https://smithlaw.com'],
+  ['//smithlaw.com', 'smithlaw.com'],
+  ['<https://smithlaw.com>', 'https://smithlaw.com'],
+  ['\u202asmithlaw.com\u202c', 'smithlaw.com'],
+  ['\u00a0smithlaw\uff0ecom ', 'smithlaw.com'],
+  ['m\u00fcnchen.de', 'm\u00fcnchen.de'],
+  ['https://mu\u0308ller-law.com', 'https://m\u00fcller-law.com'],
+  ['\u4f8b\u5b50\u3002\u516c\u53f8', '\u4f8b\u5b50.\u516c\u53f8'],
+  ['https://www.linkedin.com/in/ada-b\u00e4r/?x=1', 'https://www.linkedin.com/in/ada-b\u00e4r/?x=1'],
+  ['smithlaw.com:8080/a', 'smithlaw.com:8080/a'],
+])('%j is the website %s, on the page and on the server', (typed, website) => {
+  expect(complaintAbout(typed, PERSON_RULES.website)).toBeUndefined()
+  expect(businessCardFields.shape.Website.parse(typed)).toBe(website)
+  expect(cleanAnswer('website', typed)).toBe(website)
+})
+
+test.each(['ada@example.com', 'ftp://example.com', 'javascript:alert(1)', 'our site', 'https://', 'tp'])(
+  '%j is still no website',
+  (typed) => expect(complaintAbout(typed, PERSON_RULES.website)).toBe(PERSON_RULES.website.message),
+)
+
+test('phones and client codes are read as they are pasted', () => {
+  expect(cleanPhone('tel:\u202a+1\u00a0(503)\u00a0555\u20110119\u202c')).toBe('+1 (503) 555\u20110119')
+  expect(cleanPhone('\uff08\uff15\uff10\uff13\uff09\uff15\uff15\uff15')).toBe('(503)555')
+  expect(cleanCode('\ufeffgimbal\u2013demo\u00a0')).toBe('gimbal-demo')
+})
+
+test('what is cleaned stays as it is when it is cleaned again, and nothing hidden is left', () => {
+  const typed = fc.oneof(
+    fc.string({ unit: anySign, maxLength: 60 }),
+    fc
+      .array(fc.constantFrom('<', '>', '"', '.', 'mailto:', 'http', ':', '/', 'a', '@', ' ', '\u3002', '\uff20', ')'))
+      .map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      for (const clean of [cleanLine, cleanPhone, cleanEmail, cleanCode])
+        expect(clean(text)).not.toMatch(/[\u202e\ufeff]/)
+      const line = cleanLine(text)
+      expect(cleanLine(line)).toBe(line)
+      for (const [name, rule] of [['Email', PERSON_RULES.email] as const, ['Website', PERSON_RULES.website] as const]) {
+        const read = businessCardFields.shape[name].safeParse(text)
+        if (read.success) expect(rule.clean(read.data)).toBe(read.data)
+      }
+    }),
+    runs(1000),
+  )
+})
+
+test('cleaning takes no longer than a text is long', async () => {
+  for (const clean of [cleanLine, cleanEmail, cleanWebsite, cleanPhone])
+    for (const piece of ['<', '>', '"', '.', ' ', '@', 'mailto:', 'http:', 'h', '/', ','])
+      expect(await growthOf((size) => clean(`x${piece.repeat(size)}x`), 10_000)).toBeLessThan(8)
+})

@@ -1,0 +1,155 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { openWritable } from './open-document.ts'
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const document = (inside: string) =>
+  strToU8(`<w:document ${W}><w:body><w:p><w:r><w:t>Ms. Halvorsen</w:t></w:r></w:p>${inside}</w:body></w:document>`)
+const docx = (inside: string, more: Record<string, Uint8Array> = {}) =>
+  zipSync({ 'word/document.xml': document(inside), ...more }, { level: 1 })
+/** As many that what grows with the square of its length takes half a minute. */
+const MANY = 40_000
+const many = (text: string, count = MANY) => docx(text.repeat(count))
+const ZEROS = new Uint8Array(30_000_000)
+const TAGS = strToU8('<w:p/>'.repeat(9_000_000))
+/** A good file with some bytes changed. */
+function changed(change: (view: DataView, end: number) => void): Uint8Array {
+  const bytes = docx('')
+  change(new DataView(bytes.buffer), bytes.length - 22)
+  return bytes
+}
+const directoryOf = (view: DataView, end: number) => view.getUint32(end + 16, true)
+
+const OPENS = 'opens'
+const DAMAGED = 'can’t be read'
+const TOO_MUCH = 'holds too much'
+
+/** What is attacked, with what, and what becomes of it. */
+const ATTACKS: [what: string, make: () => Uint8Array, becomes: string, name?: string][] = [
+  [
+    'an element that is called as JavaScript’s own',
+    () => docx('<w:p><w:r><constructor/><__proto__ val="x">Ada</__proto__></w:r></w:p>'),
+    OPENS,
+  ],
+  ['tags never closed', () => many('<'), OPENS],
+  ['comments never closed', () => many('<!--'), OPENS],
+  ['CDATA never closed', () => many('<![CDATA['), OPENS],
+  ['double quotes never closed', () => many('<a b="'), OPENS],
+  ['single quotes never closed', () => many("<a b='"), OPENS],
+  ['values never closed', () => many('<a b='), OPENS],
+  ['names never closed', () => many('<a '), OPENS],
+  ['closing tags never closed', () => many('</a '), OPENS],
+  ['instructions never closed', () => many('<?x '), OPENS],
+  ['declarations never closed', () => many('<!x '), OPENS],
+  ['ends without a beginning', () => many('-->]]></x>'), OPENS],
+  ['entities never closed', () => many('&#x'), OPENS],
+  ['entities beyond Unicode', () => many('&#x7fffffff;'), OPENS],
+  [
+    'entities of its own',
+    () =>
+      zipSync({
+        'word/document.xml': strToU8(`<!DOCTYPE x [<!ENTITY a "Halvorsen">]><w:document ${W}>&a;</w:document>`),
+      }),
+    DAMAGED,
+  ],
+  ['elements nested deep', () => many('<w:p>'), DAMAGED],
+  [
+    'elements nested deep under many names',
+    () => docx(Array.from({ length: MANY }, (_, n) => `<a${n}>`).join('')),
+    DAMAGED,
+  ],
+  [
+    'one element with many attributes',
+    () => docx(`<a ${Array.from({ length: MANY }, (_, n) => `a${n}="Halvorsen"`).join(' ')}/>`),
+    OPENS,
+  ],
+  ['one long attribute', () => docx(`<a title="${'x '.repeat(200_000)}"/>`), OPENS],
+  ['one long tag of spaces', () => docx(`<a${' '.repeat(500_000)}/>`), OPENS],
+  ['one long name', () => docx(`<${'a'.repeat(500_000)}/>`), OPENS],
+  [
+    'deleted marks alone',
+    () => many('<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>', 10_000),
+    OPENS,
+  ],
+  ['text boxes in text boxes', () => docx('<w:p><w:r>'.repeat(400) + '</w:r></w:p>'.repeat(400)), OPENS],
+  ['tags that unpack to 54 MB', () => zipSync({ 'word/document.xml': TAGS }, { level: 1 }), TOO_MUCH],
+  [
+    'two such parts',
+    () => docx('', Object.fromEntries(Array.from({ length: 2 }, (_, n) => [`word/header${n}.xml`, TAGS]))),
+    TOO_MUCH,
+  ],
+  ['words that unpack to 6 MB', () => docx(`<w:p><w:r><w:t>${'lorem '.repeat(1_000_000)}</w:t></w:r></w:p>`), TOO_MUCH],
+  ['a picture that unpacks to 30 MB', () => docx('', { 'word/media/image1.png': ZEROS }), OPENS],
+  [
+    'three such pictures',
+    () => docx('', Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`word/media/image${n}.png`, ZEROS]))),
+    OPENS,
+  ],
+  [
+    '2,000 empty parts',
+    () => docx('', Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`word/x${n}.xml`, new Uint8Array()]))),
+    OPENS,
+  ],
+  [
+    'paths that lead outside',
+    () => docx('', { '../../Halvorsen.xml': strToU8('<a>Halvorsen</a>'), '/etc/Halvorsen': strToU8('x') }),
+    OPENS,
+  ],
+  ['a size that lies', () => changed((view, end) => view.setUint32(directoryOf(view, end) + 24, 1, true)), OPENS],
+  [
+    'a packed size beyond the file',
+    () => changed((view, end) => view.setUint32(directoryOf(view, end) + 20, 0xffffff, true)),
+    DAMAGED,
+  ],
+  ['a directory outside the file', () => changed((view, end) => view.setUint32(end + 16, 0xfffffff0, true)), DAMAGED],
+  [
+    'an entry outside the file',
+    () => changed((view, end) => view.setUint32(directoryOf(view, end) + 42, 0xfffffff0, true)),
+    DAMAGED,
+  ],
+  ['more entries than there are', () => changed((view, end) => view.setUint16(end + 10, 65_535, true)), DAMAGED],
+  ['an encrypted entry', () => changed((view, end) => view.setUint16(directoryOf(view, end) + 8, 1, true)), DAMAGED],
+  [
+    'an unknown way to pack',
+    () => changed((view, end) => view.setUint16(directoryOf(view, end) + 10, 99, true)),
+    DAMAGED,
+  ],
+  ['packed bytes that mean nothing', () => changed((view) => view.setUint32(60, 0xffffffff, true)), DAMAGED],
+  ['half a file', () => docx('').subarray(0, 200), DAMAGED],
+  ['an empty archive', () => zipSync({}), 'isn’t a Word document'],
+  ['a workbook', () => zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'isn’t a Word document'],
+  ['nothing', () => new Uint8Array(), 'is empty'],
+  [
+    'a file with a password',
+    () =>
+      Uint8Array.from([
+        0xd0,
+        0xcf,
+        0x11,
+        0xe0,
+        ...Array.from('EncryptedPackage').flatMap((letter) => [letter.charCodeAt(0), 0]),
+      ]),
+    'needs a password',
+  ],
+  ['a file of Word 97', () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'Word’s old format'],
+  ['a program', () => strToU8('MZ\0\0\0\0'), 'isn’t a .docx'],
+  ['a program that is called a text', () => strToU8('MZ\0\0\0\0'), 'isn’t a .docx', 'x.txt'],
+  ['a text of 6 million letters', () => strToU8('a '.repeat(3_000_000)), TOO_MUCH, 'x.txt'],
+]
+
+const FORMS = [{ words: 'Halvorsen', placeholder: '[PERSON_1]', isPerson: true }]
+/** Time of the processor, so that a busy machine doesn't count. Far more than any takes. */
+const LIMIT_MS = 10_000
+
+it.each(ATTACKS)('is done soon with %s', (_, make, becomes, name = 'x.docx') => {
+  const bytes = make()
+  const since = process.cpuUsage()
+  if (becomes === OPENS) {
+    const opened = openWritable(name, bytes)
+    const start = opened.text.indexOf('Halvorsen')
+    const written = opened.write({ replacements: [{ start, end: start + 9, text: '[PERSON_1]' }], masked: FORMS })
+    expect(openWritable(name, written.bytes).text).toContain('Ms. [PERSON_1]')
+  } else expect(() => openWritable(name, bytes)).toThrow(becomes)
+  const { user, system } = process.cpuUsage(since)
+  expect((user + system) / 1000).toBeLessThan(LIMIT_MS)
+})

@@ -1,0 +1,191 @@
+import { isAmbiguous, isCommon } from '../engine/common-words.ts'
+import type { LeftPlace, MaskedForm } from './writable-document.ts'
+
+interface FoundForm {
+  start: number
+  end: number
+  placeholder: string
+}
+
+/** Letters and digits alone, in small letters without accents, and where each came from. */
+interface Folded {
+  letters: string
+  starts: number[]
+  ends: number[]
+}
+
+interface Wanted extends MaskedForm {
+  letters: string
+  /** A name's single word, or a number: proves less. */
+  isPart: boolean
+}
+
+/** As many letters make a chance match within another word unlikely. */
+const DISTINCT = 6
+/** As many letters index the forms. */
+const STEM = 3
+
+/**
+ * Finds the spellings of what is masked wherever nobody sees them: in any case, with any spaces, dashes, accents and
+ * hidden characters, in `%20` and in words that are run together, such as `HalvorsenBody`.
+ */
+export class MaskedForms {
+  readonly #byStem = new Map<string, Wanted[]>()
+  readonly #firsts = new Set<number>()
+  readonly #shown: ReadonlySet<string>
+
+  /** @param shown spellings that the visitor wants shown */
+  constructor(forms: readonly MaskedForm[], shown: readonly string[] = []) {
+    this.#shown = new Set(shown.map((words) => fold(words).letters))
+    for (const form of forms) {
+      this.#add(form, false)
+      const names = form.isPerson ? form.words.split(/[^\p{L}\p{M}'’]+/u) : []
+      if (names.length < 2) continue
+      for (const words of names) {
+        if (/^\p{Lu}.{3}/u.test(words) && !isCommon(words) && !isAmbiguous(words)) this.#add({ ...form, words }, true)
+      }
+    }
+    for (const list of this.#byStem.values()) list.sort((one, other) => other.letters.length - one.letters.length)
+  }
+
+  #add(form: MaskedForm, isPart: boolean): void {
+    const { letters } = fold(form.words)
+    const stem = letters.slice(0, STEM)
+    const known = this.#byStem.get(stem) ?? []
+    if (letters.length < 2 || this.#shown.has(letters) || known.some((other) => other.letters === letters)) return
+    this.#firsts.add(letters.charCodeAt(0))
+    this.#byStem.set(stem, [...known, { ...form, letters, isPart }])
+  }
+
+  /**
+   * Finds them in a value that nobody sees as text.
+   * @returns in order, none overlapping another
+   */
+  findHidden(words: string): FoundForm[] {
+    return this.#find(words, (folded, at, { letters, words: form }) => {
+      const isWhole = isEnd(words, folded, at) && isEnd(words, folded, at + letters.length)
+      if (letters.length < STEM) return isWhole && words.slice(folded.starts[at], folded.ends[at + 1]) === form
+      // A short number is a width or a place as often as not.
+      if (!/\D/.test(letters)) return isWhole && letters.length > STEM
+      return isWhole || letters.length >= DISTINCT
+    })
+  }
+
+  /** Finds them in sentences, as whole words. A name's parts alone, and a common word in small letters, aren't meant. */
+  findInSentences(text: string): FoundForm[] {
+    return this.#find(text, (folded, at, { letters, isPart, words: form }) => {
+      const start = folded.starts[at] ?? 0
+      const end = folded.ends[at + letters.length - 1] ?? 0
+      const here = text.slice(start, end)
+      if (isPart || letters.length < STEM || /^\p{L}|^\p{N}/u.test(text.slice(end))) return false
+      if (/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start))) return false
+      if (!/\D/.test(letters)) return here === form
+      return /\p{Lu}/u.test(here) || !(isCommon(here) || isAmbiguous(here))
+    })
+  }
+
+  /** What is left of them in sentences. */
+  leftIn = (text: string, place: string): LeftPlace[] =>
+    this.findInSentences(text).map(({ start, end }) => ({ words: text.slice(start, end), place }))
+
+  #find(words: string, isMeant: (folded: Folded, at: number, wanted: Wanted) => boolean): FoundForm[] {
+    const found: FoundForm[] = []
+    if (words.length < 2 || this.#byStem.size === 0) return found
+    const folded = fold(words)
+    const { letters, starts, ends } = folded
+    for (let at = 0; at + 1 < letters.length; at += 1) {
+      if (!this.#firsts.has(letters.charCodeAt(at))) continue
+      const isHere = (it: Wanted) => letters.startsWith(it.letters, at) && isMeant(folded, at, it)
+      const form =
+        this.#byStem.get(letters.slice(at, at + STEM))?.find(isHere) ??
+        this.#byStem.get(letters.slice(at, at + 2))?.find(isHere)
+      if (!form) continue
+      const last = at + form.letters.length - 1
+      found.push({ start: starts[at] ?? 0, end: ends[last] ?? 0, placeholder: form.placeholder })
+      at = last
+    }
+    return found
+  }
+
+  /** Puts placeholders in place of what is found. @returns undefined if nothing is */
+  mask(words: string, isBare: boolean): string | undefined {
+    const found = this.findHidden(words)
+    if (found.length === 0) return undefined
+    const parts: string[] = []
+    let at = 0
+    for (const { start, end, placeholder } of found) {
+      parts.push(words.slice(at, start), isBare ? placeholder.slice(1, -1) : placeholder)
+      at = end
+    }
+    return parts.join('') + words.slice(at)
+  }
+}
+
+/** Whether a word begins or ends before this letter: at a space, a dash, a capital, a digit. */
+function isEnd(words: string, { starts, ends, letters }: Folded, at: number): boolean {
+  const before = ends[at - 1]
+  const start = starts[at]
+  if (before === undefined || start === undefined || before < start) return true
+  if (/\d/.test(letters.charAt(at - 1)) !== /\d/.test(letters.charAt(at))) return true
+  return /\p{Ll}/u.test(words.charAt(before - 1)) && /\p{Lu}/u.test(words.charAt(start))
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+const MARK = /\p{M}/u
+const ESCAPES = /(?:%[\da-f]{2})+/iy
+
+function fold(words: string): Folded {
+  const letters: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  const add = (text: string, start: number, end: number) => {
+    for (const letter of text.normalize('NFKD').toLowerCase()) {
+      if (!LETTER.test(letter)) continue
+      letters.push(letter)
+      for (let unit = 0; unit < letter.length; unit += 1) {
+        starts.push(start)
+        ends.push(end)
+      }
+    }
+  }
+  for (let at = 0; at < words.length; ) {
+    const code = words.codePointAt(at) ?? 0
+    let end = at + (code > 0xffff ? 2 : 1)
+    if (code === PERCENT) {
+      ESCAPES.lastIndex = at
+      const [escapes = ''] = ESCAPES.exec(words) ?? []
+      const meant = decodeIfPossible(escapes)
+      if (meant !== '') {
+        end = at + escapes.length
+        add(meant, at, end)
+      }
+    } else if (code < 0x80) {
+      const letter = SMALL[code] ?? ''
+      if (letter !== '') {
+        letters.push(letter)
+        starts.push(at)
+        ends.push(end)
+      }
+    } else if (MARK.test(words.slice(at, end))) {
+      // An accent written by itself belongs to the letter before it.
+      if (ends.at(-1) === at) ends[ends.length - 1] = end
+    } else add(words.slice(at, end), at, end)
+    at = end
+  }
+  return { letters: letters.join(''), starts, ends }
+}
+
+const PERCENT = 0x25
+/** The small letter or the digit of each ASCII character, or nothing: most of any text is ASCII. */
+const SMALL = Array.from({ length: 0x80 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase()
+  return LETTER.test(letter) ? letter : ''
+})
+
+function decodeIfPossible(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes)
+  } catch {
+    return ''
+  }
+}

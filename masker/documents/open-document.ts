@@ -1,0 +1,67 @@
+import { NotWordError, openDocx } from './docx.ts'
+import { openTextFile } from './text-file.ts'
+import type { WritableDocument } from './writable-document.ts'
+import { TooLargeError } from './zip.ts'
+
+/** Why a document can't be opened, in a message for the visitor. */
+export class DocumentError extends Error {}
+
+/** Larger files aren't letters. */
+export const MAX_BYTES = 50_000_000
+/** About 1,700 pages. */
+export const MAX_CHARACTERS = 5_000_000
+
+export type DocumentKind = 'docx' | 'txt' | 'pdf'
+
+/**
+ * Says what a file is by its content, whatever its name ends in.
+ * @throws {DocumentError} if it can't be opened, with what to do about it
+ */
+export function kindOf(name: string, bytes: Uint8Array): DocumentKind {
+  if (bytes.length === 0) throw new DocumentError(`${name} is empty. Check that you saved it, and open it again.`)
+  if (bytes.length > MAX_BYTES) throw new DocumentError(`${name} is larger than 50 MB. Split it and try again.`)
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  if (start.includes('%PDF-')) return 'pdf'
+  if (start.startsWith('PK')) return 'docx'
+  if (start.startsWith('\xd0\xcf\x11\xe0')) {
+    const isEncrypted = new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
+    throw new DocumentError(
+      isEncrypted
+        ? `${name} needs a password. In Word, choose File, Info, Protect Document, Encrypt with Password, clear the password, and save a copy.`
+        : `${name} is in Word’s old format. Open it in Word and save it as .docx.`,
+    )
+  }
+  if (/\.txt$/i.test(name) && !start.slice(2).includes('\0\0')) return 'txt'
+  const ending = /\.(docx|pdf)$/i.exec(name)?.[1]?.toLowerCase()
+  throw new DocumentError(
+    ending
+      ? `${name} can’t be read: its content isn’t a .${ending}. Open it in the program it comes from and save it again.`
+      : `${name} isn’t a .docx, .txt or .pdf. Save it as one of these and try again.`,
+  )
+}
+
+/**
+ * Opens a .docx or a .txt.
+ * @throws {DocumentError}
+ */
+export function openWritable(name: string, bytes: Uint8Array): WritableDocument {
+  const opened = kindOf(name, bytes) === 'txt' ? openTextFile(bytes) : openWord(name, bytes)
+  if (opened.text.length > MAX_CHARACTERS) throw tooLarge(name)
+  return opened
+}
+
+export const tooLarge = (name: string) =>
+  new DocumentError(`${name} holds too much to be read here. Split it and try again.`)
+
+function openWord(name: string, bytes: Uint8Array): WritableDocument {
+  try {
+    return openDocx(bytes)
+  } catch (error) {
+    if (error instanceof TooLargeError) throw tooLarge(name)
+    throw new DocumentError(
+      error instanceof NotWordError
+        ? `${name} isn’t a Word document. Save it as .docx and try again.`
+        : `${name} can’t be read. It may be damaged: open it in Word, save a copy, and open the copy here.`,
+    )
+  }
+}

@@ -1,0 +1,179 @@
+import { decodeXML } from 'entities'
+import { Tokenizer } from 'htmlparser2'
+
+/** A value in an XML file: between the tags, in an attribute, in a comment. */
+export interface XmlValue {
+  /** Where it's written, in the source. */
+  from: number
+  to: number
+  /** What it says, without entities. */
+  words: string
+  kind: 'text' | 'cdata' | 'attribute' | 'comment' | 'instruction' | 'unclosed'
+}
+
+export interface XmlAttribute extends XmlValue {
+  /** As written: `w:val`. */
+  name: string
+}
+
+export interface XmlElement {
+  /** As written: `w:p`. */
+  name: string
+  attributes: XmlAttribute[]
+  /** Its opening tag, from `<` up to its `>`. */
+  from: number
+  to: number
+}
+
+export interface XmlReader {
+  /** @param isEmpty whether it has no content, as `<w:tab/>` */
+  open: (element: XmlElement, isEmpty: boolean) => void
+  /** @param to where its closing tag ends */
+  close: (name: string, to: number) => void
+  /** Text, and whatever isn't an element. */
+  value: (value: XmlValue) => void
+}
+
+/** Nothing that an office program writes is nested deeper. */
+const DEEPEST = 1000
+
+export class XmlError extends Error {}
+
+/**
+ * Reads XML from start to end and says where each value is written, so that it can be replaced there and everything
+ * else stays as it was. Damaged XML is read as far as it goes: what is never closed is one `unclosed` value.
+ * @throws {XmlError} when it's nested too deep, or has entities of its own
+ */
+export function readXml(source: string, reader: XmlReader): void {
+  let element: XmlElement = { name: '', attributes: [], from: 0, to: 0 }
+  let attribute = ''
+  let depth = 0
+  /** Everything before this has been read. */
+  let done = 0
+  const value = (from: number, to: number, kind: XmlValue['kind']): XmlValue => {
+    const written = source.slice(from, to)
+    return { from, to, kind, words: kind === 'text' || kind === 'attribute' ? decodeXML(written) : written }
+  }
+  const pass = (kind: XmlValue['kind'], from: number, to: number, length = 1) => {
+    done = to + length
+    reader.value(value(from, to, kind))
+  }
+  const open = (to: number, isEmpty: boolean) => {
+    done = to + 1
+    if (!isEmpty) depth += 1
+    if (depth > DEEPEST) throw new XmlError('Nested too deep')
+    element.to = to
+    reader.open(element, isEmpty)
+  }
+  const tokenizer = new Tokenizer(
+    { xmlMode: true, decodeEntities: false },
+    {
+      onopentagname(from, to) {
+        element = { name: source.slice(from, to), attributes: [], from: from - 1, to }
+      },
+      onattribname(from, to) {
+        attribute = source.slice(from, to)
+      },
+      onattribdata(from, to) {
+        element.attributes.push({ ...value(from, to, 'attribute'), name: attribute })
+      },
+      onopentagend: (end) => open(end, false),
+      onselfclosingtag: (end) => open(end, true),
+      onclosetag(from, to) {
+        const end = source.indexOf('>', to)
+        done = end === -1 ? source.length : end + 1
+        depth = Math.max(0, depth - 1)
+        reader.close(source.slice(from, to), done)
+      },
+      ontext: (from, to) => pass('text', from, to, 0),
+      oncdata: (from, to, offset) => pass('cdata', from, to - offset, offset + 1),
+      oncomment: (from, to, offset) => pass('comment', from, to - offset, offset + 1),
+      onprocessinginstruction: (from, to) => pass('instruction', from, to),
+      ondeclaration(from, to) {
+        // Entities of its own could say anything. No office program writes or opens such a file.
+        if (source.slice(from, to).includes('[')) throw new XmlError('It declares entities')
+        pass('instruction', from, to)
+      },
+      onattribentity: ignore,
+      onattribend: ignore,
+      ontextentity: ignore,
+      onend: ignore,
+    },
+  )
+  tokenizer.write(source)
+  tokenizer.end()
+  if (done < source.length) reader.value(value(done, source.length, 'unclosed'))
+}
+
+const ignore = () => undefined
+
+/** The name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+export const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(':')))
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Words as they're written in XML. In an attribute, line breaks and tabs would be read as spaces. */
+export function encodeXml(words: string, kind: XmlValue['kind']): string {
+  // Two dashes would end a comment.
+  if (kind === 'comment' || kind === 'instruction') return words.replaceAll(/-{2,}|[<>]/g, '-')
+  const escaped = words.replaceAll(kind === 'attribute' ? /[&<>"']/g : /[&<>]/g, (letter) => ENTITIES[letter] ?? '')
+  return kind === 'attribute' ? escaped.replaceAll(/[\n\r\t]/g, (letter) => `&#${letter.charCodeAt(0)};`) : escaped
+}
+
+/** Part of a source to replace. */
+export interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
+/** @param edits none overlaps another */
+export function applyEdits(source: string, edits: readonly Edit[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { from, to, text } of edits.toSorted((one, other) => one.from - other.from || one.to - other.to)) {
+    parts.push(source.slice(at, from), text)
+    at = to
+  }
+  parts.push(source.slice(at))
+  return parts.join('')
+}
+
+/** Edits of a CDATA section replace its brackets too. */
+export const editOf = ({ from, to, kind }: XmlValue, words: string): Edit =>
+  kind === 'cdata'
+    ? { from: from - '<![CDATA['.length, to: to + ']]>'.length, text: encodeXml(words, 'text') }
+    : { from, to, text: encodeXml(words, kind) }
+
+/**
+ * Decodes a file if it's XML (or HTML), in whatever encoding it declares.
+ * @returns undefined if it isn't
+ */
+export function decodeIfXml(bytes: Uint8Array): string | undefined {
+  const encoding = encodingOf(bytes)
+  const isXml = /^\s*</.test(new TextDecoder(encoding).decode(bytes.subarray(0, 256)))
+  return isXml ? new TextDecoder(encoding).decode(bytes) : undefined
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second, third, fourth] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0x3c && second === 0 && fourth === 0) return 'utf-16le'
+  if (first === 0 && second === 0x3c && third === 0) return 'utf-16be'
+  const [, declared = 'utf-8'] = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 256))) ?? []
+  try {
+    return new TextDecoder(declared).encoding
+  } catch {
+    return 'utf-8'
+  }
+}
+
+const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i
+
+/** Encodes changed XML as UTF-8, and has it say so. */
+export const encodeAsUtf8 = (source: string): Uint8Array =>
+  new TextEncoder().encode(
+    source.replace(DECLARED, (declaration, encoding: string) => declaration.replace(encoding, 'UTF-8')),
+  )

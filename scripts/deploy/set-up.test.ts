@@ -1,0 +1,95 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openFolder } from '#test/spawn-server.ts'
+import { isSetUp, setUp, setUpCommands } from './write-files.ts'
+
+/** A machine whose programs only take notes. systemctl remembers which units run and are enabled, one file each. */
+async function openMachine() {
+  const folder = await openFolder()
+  const at = (...path: string[]) => join(folder.path, ...path)
+  for (const path of ['bin', 'units', 'site/scripts']) mkdirSync(at(path), { recursive: true })
+  const program = (name: string, does: string) => {
+    writeFileSync(at('bin', name), `#!/bin/sh\n${does}\n`)
+    chmodSync(at('bin', name), 0o755)
+  }
+  // Fails once, at the command whose number the test says.
+  const note = `echo "$(/usr/bin/basename "$0") $*" >> ${at('run')}
+    if [ -e ${at('fail')} ] && [ "$(/usr/bin/wc -l < ${at('run')})" -gt "$(/bin/cat ${at('fail')})" ]; then exit 1; fi`
+  for (const name of ['systemd-sysusers', 'install', 'chown', 'chmod', 'caddy', 'nft', 'ufw']) program(name, note)
+  program(
+    'systemctl',
+    `verb=$1; shift
+    case $verb in
+      is-active|is-enabled) shift; for unit; do [ -e ${at('units')}/$verb.$unit ] && exit 0; done; exit 3;;
+    esac
+    ${note.replace('$*', '$verb $*')}
+    for unit; do case $verb in
+      enable) : > ${at('units')}/is-enabled.$unit;;
+      start|restart) : > ${at('units')}/is-active.$unit;;
+      stop) /bin/rm -f ${at('units')}/is-active.$unit;;
+    esac; done`,
+  )
+  writeFileSync(
+    at('site/scripts/build-if-changed.mjs'),
+    `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(at('run'))}, 'build\\n')
+    const [run, fail] = [${JSON.stringify(at('run'))}, ${JSON.stringify(at('fail'))}]
+    if (existsSync(fail) && readFileSync(run, 'utf8').split('\\n').length - 1 > Number(readFileSync(fail, 'utf8'))) process.exit(1)`,
+  )
+  vi.stubEnv('PATH', at('bin'))
+  return {
+    ...folder,
+    at,
+    site: at('site'),
+    done: at('done'),
+    failAfter(count: number | undefined) {
+      rmSync(at('run'), { force: true })
+      if (count === undefined) rmSync(at('fail'), { force: true })
+      else writeFileSync(at('fail'), String(count))
+    },
+    run: () => readFileSync(at('run'), 'utf8').trimEnd().split('\n'),
+    turnOff: (unit: string, what: 'is-active' | 'is-enabled') => rmSync(at('units', `${what}.${unit}`)),
+    runs: (unit: string) => existsSync(at('units', `is-active.${unit}`)),
+  }
+}
+
+it.each([false, true])('finishes what it began, whichever command failed (with ufw: %s)', async (hasUfw) => {
+  await using machine = await openMachine()
+  const { site, done } = machine
+  const commands = setUpCommands(site, hasUfw)
+  expect(isSetUp(commands, done)).toBe(false)
+  for (let count = 0; count < commands.length; count += 1) {
+    machine.failAfter(count)
+    expect(() => setUp(commands, site, done)).toThrow('This failed')
+    expect(machine.run()).toHaveLength(count + 1)
+    machine.failAfter(undefined)
+    expect([count, isSetUp(commands, done)]).toEqual([count, false])
+    setUp(commands, site, done)
+    expect(machine.run()).toHaveLength(commands.length)
+    expect([count, isSetUp(commands, done)]).toEqual([count, true])
+  }
+})
+
+it.each(['gimbal.socket', 'gimbal.service', 'gimbal-backup.timer', 'caddy.service'])(
+  'sees that %s is off although the others run',
+  async (unit) => {
+    await using machine = await openMachine()
+    const { site, done } = machine
+    const commands = setUpCommands(site, false)
+    for (const what of ['is-active', 'is-enabled'] as const) {
+      setUp(commands, site, done)
+      expect(isSetUp(commands, done)).toBe(true)
+      machine.turnOff(unit, what)
+      expect(isSetUp(commands, done)).toBe(false)
+    }
+    setUp(commands, site, done)
+    expect(machine.runs(unit)).toBe(true)
+  },
+)
+
+it('does not call a machine done that another version set up', async () => {
+  await using machine = await openMachine()
+  setUp(setUpCommands(machine.site, false), machine.site, machine.done)
+  expect(isSetUp(setUpCommands(machine.site, true), machine.done)).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import { nextWorkingDays } from '#contracts/working-days.ts'
+import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
+
+const MINUTE_MS = 60_000
+
+/** Leads go to their automation and the owner, and are answered by email. */
+const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
+  kind === 'survey' || kind === 'lead-magnet' ? [kind, 'owner-mail', 'visitor-mail'] : []
+
+/** Delivers what's due for a destination. @returns how many there were */
+async function deliver({ db, clock }: TestApp, destination: Destination): Promise<number> {
+  const now = clock()
+  const claimed = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 500 })
+  for (const each of claimed) await settleDelivery(db, each, { delivered_at: now }, now)
+  return claimed.length
+}
+
+it('mails an address once an hour about a kind of lead, whoever asks, and delivers each lead elsewhere', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const spellings = ['victim@example.com', 'VICTIM@example.com', ' victim@EXAMPLE.com']
+  const post = async (index: number) =>
+    test.post('/api/lead-magnet', leadMagnetSubmission({ Email: spellings[index % 3] ?? '' }))
+  // One after another, at the same moment, and after the first was sent.
+  for (let index = 0; index < 4; index += 1) expect((await post(index)).status).toBe(200)
+  await Promise.all(Array.from({ length: 8 }, async (_, index) => post(index)))
+  expect(await deliver(test, 'visitor-mail')).toBe(1)
+  for (let index = 0; index < 4; index += 1) await post(index)
+  expect(await deliver(test, 'visitor-mail')).toBe(0)
+  expect([await deliver(test, 'lead-magnet'), await deliver(test, 'owner-mail')]).toEqual([16, 16])
+
+  await test.post('/api/survey', surveySubmission({ email: 'victim@example.com' }))
+  await test.post('/api/lead-magnet', leadMagnetSubmission({ Email: 'other@example.com' }))
+  expect(await deliver(test, 'visitor-mail')).toBe(2)
+  test.clock.advance(59 * MINUTE_MS)
+  await post(0)
+  expect(await deliver(test, 'visitor-mail')).toBe(0)
+  test.clock.advance(MINUTE_MS)
+  await post(0)
+  await post(0)
+  expect(await deliver(test, 'visitor-mail')).toBe(1)
+})
+
+it('mails changed times once an hour, the latest, and tells the owner of each', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const submission = surveySubmission()
+  const timeZone = 'America/New_York'
+  const days = nextWorkingDays(test.clock(), timeZone)
+  const ask = async (day: number) => {
+    const times = { timeZone, halfDays: [{ date: days[day] ?? '', half: 'morning' as const }] }
+    const asked = await test.post('/api/survey', submission, { [ASKED_TIMES_HEADER]: writeAskedTimes(times) })
+    expect(asked.status).toBe(200)
+  }
+  await ask(0)
+  // Not sent yet, so it'll tell the new times.
+  await ask(1)
+  expect([await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]).toEqual([1, 1])
+  for (let day = 2; day < 9; day += 1) {
+    test.clock.advance(MINUTE_MS)
+    await ask(day)
+    expect([await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]).toEqual([0, 1])
+  }
+  test.clock.advance(52 * MINUTE_MS)
+  expect(await deliver(test, 'visitor-mail')).toBe(0)
+  test.clock.advance(MINUTE_MS)
+  expect(await deliver(test, 'visitor-mail')).toBe(1)
+  await ask(0)
+  await test.post('/api/survey', surveySubmission({ email: submission.email }))
+  expect(await deliver(test, 'visitor-mail')).toBe(0)
+})

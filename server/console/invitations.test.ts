@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import type { InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
+import { inviteFromTerminal, inviteToConsole } from '#server/flows/console/invitations.ts'
+import { removePerson } from '#server/flows/console/people.ts'
+import { readAudit } from '#server/store/audit.ts'
+import { TERMINAL } from '#server/store/console-invitations.ts'
+import { lockAccess, markRemoved, readPeople, readSessionsOf, setRole } from '#server/store/console-people.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { type ConsoleBrowser, enroll, enrolled, invite, optionsFor, signInAs } from '#test/console.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { onPostgres } from '#test/open-test-store.ts'
+
+/** Invites someone as owner from the console. @returns the link's token */
+async function inviteBy(browser: ConsoleBrowser, email: string): Promise<string> {
+  const answer = await browser.post('/api/console/people/invite', { email, name: '', role: 'owner' })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as InviteAnswer).link.split('#')[1] ?? ''
+}
+
+const pending = async (browser: ConsoleBrowser) =>
+  ((await (await browser.get('/api/console/people')).json()) as PeopleAnswer).invitations
+
+const isOpen = async (test: TestApp, token: string) =>
+  (await test.post('/api/console/enroll/options', { token })).status === 200
+
+const ownersOf = async ({ db }: TestApp) => (await readPeople(db)).filter(({ role }) => role === 'owner')
+
+describe('an invitation is void once whoever made it', () => {
+  it.each<[string, (ada: ConsoleBrowser, eve: ConsoleBrowser) => Promise<Response>]>([
+    ['is removed', (ada, eve) => ada.post('/api/console/people/remove', { id: eve.id })],
+    ['is made staff', (ada, eve) => ada.post('/api/console/people/change-role', { id: eve.id, role: 'staff' })],
+    ['is signed out by another owner', (ada, eve) => ada.post('/api/console/people/end-sessions', { id: eve.id })],
+    ['signs out elsewhere', (_, eve) => eve.post('/api/console/account/end-sessions')],
+  ])('%s', async (_, end) => {
+    await using test = await createTestApp()
+    const [ada, eve] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'owner', 'eve')]
+    const token = await inviteBy(eve, 'mallory@evil.example')
+    const opened = await inviteBy(eve, 'trudy@evil.example')
+    // What counts is when it's used, not when its page was opened.
+    const passkey = createAuthenticator().register(await optionsFor(test, opened))
+    const kept = await inviteBy(ada, 'bo@firm.example')
+    expect((await end(ada, eve)).status).toBe(200)
+    expect(await isOpen(test, token)).toBe(false)
+    expect((await test.post('/api/console/enroll', { token: opened, passkey })).status).toBe(410)
+    expect((await pending(ada)).map(({ email }) => email)).toEqual(['bo@firm.example'])
+    expect((await enroll(test, kept, createAuthenticator())).status).toBe(200)
+  })
+
+  it('ends one of their sessions', async () => {
+    await using test = await createTestApp()
+    const { browser } = await enrolled(test)
+    const elsewhere = await signInAs(test, 'owner', 'eve')
+    const token = await inviteBy(elsewhere, 'mallory@evil.example')
+    const [session] = await readSessionsOf(test.db, [elsewhere.id])
+    expect((await elsewhere.post('/api/console/account/end-session', { id: session?.id })).status).toBe(200)
+    expect(await isOpen(test, token)).toBe(false)
+    expect(await pending(browser)).toEqual([])
+  })
+
+  it('gets back in after a theft', async () => {
+    await using test = await createTestApp()
+    const { browser: thief } = await enrolled(test)
+    const [accomplice, himself] = [await inviteBy(thief, 'mallory@evil.example'), await inviteBy(thief, thief.email)]
+    expect((await enroll(test, await invite(test), createAuthenticator())).status).toBe(200)
+    expect(await isOpen(test, accomplice)).toBe(false)
+    expect(await isOpen(test, himself)).toBe(false)
+    expect(await ownersOf(test)).toHaveLength(1)
+  })
+
+  it('is no owner, however that came about', async () => {
+    await using test = await createTestApp()
+    await signInAs(test, 'owner', 'ada')
+    const eve = await signInAs(test, 'owner', 'eve')
+    const opened = await inviteBy(eve, 'mallory@evil.example')
+    const passkey = createAuthenticator().register(await optionsFor(test, opened))
+    // As a server of an earlier version does it, during an upgrade.
+    await setRole(test.db, eve.id, 'staff')
+    expect(await isOpen(test, opened)).toBe(false)
+    expect((await test.post('/api/console/enroll', { token: opened, passkey })).status).toBe(410)
+  })
+
+  it.runIf(onPostgres)('is being removed on another server at the same time', async () => {
+    await using test = await createTestApp()
+    await signInAs(test, 'owner', 'ada')
+    const eve = await signInAs(test, 'owner', 'eve')
+    const token = await inviteBy(eve, 'mallory@evil.example')
+    const passkey = createAuthenticator().register(await optionsFor(test, token))
+    const [session] = await readSessionsOf(test.db, [eve.id])
+    const beside = await test.store.beside()
+    const { used, made } = await test.db.transaction().execute(async (trx) => {
+      await lockAccess(trx)
+      await markRemoved(trx, eve.id, 1)
+      const used = test.post('/api/console/enroll', { token, passkey })
+      const by = { personId: eve.id, sessionId: session?.id ?? '', email: eve.email }
+      const invitation = { email: 'trudy@evil.example', name: '', role: 'owner' } as const
+      const made = inviteToConsole({ db: beside.db, clock: test.clock }, { ...invitation, by })
+      // Enough time for both to go through, if they didn't wait.
+      for (let round = 0; round < 20; round += 1) await readPeople(trx)
+      return { used, made }
+    })
+    expect((await used).status).toBe(410)
+    expect(await made).toBe(undefined)
+  })
+})
+
+describe('an invitation as the way back in', () => {
+  it('can’t be voided by whoever has the person’s session', async () => {
+    await using test = await createTestApp()
+    const { browser: thief } = await enrolled(test)
+    const bo = await signInAs(test, 'owner', 'bo')
+    const fromBo = await inviteBy(bo, thief.email)
+    const token = await invite(test)
+    // The terminal's replaced Bo's, so Bo makes another.
+    expect(await isOpen(test, fromBo)).toBe(false)
+    const again = await inviteBy(bo, thief.email)
+    const found = await pending(thief)
+    expect(found.map(({ invitedBy, canWithdraw }) => [invitedBy, canWithdraw])).toEqual(
+      expect.arrayContaining([
+        ['terminal', false],
+        [bo.email, false],
+      ]),
+    )
+    for (const { id } of found)
+      expect((await thief.post('/api/console/people/withdraw-invitation', { id })).status).toBe(403)
+    await inviteBy(thief, thief.email)
+    await thief.post('/api/console/people/change-role', { id: thief.id, role: 'owner' })
+    await thief.post('/api/console/people/end-sessions', { id: bo.id })
+    await thief.post('/api/console/account/end-sessions')
+    expect([await isOpen(test, token), await isOpen(test, again)]).toEqual([true, true])
+    // An accomplice's passkey in the person's name doesn't help either.
+    expect((await enroll(test, await inviteBy(thief, thief.email), createAuthenticator())).status).toBe(200)
+    expect(await isOpen(test, token)).toBe(true)
+    expect((await enroll(test, token, createAuthenticator())).status).toBe(200)
+    expect((await thief.get('/api/console/account')).status).toBe(401)
+    expect(await pending(await signInAs(test, 'owner', 'bo'))).toEqual([])
+  })
+
+  it('to someone new is for one person, whoever else invites them', async () => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    const [first, second] = [await invite(test, 'bo@firm.example'), await inviteBy(owner, 'BO@firm.example')]
+    expect((await enroll(test, second, createAuthenticator())).status).toBe(200)
+    expect((await enroll(test, first, createAuthenticator())).status).toBe(200)
+    expect(await readPeople(test.db)).toHaveLength(2)
+  })
+
+  it('made from the terminal is withdrawn by removing the person there', async () => {
+    await using test = await createTestApp()
+    const { browser } = await enrolled(test)
+    await signInAs(test, 'owner', 'bo')
+    const { path } = await inviteFromTerminal(test, { email: browser.email, name: '' })
+    expect(await removePerson(test, { id: browser.id, by: TERMINAL })).toBe('done')
+    expect(await isOpen(test, path.split('#')[1] ?? '')).toBe(false)
+  })
+})
+
+it('the audit log says whose invitation was withdrawn', async () => {
+  await using test = await createTestApp()
+  const owner = await signInAs(test, 'owner')
+  await inviteBy(owner, 'ada@firm.example')
+  const [invitation] = await pending(owner)
+  await owner.post('/api/console/people/withdraw-invitation', { id: invitation?.id })
+  const entries = await readAudit(test.db, { what: 'withdrew an invitation', limit: 9 })
+  expect(entries).toMatchObject([{ by: owner.email, about: 'ada@firm.example as owner' }])
+})

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads'
+import { MOST_IN_WORKBOOK } from '#contracts/console-leads.ts'
+import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { LEAD_KINDS, LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
+import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/survey-questions.ts'
+import type { Database } from '#server/store/database.ts'
+import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { type SentColumn, sentText } from './lead-columns.ts'
+import { type StoredLead, stateOf } from './stored-lead.ts'
+import { type SearchedLeads, walkLeads } from './walk-leads.ts'
+
+/** A cell: text, or a time in epoch milliseconds. Never a formula, whatever was typed. */
+export type WorkbookCell = string | number | null
+
+/** A sheet: its heads, and a row for each lead. */
+export interface LeadSheet {
+  name: string
+  heads: readonly string[]
+  rows: WorkbookCell[][]
+}
+
+interface WorkbookParts {
+  survey: SurveyDefinition
+  /** Times are on this zone's clock. */
+  timeZone: string
+}
+
+interface Column {
+  head: string
+  cell: (stored: StoredLead) => WorkbookCell
+}
+
+const SHEET_NAMES: Record<LeadKind, string> = {
+  survey: 'Surveys',
+  'business-card': 'Business cards',
+  'lead-magnet': 'Guides',
+  newsletter: 'Newsletter',
+}
+
+const DELIVERY_STATES: Record<ReturnType<typeof stateOf>, string> = {
+  delivered: 'Delivered',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  held: 'Held by the spam trap',
+  unconfirmed: 'Not confirmed yet',
+}
+
+/** Matching leads, newest first, a sheet for each kind, in words. @returns undefined if there are too many */
+export async function readLeadSheets(
+  db: Database,
+  choice: SearchedLeads,
+  parts: WorkbookParts,
+): Promise<LeadSheet[] | undefined> {
+  const sheets = new Map<LeadKind, LeadSheet>()
+  const columns = new Map(LEAD_KINDS.map((kind) => [kind, columnsOf(kind, parts)]))
+  let count = 0
+  for await (const stored of walkLeads(db, choice)) {
+    const kind = LEAD_KINDS.find((each) => each === stored.lead.kind)
+    if (!kind) continue
+    count += 1
+    if (count > MOST_IN_WORKBOOK) return undefined
+    const own = columns.get(kind) ?? []
+    const sheet = sheets.get(kind) ?? { name: SHEET_NAMES[kind], heads: own.map(({ head }) => head), rows: [] }
+    sheet.rows.push(own.map(({ cell }) => cell(stored)))
+    sheets.set(kind, sheet)
+  }
+  return LEAD_KINDS.flatMap((kind) => sheets.get(kind) ?? [])
+}
+
+function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[] {
+  const local = (time: number) =>
+    Number.isNaN(time)
+      ? null
+      : time + Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
+  const sent = (head: string, column: SentColumn): Column => ({ head, cell: ({ fields }) => sentText(fields, column) })
+  const isNewsletter = kind === 'newsletter'
+  return [
+    { head: 'Received', cell: ({ lead }) => local(lead.created_at) },
+    ...(isNewsletter ? [] : [sent('First name', 'first_name'), sent('Last name', 'last_name')]),
+    sent('Email', 'email'),
+    ...(kind === 'survey' || kind === 'business-card' ? [sent('Phone', 'phone')] : []),
+    ...(isNewsletter ? [] : [sent('Firm', 'company')]),
+    ...(kind === 'business-card' || kind === 'lead-magnet' ? [sent('Website', 'website')] : []),
+    ...(kind === 'business-card' ? [sent('Message', 'message')] : []),
+    { head: 'State', cell: ({ listing }) => LEAD_STATES[listing?.state ?? 'new'] },
+    ...(kind === 'survey'
+      ? [
+          { head: 'Call', cell: ({ fields }: StoredLead) => local(Date.parse(sentText(fields, 'meeting_at'))) },
+          { head: 'Asked for', cell: ({ lead }: StoredLead) => askedTimes(lead) },
+          ...survey.questions.map(
+            (question): Column => ({
+              head: question.question,
+              cell: ({ fields, answers }) => {
+                const answer = answers[answerKey(question)] ?? fields[answerKey(question)]
+                return typeof answer === 'string' ? answerInWords(question, answer) : ''
+              },
+            }),
+          ),
+        ]
+      : []),
+    { head: 'Notes', cell: ({ notes }) => notes.map(({ text }) => text).join('\n') },
+    { head: 'Landing page', cell: ({ lead }) => storedAttribution(lead)?.first.page ?? '' },
+    { head: 'Source', cell: ({ lead }) => storedAttribution(lead)?.first.utm_source ?? '' },
+    { head: 'Campaign', cell: ({ lead }) => storedAttribution(lead)?.first.utm_campaign ?? '' },
+    { head: 'Delivery', cell: (stored) => DELIVERY_STATES[stateOf(stored)] },
+    { head: 'ID', cell: ({ lead }) => lead.id },
+  ]
+}
+
+function askedTimes(lead: StoredLead['lead']): string {
+  const asked = storedAskedTimes(lead)
+  return asked
+    ? asked.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`).join('\n')
+    : ''
+}
+
+/** Writes an .xlsx file, on a thread of its own: it takes a second for a thousand leads. @throws if that fails */
+export function writeWorkbook(sheets: readonly LeadSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+  const worker = new Worker(new URL('./write-workbook.ts', import.meta.url), { workerData: sheets })
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', (code) => reject(new Error(`the workbook's thread ended with ${code}`)))
+  return promise
+}

@@ -1,0 +1,38 @@
+// The thread of `writeWorkbook` in lead-workbook.ts.
+import { parentPort, workerData } from 'node:worker_threads'
+import writeExcelFile, { type CellObject } from 'write-excel-file/node'
+import type { LeadSheet, WorkbookCell } from './lead-workbook.ts'
+
+/** Excel's limit. */
+const LONGEST_CELL = 32_767
+
+/** Characters that XML doesn't allow. */
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Text is text: `2-10` is no date, `=1+1` no formula, and `007` keeps its zeros. */
+function toCell(value: WorkbookCell): CellObject | null {
+  const look = { alignVertical: 'top', wrap: true } as const
+  if (value === null || value === '') return null
+  // Excel knows no time zones: the clock's time, as if it were UTC.
+  if (typeof value === 'number')
+    return { ...look, type: Date, value: new Date(value), format: 'mmm d, yyyy h:mm AM/PM' }
+  const text = value.replaceAll(NOT_XML, '').toWellFormed().slice(0, LONGEST_CELL).toWellFormed()
+  return { ...look, type: String, value: text, format: '@' }
+}
+
+const head = (value: string): CellObject => ({
+  type: String,
+  value,
+  fontWeight: 'bold',
+  wrap: true,
+  alignVertical: 'top',
+})
+
+const sheets = (workerData as LeadSheet[]).map(({ name, heads, rows }) => ({
+  sheet: name,
+  stickyRowsCount: 1,
+  columns: heads.map((_, index) => ({ width: index === 0 ? 24 : 22 })),
+  data: [heads.map(head), ...rows.map((row) => row.map(toCell))],
+}))
+const buffer = await writeExcelFile(sheets, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer()
+parentPort?.postMessage(new Uint8Array(buffer))

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { verifiedSession } from '#contracts/purchase.ts'
+import { openShop, type Shop } from '#test/open-shop.ts'
+
+const messages = async ({ test }: Shop) =>
+  (await test.db.selectFrom('leads').select(['kind', 'payload']).execute()).filter(({ kind }) => kind === 'purchase')
+
+it('sends a buyer the links once, whether the event or the page comes first, and however often', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const [event] = await shop.hear(1)
+  await Promise.all([shop.bring(event), shop.verify(session), shop.bring(event), shop.verify(session)])
+  expect((await messages(shop)).map(({ payload }) => JSON.parse(payload ?? ''))).toMatchObject([
+    { email: 'Ada@example.com', purchaseUrl: expect.stringContaining('/lp_00-document-masker-buy-success?order=') },
+  ])
+})
+
+it('sends none for a transfer that is on its way, and then one once it came', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session, 'transfer')
+  await shop.bring((await shop.hear(1))[0])
+  expect(await messages(shop)).toEqual([])
+  await shop.manage(session, 'transfer', 'paid')
+  await shop.bring((await shop.hear(2))[1])
+  expect(await messages(shop)).toHaveLength(1)
+})
+
+it('does not say that links were sent where nothing takes them', async () => {
+  await using shop = await openShop({ canSendLinks: false })
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const { verified, links_sent } = verifiedSession.parse(await (await shop.verify(session)).json())
+  expect([verified, links_sent]).toEqual([true, false])
+})
+
+it('tells a browser that holds no purchase so, and nothing else', async () => {
+  await using shop = await openShop()
+  const answer = await shop.test.app.request('/api/verify-session')
+  expect(await answer.json()).toEqual({ verified: false, customer_email: null, other_browser: true })
+})

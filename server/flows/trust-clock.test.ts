@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import { readClockMark } from '#server/store/clock-marks.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { trustClock } from './trust-clock.ts'
+
+/** A server's start. Its uptime goes on as the test says, its clock as well, and jumps besides. */
+async function start({ db }: TestStore, clock = createTestClock()) {
+  let up = 1000
+  const logged: string[] = []
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const { isTrusted, stop } = await trustClock({ db, clock, log }, () => up)
+  const pass = (ms: number) => {
+    up += ms
+    clock.advance(ms)
+  }
+  return { clock, logged, pass, isTrusted, [Symbol.asyncDispose]: stop }
+}
+
+const sixtyDaysAhead = () => {
+  const clock = createTestClock()
+  clock.advance(60 * DAY_MS)
+  return clock
+}
+
+it('trusts the clock of a new store, and one that the site left a weekend ago', async () => {
+  await using store = await openTestStore()
+  {
+    await using first = await start(store)
+    expect(first.isTrusted()).toBe(true)
+    expect(await readClockMark(store.db)).toBe(first.clock())
+  }
+  const later = createTestClock()
+  later.advance(2 * DAY_MS)
+  await using second = await start(store, later)
+  expect([second.isTrusted(), second.logged]).toEqual([true, []])
+})
+
+it('doubts a clock that is ahead at the start, says so once, and again after a restart', async () => {
+  await using store = await openTestStore()
+  {
+    await using _ = await start(store)
+  }
+  const before = await readClockMark(store.db)
+  for (const _ of [1, 2]) {
+    await using server = await start(store, sixtyDaysAhead())
+    for (let hour = 0; hour < 47; hour += 1) {
+      expect(server.isTrusted()).toBe(false)
+      server.pass(HOUR_MS)
+    }
+    expect(server.logged).toHaveLength(1)
+    expect(await readClockMark(store.db)).toBe(before)
+  }
+  await using put = await start(store)
+  expect(put.isTrusted()).toBe(true)
+})
+
+it('believes it after two days: the site was off for longer', async () => {
+  await using store = await openTestStore()
+  {
+    await using _ = await start(store)
+  }
+  await using server = await start(store, sixtyDaysAhead())
+  expect(server.isTrusted()).toBe(false)
+  server.pass(2 * DAY_MS)
+  expect(server.isTrusted()).toBe(true)
+})
+
+it('doubts a clock that jumps while the server runs, and not one that goes on for months', async () => {
+  await using store = await openTestStore()
+  await using server = await start(store)
+  server.pass(100 * DAY_MS)
+  expect(server.isTrusted()).toBe(true)
+  server.clock.advance(3 * DAY_MS)
+  expect(server.isTrusted()).toBe(false)
+  server.clock.advance(-3 * DAY_MS)
+  expect(server.isTrusted()).toBe(true)
+})

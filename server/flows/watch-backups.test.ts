@@ -1,0 +1,72 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import { collectIncidents } from '#server/outbox/send-alarms.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { watchBackups } from './watch-backups.ts'
+
+/** Looks once, a while after the start. @returns the alarms that the owner gets for it */
+async function look(store: TestStore, clock: () => number, isClockTrusted = () => true) {
+  const { db } = store
+  const log = createLog(true, { write: () => {} })
+  const incidents = collectIncidents()
+  let looks = 0
+  const countLooks = () => {
+    looks += 1
+    return isClockTrusted()
+  }
+  const backups = join(store.folder, 'backups')
+  const parts = { db, clock, log, backups, isClockTrusted: countLooks, recordIncident: incidents.record }
+  const watch = watchBackups(parts, { lookMs: 5 })
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 15_000, interval: 5 })
+  await watch.stop()
+  await incidents.store({ db, clock, alerts: { send: async () => ({ ok: true }) } })
+  return (await db.selectFrom('alarms').selectAll().where('told_at', 'is', null).execute()).map(
+    ({ destination, last_error }) => `${destination}: ${last_error}`,
+  )
+}
+
+async function backUp({ folder }: TestStore, at: number) {
+  const file = join(folder, 'backups', 'gimbal-1.sqlite')
+  await mkdir(join(folder, 'backups'), { recursive: true })
+  await writeFile(file, '')
+  await utimes(file, new Date(at), new Date(at))
+}
+
+const captureLead = ({ db }: TestStore, created_at: number) =>
+  insertLead(db, { id: `${created_at}`, kind: 'survey', payload: '{}', held: 0, created_at })
+
+it('alerts the owner when the latest backup is older than two days, and once a day', async () => {
+  await using store = await openTestStore()
+  const clock = createTestClock()
+  await backUp(store, clock() - 2 * DAY_MS)
+  expect(await look(store, clock)).toEqual([])
+  clock.advance(DAY_MS)
+  expect(await look(store, clock)).toEqual(['backup:old: the latest is 3 days old'])
+  clock.advance(20 * HOUR_MS)
+  expect(await look(store, clock)).toHaveLength(1)
+  clock.advance(4 * HOUR_MS)
+  expect(await look(store, clock)).toHaveLength(2)
+})
+
+it('alerts the owner when there is no backup a week after the first lead, and not of a new site', async () => {
+  await using store = await openTestStore()
+  const clock = createTestClock()
+  expect(await look(store, clock)).toEqual([])
+  await captureLead(store, clock() - 7 * DAY_MS)
+  expect(await look(store, clock)).toEqual([])
+  clock.advance(1)
+  expect(await look(store, clock)).toEqual(['backup:old: none was ever made'])
+})
+
+it('says nothing while the clock may be ahead', async () => {
+  await using store = await openTestStore()
+  const clock = createTestClock()
+  await backUp(store, clock())
+  clock.advance(60 * DAY_MS)
+  expect(await look(store, clock, () => false)).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { freePort } from '#test/free-port.ts'
+import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const SOON = { timeout: 60_000, interval: 50 }
+
+/** A server in production whose stdout is what the test gives it. */
+async function startWith(stdout: number | 'pipe', folder: string) {
+  const [port, metrics] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: {
+      ...PROCESS_ENV,
+      ...IN_PRODUCTION,
+      PORT: String(port),
+      METRICS_PORT: String(metrics),
+      DATA_DIR: join(folder, 'data'),
+    },
+    stdio: ['ignore', stdout, 'ignore'],
+  })
+  const exited = once(child, 'exit')
+  const site = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(200), SOON)
+  return {
+    site,
+    child,
+    async droppedLines() {
+      const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+      return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1])
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      return ((await exited) as [number | null])[0]
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Requests until more was logged than may wait. */
+async function logALot({ site, droppedLines }: Awaited<ReturnType<typeof startWith>>) {
+  await vi.waitFor(async () => {
+    await Promise.all(Array.from({ length: 500 }, async () => (await fetch(`${site}/api/site-config`)).text()))
+    expect(await droppedLines()).toBeGreaterThan(0)
+  }, SOON)
+}
+
+it.skipIf(process.platform === 'win32').each([
+  // Every write to this device fails with ENOSPC.
+  ['whose disk is full', () => openSync('/dev/full', 'w')],
+  ['whose reader stalls', () => 'pipe' as const],
+])('a log %s costs lines, which are counted, and neither a page nor a stop', async (_, open) => {
+  await using folder = await openFolder()
+  const stdout = open()
+  await using server = await startWith(stdout, folder.path)
+  if (stdout !== 'pipe') closeSync(stdout)
+  await logALot(server)
+  expect((await fetch(`${server.site}/`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
+it.skipIf(process.platform === 'win32')('a log whose reader is gone costs no page', async () => {
+  await using folder = await openFolder()
+  await using server = await startWith('pipe', folder.path)
+  server.child.stdout?.destroy()
+  for (let time = 0; time < 20; time += 1) expect((await fetch(`${server.site}/`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
+it.skipIf(process.platform === 'win32')(
+  'says after a stalled reader is back how many lines are missing, and stays JSON lines from first to last',
+  async () => {
+    await using folder = await openFolder()
+    // A named pipe with a reader that we control.
+    const [pipe, file] = [join(folder.path, 'log'), join(folder.path, 'log.txt')]
+    spawnSync('mkfifo', [pipe])
+    const reader = spawn('sh', ['-c', `exec cat ${pipe} >${file}`])
+    const ended = once(reader, 'exit')
+    const stdout = openSync(pipe, 'w')
+    await using server = await startWith(stdout, folder.path)
+    closeSync(stdout)
+    reader.kill('SIGSTOP')
+    await logALot(server)
+    reader.kill('SIGCONT')
+    await vi.waitFor(async () => {
+      await (await fetch(`${server.site}/`)).text()
+      expect(readFileSync(file, 'utf8')).toContain('these many lines were dropped')
+    }, SOON)
+    expect(await server.stop()).toBe(0)
+    await ended
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages.filter((message) => / is at http/.test(message))).toHaveLength(1)
+    // Probes were asked more often than their answer changed.
+    expect(lines.filter((line) => line.includes('"/readyz"'))).toHaveLength(1)
+  },
+)

@@ -1,0 +1,96 @@
+import { expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#server/clock.ts'
+import { setOutboxBench } from '#test/set-outbox-bench.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
+
+type Bench = Awaited<ReturnType<typeof setOutboxBench>>
+
+/** Attempts are counted when they begin; these have ended. */
+const areTried = (bench: Bench, times: number) =>
+  until(async () => {
+    const tried = (await bench.deliveries()).filter((each) => each.attempts === times && each.locked_until === 0)
+    expect(tried).toHaveLength((await bench.deliveries()).length)
+  })
+
+const waiting = async (bench: Bench) => (await bench.deliveries()).filter(({ delivered_at }) => delivered_at === null)
+
+it('sends everything that waited through an outage as soon as one delivery is accepted again', async () => {
+  await using receiver = await startReceiver(answerWith(503))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await bench.capture('newsletter', 60)
+  const outbox = bench.work({ timeoutMs: 15_000, pollMs: 50 })
+  for (const times of [1, 2, 3, 4, 5]) {
+    await areTried(bench, times)
+    // To the next attempt of each; the last pause begun is half an hour.
+    if (times < 5) bench.clock.advance(10 * 60_000)
+  }
+  receiver.behave(answerWith(200))
+  bench.clock.advance(1000)
+  // Another lead finds out that it works again, long before their own next attempt.
+  await bench.capture('newsletter', 1)
+  outbox.wake()
+  await until(async () => expect(await waiting(bench)).toEqual([]))
+})
+
+it('gives a destination that is not up to it no more than it accepts', async () => {
+  let busy = 0
+  let most = 0
+  await using receiver = await startReceiver(answerWith(503))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await bench.capture('newsletter', 30)
+  const outbox = bench.work({ timeoutMs: 15_000, pollMs: 50 })
+  await areTried(bench, 1)
+  bench.clock.advance(5000)
+  await areTried(bench, 2)
+  const before = receiver.arrivals.length
+  // It accepts one at a time; a second one at once gets a 429.
+  receiver.behave((response) => {
+    busy += 1
+    most = Math.max(most, busy)
+    const isFree = busy === 1
+    setTimeout(() => {
+      busy -= 1
+      response.writeHead(isFree ? 200 : 429).end()
+    }, 20)
+  })
+  bench.clock.advance(1000)
+  await bench.capture('newsletter', 1)
+  outbox.wake()
+  await until(async () => {
+    const rest = await waiting(bench)
+    expect(rest.length).toBeLessThan(30)
+    // Each that was refused waits for its own time.
+    expect(rest.every(({ locked_until }) => locked_until === 0)).toBe(true)
+  })
+  expect(most).toBeLessThanOrEqual(3)
+  expect(receiver.arrivals.length - before).toBeLessThanOrEqual(31)
+})
+
+it('does not try what is never accepted again whenever another delivery is', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work({ timeoutMs: 15_000, pollMs: 50 })
+  await bench.capture()
+  await until(async () => expect(await waiting(bench)).toEqual([]))
+  receiver.behave(answerWith(500))
+  const [poison] = await bench.capture()
+  const attempts = async () => (await bench.deliveries()).find(({ lead_id }) => lead_id === poison)?.attempts
+  await until(async () => expect(await attempts()).toBe(1))
+  receiver.behave((response) => {
+    const isPoison = receiver.arrivals.at(-1)?.body.includes(poison ?? '') === true
+    response.writeHead(isPoison ? 500 : 200).end()
+  })
+  for (let time = 0; time < 10; time += 1) {
+    bench.clock.advance(10)
+    const [lead] = await bench.capture()
+    outbox.wake()
+    await until(async () =>
+      expect((await bench.deliveries()).find(({ lead_id }) => lead_id === lead)?.delivered_at).not.toBeNull(),
+    )
+  }
+  expect(await attempts()).toBe(1)
+  bench.clock.advance(HOUR_MS)
+  await until(async () => expect(await attempts()).toBe(2))
+})
