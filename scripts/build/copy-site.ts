@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-const PARTS = 'app content contracts public sandbox scripts server package.json tsconfig.json vite.config.ts'
+const PARTS = 'app content contracts masker public sandbox scripts server package.json tsconfig.json vite.config.ts'
 
 /** Copies the site into an empty folder, to build it there with other content. */
 export function copySite(root: string, target: string): void {
