@@ -78,11 +78,8 @@ test('a slip in the address is asked about, details are corrected after the than
   await expect(page.getByText('We have your new details: ada@byron.example, +1 555 0100')).toBeVisible()
   await expect(page.getByText('The scheduler sent its confirmation to ada@example.com.')).toBeVisible()
   await expectAccessible(page)
-  const corrected = async () => (await received(page)).map(({ body }) => JSON.parse(body) as typeof ANSWERS)
-  await expect
-    .poll(corrected)
-    .toContainEqual(expect.objectContaining({ ...ANSWERS, email: 'ada@byron.example', eventUri: expect.any(String) }))
-  expect(new Set((await received(page)).map(({ id }) => id)).size).toBe(1)
+  // The same lead, delivered again; server/api/corrected-contact.test.ts has what it holds.
+  await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
 
   await page.getByRole('button', { name: 'Answer again for someone else' }).click()
   await expect(question(page)).toHaveText(asked('intro'))

@@ -79,7 +79,7 @@ function passkeysInWords({ passkeys }: ShownPerson) {
 
 function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
   const change = useAction('Role changed.')
-  if (isLastOwner) return <>Owner (the only one)</>
+  if (isLastOwner) return <span>Owner (the only one)</span>
   return (
     <>
       <select
@@ -107,7 +107,7 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
 function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: ShownPerson; onDone: () => void }) {
   const end = useAction('Signed out everywhere.')
   const [latest] = sessions
-  if (!latest) return <>None</>
+  if (!latest) return <span>None</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>

@@ -38,15 +38,15 @@ export function Progress({ deliveredAt, failedAt, nextAttemptAt, lastAttemptAt, 
         </span>
       )}
       {hold ? (
-        <>
+        <span key="held">
           <span className="font-medium">Held</span> since <Time at={hold.at} />
-        </>
+        </span>
       ) : nextAttemptAt === null ? (
-        'Refused; it won’t be retried.'
+        <span key="refused">Refused; it won’t be retried.</span>
       ) : (
-        <>
+        <span key="next">
           Next try <Time at={nextAttemptAt} />
-        </>
+        </span>
       )}
     </span>
   )
@@ -61,7 +61,7 @@ const RESULTS: Record<AttemptResult, string> = {
 
 /** The number of attempts. Opens to show the outcome of each. */
 export function Tries({ attempts, history }: Pick<ShownDelivery, 'attempts' | 'history'>) {
-  if (history.length === 0) return attempts
+  if (history.length === 0) return <span>{attempts}</span>
   return (
     <details className="text-left">
       <summary className="w-fit py-1 underline underline-offset-4">
