@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
   // Texts that the browser has translated by now don't match, so React draws the island anew, without what was typed.
-  const isTranslated = island.querySelector('font') !== null
+  const isTranslated = island.matches(':has(font)')
   const typed = isTranslated ? readTyped(island) : []
   const props = JSON.parse(island.dataset['props'] ?? '{}') as object
   return new Promise((resolve, reject) => {
