@@ -9,6 +9,12 @@ export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, 
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'companyName'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
+/**
+ * Header of a survey that's sent again, under the same id, because its sender corrected the contact details. From the
+ * page its value is `1`; the automation gets the time of the correction in ISO 8601.
+ */
+export const CORRECTED_HEADER = 'corrected-contact'
+
 /** Required to call a visitor back: the page always asks for them, and the endpoint rejects a lead without one. */
 export const NEEDED_FIELDS = ['firstName', 'lastName', 'email'] as const satisfies readonly ContactField[]
 

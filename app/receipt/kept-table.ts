@@ -8,6 +8,7 @@ import {
   PURCHASE_COOKIES,
   RECEIPT_KEY,
   SURVEY_KEY,
+  UNSENT_KEY,
   VISIT_KEY,
 } from '#contracts/kept-keys.ts'
 
@@ -45,6 +46,12 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     until: 'you close the tab',
   },
   { name: SURVEY_KEY, place: 'tab', whatFor: 'Your answers to the survey.', until: 'you close the tab' },
+  {
+    name: UNSENT_KEY,
+    place: 'browser',
+    whatFor: 'A survey you sent that hasn’t reached us yet. The next page of ours you open sends it.',
+    until: 'we have it, or three days have passed',
+  },
   {
     name: BUY_PAGE_KEY,
     place: 'tab',

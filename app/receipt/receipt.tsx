@@ -35,15 +35,18 @@ export function Receipt() {
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Rereads on changes to storage, including from other tabs, and on new measurements.
+  // Rereads on changes to storage, including from other tabs and other pages that Back leads from, and on new measurements.
   useEffect(() => {
     const read = () => void readBrowser().then(setReading)
     const measure = () => setReading((last) => last && { ...last, measured: readReceipt() })
     read()
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && read()
     addEventListener('storage', read)
+    addEventListener('pageshow', wake)
     addEventListener(RECEIPT_KEY, measure)
     return () => {
       removeEventListener('storage', read)
+      removeEventListener('pageshow', wake)
       removeEventListener(RECEIPT_KEY, measure)
     }
   }, [])
@@ -82,7 +85,7 @@ export function Receipt() {
                 onClick={() => line.found && void press(line.found)}
                 className="min-h-11 rounded-sm border border-current px-4 text-small font-medium hover:bg-ink hover:text-paper"
               >
-                Clear<span className="sr-only"> {line.name}</span>
+                Clear<span className="sr-only">{` ${line.name}`}</span>
               </button>
             </Row>
           ))}
@@ -158,9 +161,9 @@ function What({ line: { known, found } }: { line: ReceiptLine }) {
   if (!known) return <Unknown />
   return (
     <>
-      {known.whatFor}
+      <span>{known.whatFor}</span>
       <span className="block text-small text-quiet">
-        Until {known.until}.{found?.isHidden && ' Scripts can’t read it; our server told us it’s there.'}
+        {`Until ${known.until}.${found?.isHidden ? ' Scripts can’t read it; our server told us it’s there.' : ''}`}
       </span>
     </>
   )
