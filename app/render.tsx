@@ -183,6 +183,9 @@ const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: matching(fetched), eagerness: 'moderate' }],
 })
 
+/** The inline scripts of rendered pages: the policy of those rendered on request allows no other. */
+export const INLINE_SCRIPTS = [SPECULATION_RULES]
+
 /** Renders the document of a console page: its frame, and the page in its loading state. */
 export function renderConsole(given: GivenToConsole): Promise<string> {
   const html = renderToString(

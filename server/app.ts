@@ -42,6 +42,7 @@ import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
 import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
+import { refuseUnstorableQuery } from './http/request-body.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
 import { HIDES_PATH, securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
@@ -110,6 +111,7 @@ export function createApp(parts: AppParts): Hono {
   if (sandbox) app.use(refuseOtherHosts(parts))
   app.use('/api/*', refuseHttp(publicOrigin, proxies))
   app.use(separateConsole(parts))
+  app.use('/api/*', refuseUnstorableQuery)
   // From here on, each path has exactly one spelling.
   app.use(gatePaths(findPlace, answerMissing))
 

@@ -67,9 +67,12 @@ export function createLog(
 
 /** Libraries print, and Node.js warns: in production that belongs into the log too. */
 export function logWhatIsPrinted(log: Logger): void {
-  const print = (...words: unknown[]) => log.warn({ printed: format(...words) }, 'a library printed something')
+  const print = (...words: unknown[]) =>
+    log.warn({ printed: format(...words.map(withoutTyped)) }, 'a library printed something')
   Object.assign(console, { log: print, info: print, warn: print, error: print, debug: print, trace: print })
 }
+
+const withoutTyped = (word: unknown) => (word instanceof Error ? describeError(word) : word)
 
 /** Logs a crash instead of letting Node print the whole error, which may quote what was typed. */
 export function logCrashes(log: Logger): void {

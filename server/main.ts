@@ -177,7 +177,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     newsletterOptIn: config.newsletterOptIn,
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
-    decoyMail: openDecoyMail({ compose: mail?.compose, destinationsOf: routeKinds(config), clock, log }),
+    decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf: routeKinds(config), clock, log }),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
     payments,
     archives: reach.archives && openArchives(reach.archives, clock),

@@ -101,6 +101,35 @@ it('refuses other sites at every call that only reads, since reading is noted an
   expect((await owner.get('/console/leads', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
 })
 
+it('looks up no NUL, which PostgreSQL can’t', async () => {
+  await using test = await createTestApp()
+  const owner = await signInAs(test, 'owner')
+  const names = [
+    'by',
+    'what',
+    'before',
+    'q',
+    'older',
+    'newer',
+    'from',
+    'to',
+    'page',
+    'source',
+    'kind',
+    'state',
+    'path',
+    'destination',
+    'day',
+  ]
+  for (const { path } of calls.filter(({ method }) => method === 'GET'))
+    for (const name of names) {
+      const answer = await owner.get(`${path}?${name}=a%00`)
+      expect([path, name, answer.status]).toEqual([path, name, 422])
+      expect((await owner.get(`${path}?a%00=${name}`)).status).toBe(422)
+    }
+  expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+
 it('starts the doctor, a process that calls third parties, by a POST alone', () => {
   const starting = CONSOLE_CALLS.filter(({ path }) => /doctor|check|send-test/.test(path))
   expect(starting.map(({ method }) => method)).toEqual(starting.map(() => 'POST'))

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { removePerson } from '#server/flows/console/people.ts'
+import { createLog } from '#server/log.ts'
+import { deliver } from '#server/outbox/deliver.ts'
 import { insertAuditEntry, readAudit } from '#server/store/audit.ts'
 import { TERMINAL } from '#server/store/console-invitations.ts'
 import {
@@ -12,8 +14,10 @@ import {
   readPeople,
   readSessionsOf,
 } from '#server/store/console-people.ts'
+import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { dumpStore } from '#test/dump-store.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
 const peopleOf = async (owner: ConsoleBrowser) =>
@@ -98,6 +102,29 @@ describe('people', () => {
     expect(promised).toMatchObject([{ kind: 'console-invitation', destination: 'visitor-mail' }])
     const payload: unknown = JSON.parse(promised[0]?.payload ?? '')
     expect(payload).toEqual({ email: 'ada@firm.example', link, invitedBy: owner.email })
+  })
+
+  it('have a link that no reader of the store can use once it was mailed', async () => {
+    const destinationsOf = (kind: PromisedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
+    await using test = await createTestApp({ destinationsOf })
+    const owner = await signInAs(test, 'owner')
+    const asked = { email: 'ada@firm.example', name: '', role: 'staff' }
+    const invited = (await (await owner.post('/api/console/people/invite', asked)).json()) as InviteAnswer
+    const token = invited.link.split('#')[1] ?? ''
+    expect(JSON.stringify(await dumpStore(test.db))).toContain(token)
+    const claim = { destination: 'visitor-mail' as const, now: test.clock(), leaseEnd: test.clock() + 1, limit: 1 }
+    const [claimed] = await claimDueDeliveries(test.db, claim)
+    if (!claimed) throw new Error('Nothing is due')
+    const mailed = { destination: 'visitor-mail' as const, deliver: async () => ({ ok: true as const }) }
+    const log = createLog(true, { write: () => {} })
+    await deliver(
+      { ...test, log, random: Math.random, recordIncident: () => {} },
+      mailed,
+      claimed,
+      new AbortController().signal,
+    )
+    expect(JSON.stringify(await dumpStore(test.db))).not.toContain(token)
+    expect((await test.post('/api/console/enroll/options', { token })).status).toBe(200)
   })
 
   it.each([

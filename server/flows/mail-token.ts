@@ -13,11 +13,12 @@ export const MAIL_LINKS = {
 /** A link's status. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
-/** @returns the token, 256 random bits; only its hash is kept */
+/** @param leadId what a newsletter's link confirms @returns the token, 256 random bits; only its hash is kept */
 export async function makeMailLink(
   { db, clock }: StoreParts,
   purpose: MailLink['purpose'],
   email: string,
+  leadId?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = clock()
@@ -25,6 +26,7 @@ export async function makeMailLink(
     token_hash: hashOf(token),
     purpose,
     email_key: emailKey(email),
+    lead_id: leadId ?? null,
     expires_at: now + MAIL_LINKS[purpose].goodForMs,
     used_at: null,
     created_at: now,

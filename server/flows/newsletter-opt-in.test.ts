@@ -70,6 +70,30 @@ it('answers a plain post, a filled honeypot and a repetition alike, and mails on
   expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(3)
 })
 
+it('confirms the sign-up that its mail was about, not one that came after it in another spelling', async () => {
+  await using test = await openSite()
+  const own = newsletterSubmission({ email: 'ada@example.com' })
+  await test.post('/api/newsletter', own)
+  // A stranger's, within the hour and after it.
+  const others = [
+    newsletterSubmission({ email: 'ADA@EXAMPLE.COM' }),
+    newsletterSubmission({ email: 'Ada@example.com' }),
+  ]
+  await test.post('/api/newsletter', others[0])
+  test.clock.advance(HOUR_MS)
+  await test.post('/api/newsletter', others[1])
+  const [first = ''] = await mailedTokens(test, 'confirm-newsletter')
+  await confirm(test, first)
+  const delivered = await test.db
+    .selectFrom('deliveries')
+    .select('lead_id')
+    .where('destination', '=', 'newsletter')
+    .execute()
+  expect(delivered).toEqual([{ lead_id: own.uuid }])
+  // The others are gone with it.
+  expect((await signUps(test)).map(({ id }) => id)).toEqual([own.uuid])
+})
+
 it('mails an address once when it is asked for many times at once', async () => {
   await using test = await openSite()
   await Promise.all(Array.from({ length: 8 }, () => test.post('/api/newsletter', newsletterSubmission())))

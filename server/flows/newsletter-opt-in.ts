@@ -1,5 +1,5 @@
 import { readPromisedDestinations } from '#server/store/deliveries.ts'
-import { confirmLead, dropOtherUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
+import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
 import { hasMailLinkSince, lockAddress, useMailLink } from '#server/store/mail-links.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from './mail-token.ts'
 import { readFields } from './people/stored-lead.ts'
@@ -19,10 +19,9 @@ export async function askToConfirm(
   if ((await readPromisedDestinations(db, id)).length > 0) return
   await lockAddress(db, email_key)
   const now = clock()
-  await dropOtherUnconfirmed(db, email_key, id)
   await setUnconfirmed(db, id, now + goodForMs)
   if (await hasMailLinkSince(db, { purpose: 'newsletter', emailKey: email_key, since: now - pauseMs })) return
-  const token = await makeMailLink(parts, 'newsletter', email)
+  const token = await makeMailLink(parts, 'newsletter', email, id)
   await promiseMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
 }
 
@@ -36,9 +35,12 @@ export async function confirmNewsletter(
     const found = await readMailLink({ db, clock }, 'newsletter', token)
     if (found.state !== 'good') return found.state
     if (!(await useMailLink(db, found.link.token_hash, clock()))) return 'used'
-    const lead = await findUnconfirmed(db, found.link.email_key)
-    // None if an earlier link to the same address was used.
-    if (lead && (await confirmLead(db, lead.id))) await promiseDeliveries({ db, clock, destinationsOf }, lead)
+    const { email_key, lead_id } = found.link
+    // Its own sign-up, never another's in a spelling that may be another mailbox. None if an earlier link was used.
+    const lead = await findUnconfirmed(db, { emailKey: email_key, id: lead_id })
+    if (!lead || !(await confirmLead(db, lead.id))) return 'good'
+    await promiseDeliveries({ db, clock, destinationsOf }, lead)
+    await dropUnconfirmed(db, email_key)
     return 'good'
   })
   if (state === 'good') for (const destination of destinationsOf('newsletter')) wakeOutbox(destination)

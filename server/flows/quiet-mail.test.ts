@@ -2,6 +2,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { composeMail } from '#app/mail/compose-mail.tsx'
 import type { ComposedMail } from '#contracts/mail.ts'
 import { createLog } from '#server/log.ts'
+import { openMail } from '#server/partners/mail.ts'
+import type { Deliverable } from '#server/partners/ports.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { byMail } from '#test/mailed-links.ts'
 import { PARTS } from '#test/sample-mails.ts'
@@ -48,7 +50,7 @@ it.each<QuietKind>(['your-data', 'purchase'])(
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const composed: ComposedMail[] = []
-    const { compose } = openComposer({
+    const composer = openComposer({
       composeMail: async (mail, parts) => {
         const written = await composeMail(mail, parts)
         composed.push(written)
@@ -59,15 +61,26 @@ it.each<QuietKind>(['your-data', 'purchase'])(
       signingSecrets: ['a secret of the test'],
       mailParts: PARTS,
     })
+    // Nothing listens there.
+    const settings = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: 'The Firm', address: 'site@firm.example' } }
+    const mail = openMail({ ...settings, owner: ['owner@firm.example'], dkim: undefined }, composer, () => 0)
+    onTestFinished(() => mail.close())
+    let drafts = 0
+    const draft = async (deliverable: Deliverable) => {
+      await mail.draft(deliverable)
+      drafts += 1
+    }
     const logged: string[] = []
     const log = createLog(true, { write: (line) => void logged.push(line) })
-    const parts = { compose, clock: () => 0, log }
+    const parts = { draft, clock: () => 0, log }
     openDecoyMail({ ...parts, destinationsOf: () => ['visitor-mail'] })(kind)
     openDecoyMail({ ...parts, destinationsOf: () => ['purchase'] })(kind)
-    openDecoyMail({ ...parts, compose: undefined, destinationsOf: () => ['visitor-mail'] })(kind)
+    openDecoyMail({ ...parts, draft: undefined, destinationsOf: () => ['visitor-mail'] })(kind)
     expect(composed).toEqual([])
     await vi.advanceTimersByTimeAsync(3000)
-    await vi.waitFor(() => expect(composed).toHaveLength(1))
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(drafts).toBe(1), { timeout: 30_000 })
+    expect(composed).toHaveLength(1)
     expect(composed[0]?.html.length).toBeGreaterThan(1000)
     expect(logged).toEqual([])
   },

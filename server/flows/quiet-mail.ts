@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { MailComposer } from '#server/partners/ports.ts'
+import type { Deliverable } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMailLink } from '#server/store/mail-links.ts'
 
@@ -13,32 +13,33 @@ import { insertMailLink } from '#server/store/mail-links.ts'
 /** Emails whose being sent would tell whom we know. */
 export type QuietKind = Extract<MessageKind, 'your-data' | 'purchase'>
 
-/** Composes an email to nobody, after a random time, and drops it. Never throws. */
-export type DecoyMail = (kind: QuietKind) => void
+/** Composes an email to nobody, after a random time, and drops it. Never throws. @param after what's written then */
+export type DecoyMail = (kind: QuietKind, after?: () => Promise<unknown>) => void
 
 const LATEST_MS = 3000
 
 /** How long an email waits, in milliseconds. */
 export const quietDelay = (): number => randomInt(LATEST_MS)
 
-/** @param compose undefined if no email is sent */
+/** @param draft does what an email takes, up to sending it; undefined if no email is sent */
 export function openDecoyMail({
-  compose,
+  draft,
   destinationsOf,
   clock,
   log,
 }: {
-  compose: MailComposer['compose'] | undefined
+  draft: ((deliverable: Deliverable) => Promise<void>) | undefined
   destinationsOf: (kind: PromisedKind) => readonly Destination[]
   clock: Clock
   log: Logger
 }): DecoyMail {
-  return (kind) => {
-    if (!compose || !destinationsOf(kind).includes('visitor-mail')) return
+  return (kind, after) => {
+    if (!draft || !destinationsOf(kind).includes('visitor-mail')) return
     const about = { kind, storedAt: clock(), attribution: undefined, askedTimes: undefined }
     const link = { token: randomBytes(32).toString('base64url'), purchaseUrl: `https://decoy.invalid/${randomUUID()}` }
     const work = async () => {
-      await compose({ ...about, id: randomUUID(), payload: JSON.stringify(link) }, 'visitor-mail')
+      await draft({ ...about, id: randomUUID(), payload: JSON.stringify(link) })
+      await after?.()
     }
     setTimeout(() => {
       work().catch((error: unknown) => log.warn({ err: error }, 'an email could not be composed'))
@@ -46,13 +47,10 @@ export function openDecoyMail({
   }
 }
 
-/** Writes what queueing an email would: a commit takes its time, too. The link opens nothing, and is soon deleted. */
-export const writeDecoy = (db: Database, now: number) =>
-  insertMailLink(db, {
-    token_hash: randomBytes(32).toString('base64url'),
-    purpose: 'your-data',
-    email_key: null,
-    expires_at: 1,
-    used_at: null,
-    created_at: now,
-  })
+/** Writes what queueing an email would: a commit takes its time, too. The link opens nothing. @returns its hash */
+export async function writeDecoy(db: Database, now: number): Promise<string> {
+  const token_hash = randomBytes(32).toString('base64url')
+  const nobody = { email_key: null, expires_at: 1, used_at: null, created_at: now }
+  await insertMailLink(db, { token_hash, purpose: 'your-data', ...nobody })
+  return token_hash
+}

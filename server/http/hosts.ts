@@ -9,6 +9,7 @@ import type { SecurityLog } from './security-log.ts'
 
 const OTHER_HOST =
   'Stand-ins replace third parties here, so this site only answers at localhost. To use another name, set PUBLIC_ORIGIN.'
+const FOR_LOOPBACK = 'This only answers at localhost.'
 
 /** Prevents DNS rebinding: another site's host name could resolve to this machine and read what stand-ins received. */
 export function ownHosts(...origins: readonly (string | undefined)[]): (host: string) => boolean {
@@ -28,7 +29,7 @@ export function forLoopback(fetch: (request: Request) => Response | Promise<Resp
   return (request) =>
     isOwnHost(new URL(request.url).host)
       ? fetch(request)
-      : new Response(OTHER_HOST, { status: 421, headers: PROTECTION })
+      : new Response(FOR_LOOPBACK, { status: 421, headers: PROTECTION })
 }
 
 /** Refuses requests to other host names with 421. */
@@ -85,7 +86,7 @@ export function requireSameOrigin(
 export function refuseOtherSites(security: Pick<SecurityLog, 'record'>): MiddlewareHandler {
   return async (c, next) => {
     const site = c.req.header('sec-fetch-site')
-    if (site === 'cross-site' || site === 'same-site') {
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
       security.record('security.origin_refused', {}, c)
       throw new Refusal(403, 'This can only be opened from a page of this site.')
     }

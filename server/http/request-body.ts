@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { deepestIssue, describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
@@ -50,6 +50,13 @@ export function readQuery<Schema extends z.ZodMiniType>(c: Context, schema: Sche
   if (!checked) throw new Refusal(422, 'The search contains a character that can’t be searched for.')
   if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
   return checked.data
+}
+
+/** Refuses a NUL in a query, which PostgreSQL can't look up. */
+export const refuseUnstorableQuery: MiddlewareHandler = async (c, next) => {
+  if (!isStorableText(c.req.queries()))
+    throw new Refusal(422, 'The search contains a character that can’t be searched for.')
+  await next()
 }
 
 function parseBody(bytes: ArrayBuffer): unknown {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
+import { sendRaw } from '#test/send-raw.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
@@ -40,6 +41,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   })
   const address = await server.ready()
   const metrics = `http://127.0.0.1:${port}`
+  const { answer } = await sendRaw(metrics, 'GET /metrics HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 421 [^]*only answers at localhost/)
   await post(address, '/api/newsletter', newsletterSubmission())
   await post(address, '/api/survey', surveySubmission())
   await post(address, '/api/survey', { email: 'ada@example.com' })

@@ -1,19 +1,23 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import type { GivenToConsole } from '#contracts/console-table.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openBuiltPages } from './built-pages.ts'
 
 /** A fake renderer: pages show how many were rendered before them, and their path. Some never finish, or fail. */
 const BUILD = `
 let count = 0
+export const INLINE_SCRIPTS = ['known()']
+export const renderConsole = async ({ title }) => \`<p>\${title}</p><script>injected()</script>\`
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
 export async function renderOrTell({ url }) {
   const { pathname } = new URL(url)
   if (pathname === '/endless') await globalThis.endless
   const status = pathname === '/broken' && globalThis.isBroken ? 500 : 200
-  const html = \`<p>\${count++} \${pathname}</p><script>run()</script>\`
+  const html = \`<p>\${count++} \${pathname}</p><script>known()</script><script>injected()</script>\`
   return new Response(html, { status, headers: { 'content-type': 'text/html' } })
 }
 `
@@ -147,3 +151,24 @@ it('shows of what was built for later days the latest whose day has come, by UTC
   expect(await seen('2031-01-01T00:00:00Z')).toEqual(['list.txt of 2026-12-03', 200, true])
   expect(await seen('2026-11-30T00:00:00Z')).toEqual(['list.txt of today', 404, false])
 })
+
+it('allows a page rendered on request the build’s own inline scripts, and none that got into it', async () => {
+  await using site = await openSite()
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+  const rendered = await site.pages.render('/x', {})
+  const console = await site.pages.console({ ...GIVEN, title: 'x' }, 200)
+  const policies = [rendered, console].map(({ headers }) => headers.get('content-security-policy') ?? '')
+  expect(policies[0]).toContain(hashOf('known()'))
+  for (const policy of policies) expect(policy).not.toContain(hashOf('injected()'))
+  expect(policies[1]).toContain("script-src 'self';")
+})
+
+const GIVEN: GivenToConsole = {
+  page: 'x',
+  title: 'x',
+  path: '/console',
+  params: {},
+  search: '',
+  me: null,
+  timeZone: 'UTC',
+}

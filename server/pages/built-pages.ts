@@ -30,7 +30,8 @@ export async function openBuiltPages(
   buildFolder: string,
   { origin, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
 ): Promise<Pages> {
-  const policyOf = (pathname: string, html: string) => policyHeaders(pathname, html, siteConfig)
+  const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
+    policyHeaders(pathname, html, siteConfig, scripts && { scripts })
   const files = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
@@ -45,7 +46,8 @@ export async function openBuiltPages(
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
     const html = await rendered.text()
     const page = new Response(html, rendered)
-    for (const [name, value] of Object.entries(policyOf(pathname, html))) page.headers.set(name, value)
+    for (const [name, value] of Object.entries(policyOf(pathname, html, build.INLINE_SCRIPTS)))
+      page.headers.set(name, value)
     return page
   }
 
@@ -95,7 +97,7 @@ export async function openBuiltPages(
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     async console(given, status) {
       const html = await build.renderConsole(given)
-      return new Response(html, { status, headers: consoleHeaders(html) })
+      return new Response(html, { status, headers: consoleHeaders(html, { scripts: [] }) })
     },
     close: async () => {},
   }

@@ -46,7 +46,7 @@ export async function openDevPages({
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
     const page = new Response(html, response)
-    const policy = policyHeaders(new URL(request.url).pathname, html, siteConfig, [RELOADING])
+    const policy = policyHeaders(new URL(request.url).pathname, html, siteConfig, { more: [RELOADING] })
     for (const [name, value] of Object.entries(policy)) page.headers.set(name, value)
     return page
   }
@@ -81,7 +81,7 @@ export async function openDevPages({
     async console(given, status) {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
       const html = await build.renderConsole(given)
-      return new Response(html, { status, headers: consoleHeaders(html, [RELOADING]) })
+      return new Response(html, { status, headers: consoleHeaders(html, { more: [RELOADING] }) })
     },
     close: () => vite.close(),
   }

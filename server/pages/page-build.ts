@@ -13,6 +13,8 @@ export interface PageBuild {
   render: (request: Request, given?: GivenToPages) => Promise<Response>
   /** Never rejects: if rendering fails, returns an error page. */
   renderOrTell: (request: Request, given: GivenToPages) => Promise<Response>
+  /** The inline scripts that rendered pages may have; console pages have none. */
+  INLINE_SCRIPTS: readonly string[]
   renderConsole: (given: GivenToConsole) => Promise<string>
   /** The path of the prerendered 404 page for paths like this one. */
   missingPageLike: (pathname: string) => string

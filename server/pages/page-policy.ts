@@ -14,23 +14,33 @@ export function policyHeaders(
   pathname: string,
   html: string,
   config: SiteSettings,
-  more: readonly Reach[] = [],
+  { more = [], scripts }: PolicyParts = {},
 ): Record<string, string> {
   const page = PAGES.get(pathname)
   const isMeasured = config.clarityProjectId !== null && !page?.isNeverMeasured && !NOINDEX.test(html)
   const reach = [...reachOf(page?.uses, config), ...(isMeasured ? [ANALYTICS] : []), ...more]
   return {
-    'content-security-policy': contentSecurityPolicy(html, reach),
+    'content-security-policy': contentSecurityPolicy(html, reach, scripts),
     ...REPORTING_ENDPOINTS,
     ...(page?.uses === 'assistant' && WITH_MICROPHONE),
     ...(page?.hidesAddress && { 'referrer-policy': HIDES_PATH }),
   }
 }
 
-/** Headers of a console page, which loads nothing from third parties. @param more further sources to allow */
-export const consoleHeaders = (html: string, more: readonly Reach[] = []): Record<string, string> => ({
+/** What a page may load besides what its settings and its own text say. */
+interface PolicyParts {
+  more?: readonly Reach[]
+  /**
+   * The inline scripts it may have. Those in its text if undefined, which suits built files alone: in a page rendered on
+   * request, an injected script would be in the text, too.
+   */
+  scripts?: readonly string[]
+}
+
+/** Headers of a console page, which loads nothing from third parties. */
+export const consoleHeaders = (html: string, { more = [], scripts }: PolicyParts = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': contentSecurityPolicy(html, more),
+  'content-security-policy': contentSecurityPolicy(html, more, scripts),
   ...REPORTING_ENDPOINTS,
 })
 
@@ -100,22 +110,25 @@ const REPORTS = '/api/reports'
 /** Declares that endpoint for the Reporting API; crashes are reported only to the one named `default`. */
 const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
 
-function hashesOf(html: string, element: RegExp): string[] {
-  const hashes = [...html.matchAll(element)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
-  return [...new Set(hashes)]
-}
+const textsIn = (html: string, element: RegExp) => [...html.matchAll(element)].map(([, text = '']) => text)
 
-/** Allows inline scripts and styles by hash, and external sources only from `reaches`. */
-export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = []): string {
+const hashesOf = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
+]
+
+/** Allows inline scripts and styles by hash, and external sources only from `reaches`. @param scripts see PolicyParts */
+export function contentSecurityPolicy(
+  html: string,
+  reaches: readonly Reach[] = [],
+  scripts: readonly string[] = textsIn(html, INLINE_SCRIPT),
+): string {
   const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
   // Hashes make browsers ignore 'unsafe-inline'.
   const isAnyStyle = given('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...hashesOf(html, INLINE_SCRIPT), ...given('script')]],
-    ['style-src', ["'self'", ...(isAnyStyle ? [] : hashesOf(html, INLINE_STYLE)), ...given('style')]],
+    ['script-src', ["'self'", ...hashesOf(scripts), ...given('script')]],
+    ['style-src', ["'self'", ...(isAnyStyle ? [] : hashesOf(textsIn(html, INLINE_STYLE))), ...given('style')]],
     ['img-src', ["'self'", 'data:', ...given('img')]],
     ['font-src', ["'self'", ...given('font')]],
     ['connect-src', ["'self'", ...given('connect')]],

@@ -18,7 +18,9 @@ import type {
 } from './ports.ts'
 
 /** Everything that sends mail. */
-export interface Mail extends Pick<MailComposer, 'compose'> {
+export interface Mail {
+  /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
+  draft: (deliverable: Deliverable) => Promise<void>
   destinations: readonly DestinationAdapter[]
   /** Mails alerts to the owner. @param origin of the site */
   alerts(origin: () => string): Alerts
@@ -32,7 +34,10 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   const mailer = openSmtp(smtp)
   const { compose, composeForOwner } = composer
   return {
-    compose,
+    async draft(deliverable) {
+      const written = await compose(deliverable, 'visitor-mail')
+      await mailer.draft({ ...written, id: deliverable.id, to: owner })
+    },
     destinations: openMailDestinations({ mailer, owner, compose }),
     alerts: (origin) => ({
       send: (alert, signal) =>
@@ -132,6 +137,10 @@ export function openSmtp({
   const secure = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const signing = dkim && {
+    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+  }
+  const drafts = createTransport({ streamTransport: true, buffer: true, ...signing })
   const transport = createTransport({
     pool: true,
     host,
@@ -142,7 +151,7 @@ export function openSmtp({
     ignoreTLS: !secure && LOOPBACK.test(host),
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
     ...(ca === undefined ? {} : { tls: { ca } }),
-    ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
+    ...signing,
     name: domain,
     maxConnections: 4,
     // The outbox schedules retries. This one is for a kept-alive connection that the server has closed.
@@ -187,6 +196,9 @@ export function openSmtp({
           ? { ok: false, error: 'no answer in time' }
           : judge(error, mail.to.length, to.length)
       }
+    },
+    async draft(mail) {
+      await drafts.sendMail(compose(mail, from, domain))
     },
     async check() {
       try {

@@ -97,6 +97,8 @@ export interface MailComposer {
 export interface Mailer {
   /** Never throws. `isFinal` if the server permanently rejects a recipient or the mail. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryResult>
+  /** Writes and signs a mail without sending it. */
+  draft(mail: OutgoingMail): Promise<void>
   /** Connects and signs in without sending. Never throws. */
   check(): Promise<DeliveryResult>
   close(): void

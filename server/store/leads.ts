@@ -80,13 +80,18 @@ export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
 export const setUnconfirmed = (db: Database, id: string, until: number) =>
   db.updateTable('leads').set({ unconfirmed_until: until }).where('id', '=', id).execute()
 
-/** The unconfirmed newsletter lead of an address; undefined if there is none. */
-export const findUnconfirmed = (db: Database, emailKey: string): Promise<Lead | undefined> =>
+/** An unconfirmed newsletter lead of an address: this one, or the latest if the id is null. */
+export const findUnconfirmed = (
+  db: Database,
+  { emailKey, id }: { emailKey: string; id: string | null },
+): Promise<Lead | undefined> =>
   db
     .selectFrom('leads')
     .selectAll()
     .where('email_key', '=', emailKey)
     .where('unconfirmed_until', 'is not', null)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
 /** Marks a lead as confirmed. @returns false if it already was */
@@ -99,18 +104,13 @@ export const confirmLead = (db: Database, id: string): Promise<boolean> =>
       .where('unconfirmed_until', 'is not', null),
   )
 
-/** Deletes an address's other unconfirmed leads; they have no deliveries. */
-export const dropOtherUnconfirmed = (db: Database, emailKey: string, keptId: string) =>
-  db
-    .deleteFrom('leads')
-    .where('email_key', '=', emailKey)
-    .where('unconfirmed_until', 'is not', null)
-    .where('id', '!=', keptId)
-    .execute()
+/** Deletes an address's unconfirmed leads; they have no deliveries. */
+export const dropUnconfirmed = (db: Database, emailKey: string) =>
+  db.deleteFrom('leads').where('email_key', '=', emailKey).where('unconfirmed_until', 'is not', null).execute()
 
-/** Removes the token from a message once its link was sent, so no reader of the store can use it. */
+/** Removes the token, or the link it's in, from a message once it was sent, so no reader of the store can use it. */
 export async function dropToken(db: Database, { id, payload }: Pick<Lead, 'id' | 'payload'>): Promise<void> {
-  const { token: _, ...rest } = JSON.parse(payload) as Record<string, unknown>
+  const { token: _, link: __, ...rest } = JSON.parse(payload) as Record<string, unknown>
   await db
     .updateTable('leads')
     .set({ payload: JSON.stringify(rest) })

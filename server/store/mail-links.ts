@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { changesOne, type Database, isPostgres } from './database.ts'
 import type { MailLinkTable } from './tables.ts'
 
@@ -6,7 +6,12 @@ import type { MailLinkTable } from './tables.ts'
 export type MailLink = Selectable<MailLinkTable>
 
 /** Stores a link. */
-export const insertMailLink = (db: Database, link: MailLink) => db.insertInto('mail_links').values(link).execute()
+export const insertMailLink = (db: Database, link: Insertable<MailLinkTable>) =>
+  db.insertInto('mail_links').values(link).execute()
+
+/** Deletes a link. */
+export const deleteMailLink = (db: Database, tokenHash: string) =>
+  db.deleteFrom('mail_links').where('token_hash', '=', tokenHash).execute()
 
 /** The link with this token hash and purpose; undefined if there is none. */
 export const findMailLink = (

@@ -118,6 +118,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     token_hash: 'none',
     purpose: 'none',
     email_key: 'personal',
+    lead_id: 'link',
     expires_at: 'none',
     used_at: 'none',
     created_at: 'none',

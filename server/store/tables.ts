@@ -228,6 +228,8 @@ export interface MailLinkTable {
   purpose: 'newsletter' | 'your-data'
   /** The recipient; null once the link has expired or the person is erased. */
   email_key: string | null
+  /** The newsletter lead it confirms. Null for other purposes, and for links of earlier versions. */
+  lead_id: Generated<string | null>
   expires_at: number
   used_at: number | null
   created_at: number

@@ -5,7 +5,7 @@ import type { HeldData, HeldLead } from '#contracts/mail-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
-import { hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
+import { deleteMailLink, hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
@@ -20,22 +20,22 @@ import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
 export async function sendDataLink(parts: PromiseParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
   const { clock, destinationsOf, decoyMail } = parts
   const key = emailKey(email)
-  const isPromised = await parts.db.transaction().execute(async (db) => {
+  const decoy = await parts.db.transaction().execute(async (db) => {
     await lockAddress(db, key)
     const since = clock() - MAIL_LINKS['your-data'].pauseMs
     const wasMailed = await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })
     const isHeld = await isAnythingHeld(db, key, 'your-data')
     if (wasMailed || !isHeld) {
-      await writeDecoy(db, clock())
-      return false
+      return writeDecoy(db, clock())
     }
     const token = await makeMailLink({ db, clock }, 'your-data', key)
     // To the normalized address, never another spelling, which could be another mailbox.
     const payload = { email: key, token }
     await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload, waitMs: quietDelay() })
-    return true
+    return undefined
   })
-  if (!isPromised) decoyMail('your-data')
+  // As the token is dropped from an email that was sent.
+  if (decoy !== undefined) decoyMail('your-data', () => deleteMailLink(parts.db, decoy))
 }
 
 /** What a mailed link shows while it's valid: the data stored about its address. */
