@@ -67,6 +67,11 @@ const ATTACKS: [what: string, make: () => Uint8Array, becomes: string, name?: st
   ['one long tag of spaces', () => docx(`<a${' '.repeat(500_000)}/>`), OPENS],
   ['one long name', () => docx(`<${'a'.repeat(500_000)}/>`), OPENS],
   [
+    'as many paragraphs as 400 pages have',
+    () => many(`<w:p><w:r><w:t>${'The witness said so. '.repeat(5)}</w:t></w:r></w:p>`, 12_000),
+    OPENS,
+  ],
+  [
     'deleted marks alone',
     () => many('<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>', 10_000),
     OPENS,

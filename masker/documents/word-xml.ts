@@ -105,7 +105,10 @@ class WordReader {
   #space: number | undefined
   #movedAway = 0
   #deletedAt = ''
-  #text = ''
+  /** Joined at the end: to look at a string that grows takes a copy of it. */
+  readonly #text: string[] = []
+  #length = 0
+  #isInLine = false
   readonly #slots: Slot[] = []
 
   open(element: XmlElement, isEmpty: boolean): void {
@@ -168,7 +171,7 @@ class WordReader {
     const slots = this.#slots
     return {
       root: this.#root,
-      text: this.#text,
+      text: this.#text.join(''),
       sentences: new Set(slots.filter(({ isVisible }) => isVisible).map(({ value }) => value.from)),
       editsFor: (replacements) => editsFor(slots, replacements),
     }
@@ -236,14 +239,18 @@ class WordReader {
   #writeLines({ words, deleted, codes, lines }: Paragraph): void {
     for (const line of [words, deleted, codes, ...lines]) {
       for (const piece of line) {
-        if (typeof piece === 'string') this.#text += piece
-        else {
-          this.#slots.push({ ...piece, start: this.#text.length })
-          this.#text += piece.value.words
-        }
+        if (typeof piece !== 'string') this.#slots.push({ ...piece, start: this.#length })
+        this.#write(typeof piece === 'string' ? piece : piece.value.words)
       }
-      if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'
+      if (this.#isInLine) this.#write('\n')
     }
+  }
+
+  #write(words: string): void {
+    if (words === '') return
+    this.#text.push(words)
+    this.#length += words.length
+    this.#isInLine = !words.endsWith('\n')
   }
 }
 
