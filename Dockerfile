@@ -1,4 +1,5 @@
-# docker build -t gimbal . (docs/operations.md, "Container")
+# docker build -t gimbal . (docs/operations.md, "Container"). With podman: --format docker, since OCI images have no
+# health check.
 #
 # The digest decides, the tag is for readers. For a newer Debian: docker buildx imagetools inspect node:26-bookworm-slim
 ARG NODE_IMAGE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
@@ -13,6 +14,13 @@ RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs --sbom
 RUN npm prune --omit=dev --omit=optional --ignore-scripts && rm -rf node_modules/.cache
 
 FROM ${NODE_IMAGE}
+# --build-arg REVISION="$(git rev-parse HEAD)" VERSION=… SOURCE=…
+ARG REVISION= VERSION= SOURCE=
+LABEL org.opencontainers.image.title="Gimbal" \
+      org.opencontainers.image.description="The public website of a consultancy" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.source="${SOURCE}"
 WORKDIR /srv/gimbal
 RUN install -d -o node -g node -m 0700 /data
 # Owned by root: the user who runs the site can read all of it and write none of it.

@@ -12,11 +12,12 @@ export const useSearch = (): string =>
     () => '',
   )
 
-export function changeSearch(query: URLSearchParams, { replace }: { replace: boolean }): void {
+/** @param state what the new history entry knows */
+export function changeSearch(query: URLSearchParams, { replace, state }: { replace: boolean; state?: object }): void {
   isReturn = false
   const address = `${location.pathname}${query.size > 0 ? `?${query.toString()}` : ''}`
   if (replace) history.replaceState(history.state, '', address)
-  else history.pushState(null, '', address)
+  else history.pushState(state ?? null, '', address)
   dispatchEvent(new Event(CHANGED))
 }
 

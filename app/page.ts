@@ -1,5 +1,5 @@
 // The script of every page, without React: shared behavior, and the starter of islands.
-import { SURVEY_KEY } from '#contracts/kept-keys.ts'
+import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
@@ -43,11 +43,16 @@ function showSandboxMark() {
   )
 }
 
-/** Resumes sending answers that a reload or another page interrupted. */
+/** Resumes sending answers that a reload, another page or a closed tab interrupted. */
 function resumeSending() {
-  const saved = sessionStorage.getItem(SURVEY_KEY)
-  if (!saved?.includes('"delivery":"unsent"') || saved.includes('"status":"none"')) return
-  void import('./survey/survey-session.ts').then(({ browserSession }) => browserSession())
+  try {
+    const saved = sessionStorage.getItem(SURVEY_KEY) ?? ''
+    const isOnItsWay = saved.includes('"delivery":"unsent"') && !saved.includes('"status":"none"')
+    if (isOnItsWay || localStorage.getItem(UNSENT_KEY))
+      void import('./survey/resume-sending.ts').then((it) => it.resumeSending())
+  } catch {
+    // With cookies blocked, even accessing the storage throws. Nothing was kept then.
+  }
 }
 
 leaveFormBehind()

@@ -17,7 +17,7 @@ export const intakeQuestions = [
   },
   {
     asks: 'Who else was involved? Your employer? The insurers?',
-    reason: 'If you represent the plumber, or defend for the insurer, you want to know now and not after the story.',
+    reason: 'If the plumber is your client, or the insurer sends you work, you want to know before the story.',
   },
   {
     asks: 'How do we reach you, and can we leave a message?',
@@ -27,7 +27,7 @@ export const intakeQuestions = [
   {
     asks: 'Then it stops while the names get searched',
     reason:
-      'No match, and it goes on with a second sheet. Any match, and it takes no story: a person calls back. Only a lawyer clears a conflict.',
+      'No match, and it goes on with a second sheet. Any match, and it takes no story: your office calls back. Only an attorney clears a conflict.',
   },
   {
     asks: 'What happened, in one sentence?',
@@ -45,7 +45,8 @@ export const intakeQuestions = [
   },
   {
     asks: 'A government? Papers with a date? A deadline?',
-    reason: 'Some deadlines are short. A yes goes to the top of the sheet, and a person looks the same day.',
+    reason:
+      'Some deadlines are short. A yes goes to the top of the sheet, and the attorney on call looks the same day.',
   },
 ] as const
 
@@ -84,8 +85,8 @@ export const demands = [
     text: 'An outside company hears your callers. Rules 1.6(c) and 5.3 call for reasonable efforts on your part: read its terms on retention, training and access, and get them in a contract.',
   },
   {
-    title: 'A person on call',
-    text: 'A named person reads every sheet marked “look first,” weekends included. Don’t switch it on until you know who that is.',
+    title: 'Someone on call, by name',
+    text: 'One of your attorneys or staff reads every sheet marked “look first,” weekends included. Don’t switch it on until you know who’s on the roster.',
   },
   {
     title: 'Conflicts before the story',
@@ -104,11 +105,11 @@ export interface Turn {
   line: { label: string; value: string; isUrgent?: true }
 }
 
-/** A made-up call, always labeled as one, up to the conflict search. */
+/** A sample call, always labeled as one, up to the conflict search. */
 export const conflictCall: readonly Turn[] = [
   {
     assistant:
-      'If this is an emergency, hang up and call 911. You’ve reached the firm’s after-hours line. A computer program from an outside company records and transcribes this call. I’m that program: not a person, and not a lawyer. Is that all right?',
+      'If this is an emergency, hang up and call 911. You’ve reached the firm’s after-hours line. A computer program from an outside company records and transcribes this call. I’m that program: not a person, and not an attorney. Is that all right?',
     caller: 'Yes. That’s fine.',
     line: { label: 'Consent', value: 'Told that an outside company’s program records and transcribes; agreed' },
   },
@@ -179,8 +180,17 @@ export const storyCall: readonly Turn[] = [
   },
   {
     assistant: 'Where does it hurt, and since when? Has a doctor seen you?',
-    caller: 'My neck, and since six my head. No doctor yet.',
-    line: { label: 'Injuries, treatment', value: 'Neck; head since six. Not treated so far' },
+    caller: 'My neck. And my head started hurting around six. No doctor yet.',
+    again: {
+      assistant:
+        'I’m not a doctor, and pain like that can turn serious. Please have it looked at tonight. If it gets worse, call 911. Shall I go on?',
+      caller: 'Yes. My sister can drive me.',
+    },
+    line: {
+      label: 'Injuries, treatment',
+      value: 'Neck; head since six. Not treated so far; told to see a doctor tonight',
+      isUrgent: true,
+    },
   },
   {
     assistant: 'Have you given anyone a recorded statement, or signed anything?',
@@ -199,7 +209,7 @@ export const storyCall: readonly Turn[] = [
   },
   {
     assistant:
-      'That’s everything I ask. The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case. The attorney on call will call you tomorrow, Sunday, after eight in the morning. If it gets worse before then, call a doctor or 911.',
+      'That’s everything I ask. The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case. The attorney on call will call you tomorrow, Sunday, after eight in the morning. Please see a doctor tonight, and call 911 if it gets worse.',
     line: { label: 'Next', value: 'Attorney confirms the search, reads this, calls' },
   },
 ]

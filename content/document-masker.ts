@@ -29,7 +29,7 @@ export const requirements: readonly { name: string; value: string; note: string 
   {
     name: 'Network',
     value: 'To download only',
-    note: 'Masking and restoring happen on your Mac. Turn the network off and see.',
+    note: 'Masking and restoring happen on your Mac, with the network off, too.',
   },
 ]
 
@@ -68,7 +68,7 @@ export const questions: readonly { question: string; answer: readonly string[] }
   {
     question: 'What does early access cost?',
     answer: [
-      'It’s one payment, not a subscription. You see the amount before you pay. You need a client code to get there. Each client gets one, and you can ask for yours on a call.',
+      'It’s one payment, not a subscription, and you see the amount before you pay. To get there you need a client code. Each client gets one, and you can ask for yours on a call.',
     ],
   },
   {
@@ -115,6 +115,7 @@ export const cantKnow = [
 
 /** What the visitor still has to check. */
 export const checks = [
+  'Delete what the draft doesn’t need at all: passwords, and Social Security and account numbers nobody has to read.',
   'Read the masked text once, as if opposing counsel would get it.',
   'Look for the sentence that identifies someone without a name, and rewrite it.',
   'When the names are back in, read the draft against the file. A model can mix up two placeholders.',
@@ -131,7 +132,7 @@ export const steps = [
   {
     plate: 'masker-decide',
     title: 'You decide, word by word',
-    text: 'Each find has a switch. Turn off what isn’t a name, such as May in “you may.” Turn on what it missed. Mark a word once and it’s masked everywhere.',
+    text: 'Each find has a switch. Turn off what isn’t a name, such as May in “you may,” and turn on what it missed. A word marked once is masked everywhere.',
     alt: 'Levers above a text, one for each word that was found. Two are on, one was left alone, and one was added by you.',
   },
   {
@@ -160,6 +161,6 @@ export const readers = [
   },
   {
     who: 'You do the typing',
-    text: 'You’re a paralegal replacing names by hand, with find-and-replace, and on page four you find you missed the possessive.',
+    text: 'You’re a paralegal replacing names by hand, with find-and-replace. On page four you find you missed the possessive.',
   },
 ] as const

@@ -2,15 +2,15 @@
 export const home = {
   hero: {
     audience: 'For solo lawyers and small law firms',
-    lead: 'We set up intake, files, reminders and software so the routine runs while you’re in court. Every legal decision still stops at a lawyer. The accounts stay in your name, and no vendor pays us.',
+    lead: 'Your office keeps running while you’re in court: intake, files, reminders, software. A lawyer still makes every legal decision. The accounts stay in your name, and no vendor pays us.',
     call: 'Book a free call',
     services: 'See the services',
     /** After what free-call.ts says of the way to a call. */
-    note: 'Twenty minutes, by phone or video.',
+    note: 'The call itself takes twenty minutes, by phone or video.',
   },
   evidence: {
-    title: 'Read the work before you call',
-    lead: 'This is where the client logos usually go. Here’s work instead: open it, print it, use it today. No form, no email address.',
+    title: 'See what you’d get before you call',
+    lead: 'This is where the client logos usually go. We’d rather show you two forms to use today and two samples of what we hand over. No form to fill in, no email address.',
   },
   supercharge: {
     title: 'Optimize Operations. Maximize Firm Value.',
@@ -83,7 +83,7 @@ export const evidence = [
   },
   {
     kind: 'rows',
-    title: 'Part of a runbook',
+    title: 'Sample runbook page',
     note: 'Weekend intake on Monday morning, step by step, and what to do when a step fails.',
     href: '/examples/runbook-page',
     excerpt: [
@@ -96,7 +96,7 @@ export const evidence = [
   },
   {
     kind: 'letter',
-    title: 'A masked letter and its key',
+    title: 'Sample letter, masked, with its key',
     note: 'A demand letter before and after the client’s details came out.',
     href: '/examples/masked-letter',
     excerpt: [

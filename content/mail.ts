@@ -1,4 +1,5 @@
 import type { MailWords } from '#contracts/mail.ts'
+import { WHO_CALLS } from './free-call.ts'
 import { site, trust } from './site.ts'
 
 /**
@@ -7,19 +8,19 @@ import { site, trust } from './site.ts'
  */
 export const mailWords: MailWords = {
   /** Ends every email to a visitor. `from`: a person, where content/site.ts names one. */
-  signature: { closing: 'Talk soon,', from: trust.person || site.name, below: trust.person ? site.name : '' },
+  signature: { closing: 'Thanks,', from: trust.person || site.name, below: trust.person ? site.name : '' },
 
   /** After the survey: a call was booked; it was, but the scheduler didn’t tell us when; times were asked for; none of these. */
   surveyBooked: {
     subject: 'Your call on {day}',
     heading: 'You’re on the calendar{, firstName}',
     text: [
-      'We have your answers, and your call is booked for the time below. The person you’ll talk to reads them first, so you won’t have to start from zero.',
-      'If the time stops working, the scheduler’s confirmation has a link to move it.',
+      'We have your answers, and your call is booked for the time below. Whoever calls you reads them first, so you won’t have to start from zero.',
+      `${WHO_CALLS} If the time stops working, the confirmation has a link to move it.`,
     ],
     next: [
       'Before the call, we read your answers, and your website if you have one.',
-      'On the call we ask a few questions, and you ask yours. Bring nothing, or bring the thing that annoys you most.',
+      'On the call we ask a few questions, and you ask yours. There’s nothing to prepare.',
       'If we’re not a fit, we say so on the call.',
     ],
   },
@@ -28,6 +29,7 @@ export const mailWords: MailWords = {
     heading: 'We have your answers{, firstName}',
     text: [
       'Thanks for filling in the survey and booking a call. The scheduler’s confirmation says when it is, and has a link to move it.',
+      WHO_CALLS,
     ],
     next: [
       'Before the call, we read your answers, and your website if you have one.',
@@ -42,9 +44,9 @@ export const mailWords: MailWords = {
       'Thanks for filling in the survey. You asked for one of the times below. We’ll write back to settle on one.',
     ],
     next: [
-      'A person reads your answers and checks your times against the calendar.',
+      'We read your answers and check your times against the calendar.',
       'You get an email that settles on one. If none works on our side, we offer two others.',
-      'The call is free and takes about twenty minutes.',
+      'At the time we agree on, we call you at the number you gave. The call is free and takes about twenty minutes.',
     ],
   },
   surveyOpen: {
@@ -55,7 +57,7 @@ export const mailWords: MailWords = {
       'Reply with two or three times that work this week or next, and the time zone you’re in. We’ll take one of them.',
     ],
     next: [
-      'A person reads your answers and writes back.',
+      'We read your answers and write back.',
       'The call is free and takes about twenty minutes.',
       'If we’re not a fit, we say so on the call.',
     ],
@@ -91,9 +93,9 @@ export const mailWords: MailWords = {
 
   confirmNewsletter: {
     subject: 'Please confirm your address',
-    heading: 'One press, and you’re on the list',
+    heading: 'One click and you’re on the list',
     text: [
-      'Someone entered this address in the newsletter form on our home page. If that was you, press the button, then press the one on the page it opens.',
+      'Someone entered this address in the newsletter form on our home page. If that was you, click the button here, then the one on the page it opens.',
       'If it wasn’t you, do nothing. We’ll delete the address after 7 days and won’t write again.',
     ],
     button: 'Confirm my address',
@@ -104,7 +106,7 @@ export const mailWords: MailWords = {
     subject: 'What we hold about you',
     heading: 'Here’s the page with your data',
     text: [
-      'Someone entered this address on our page for seeing what we hold. The button opens a page that lists it all. You can download it there, or erase it.',
+      'Someone entered this address on our page for seeing what we hold. The button opens a page that lists it all. You can download or erase it there.',
       'If you didn’t ask for it, do nothing. Only this email has the link.',
     ],
     button: 'See my data',

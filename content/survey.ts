@@ -14,7 +14,7 @@ export const survey: SurveyDefinition = {
   intro: {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
-    hint: '{Questions} about your firm. Then your {contact}, and a calendar.',
+    hint: '{Questions} about your firm. Then your {contact}, and a calendar to pick a time.',
     reads: `The person who takes your call reads your answers. We don’t sell them. We keep what you send ${keptWords}.`,
     email: 'Just a question? Email us.',
   },
@@ -31,8 +31,8 @@ export const survey: SurveyDefinition = {
       detailOnCallSheet: true,
       options: [
         { label: 'Solo', detail: '1 attorney', value: 'solo', also: { attorneyCountRange: '1' } },
-        { label: 'Small', detail: '2-10 attorneys', value: 'small', also: { attorneyCountRange: '2-10' } },
-        { label: 'Medium', detail: '11-50 attorneys', value: 'medium', also: { attorneyCountRange: '11-50' } },
+        { label: 'Small', detail: '2–10 attorneys', value: 'small', also: { attorneyCountRange: '2-10' } },
+        { label: 'Medium', detail: '11–50 attorneys', value: 'medium', also: { attorneyCountRange: '11-50' } },
         { label: 'Large', detail: '51+ attorneys', value: 'large', also: { attorneyCountRange: '51+' } },
       ],
       rules: [
@@ -42,7 +42,7 @@ export const survey: SurveyDefinition = {
           note: {
             said: 'You’re the only lawyer, with twenty or more people on staff.',
             means:
-              'Whatever needs a lawyer’s yes stops at one desk. Your staff’s speed isn’t the limit, your sign-off is, and under Model Rule 5.3 their work is yours to supervise.',
+              'Whatever needs a lawyer’s yes stops at one desk. The limit isn’t your staff’s speed. It’s your sign-off, and Model Rule 5.3 makes their work yours to supervise.',
             thisWeek:
               'For two days, have your office manager log each question that waits for you and how long it sat. Turn the three most common ones into written rules your staff can apply.',
             link: { href: '/examples/runbook-page', label: 'A written rule, as staff would follow it' },
@@ -129,16 +129,16 @@ export const survey: SurveyDefinition = {
       required: true,
       field: 'staffCountRange',
       options: [
-        { label: '0-4 non-attorney staff', value: '0-4', also: { firmSize: '0-4 non-attorney staff' } },
-        { label: '5-19 non-attorney staff', value: '5-19', also: { firmSize: '5-19 non-attorney staff' } },
-        { label: '20-49 non-attorney staff', value: '20-49', also: { firmSize: '20-49 non-attorney staff' } },
+        { label: '0–4 non-attorney staff', value: '0-4', also: { firmSize: '0-4 non-attorney staff' } },
+        { label: '5–19 non-attorney staff', value: '5-19', also: { firmSize: '5-19 non-attorney staff' } },
+        { label: '20–49 non-attorney staff', value: '20-49', also: { firmSize: '20-49 non-attorney staff' } },
         { label: '50+ non-attorney staff', value: '50+', also: { firmSize: '50+ non-attorney staff' } },
       ],
       rules: [
         {
           is: ['0-4'],
           note: {
-            said: 'Four people or fewer work with you besides the attorneys.',
+            said: 'Four people or fewer work with you besides the lawyers.',
             means:
               'When one of them is out, the job waits or lands on your desk. The instructions for it are usually in one head, sometimes yours.',
             thisWeek:
@@ -150,7 +150,7 @@ export const survey: SurveyDefinition = {
         {
           is: ['5-19'],
           note: {
-            said: 'Five to nineteen people work with you besides the attorneys.',
+            said: 'Between five and 19 people work with you besides the lawyers.',
             means:
               'Work changes hands a lot in an office that size, and things drop between two desks. Intake thinks the engagement letter went out; billing thinks intake sent it.',
             thisWeek:
@@ -162,7 +162,7 @@ export const survey: SurveyDefinition = {
         {
           is: ['20-49'],
           note: {
-            said: 'Twenty to forty-nine people work with you besides the attorneys.',
+            said: 'Between 20 and 49 people work with you besides the lawyers.',
             means:
               'New hires learn your way of doing things from the person at the next desk, mistakes included. After a few rounds of that, you have several ways.',
             thisWeek:
@@ -174,7 +174,7 @@ export const survey: SurveyDefinition = {
         {
           is: ['50+'],
           note: {
-            said: 'Fifty or more people work with you besides the attorneys.',
+            said: 'Fifty or more people work with you besides the lawyers.',
             means:
               'You likely have department heads, and each of them has bought software. The same client’s name gets typed into all of it.',
             thisWeek:
@@ -197,7 +197,7 @@ export const survey: SurveyDefinition = {
       onCallSheet: 'Practice',
       rules: [
         {
-          mentions: 'immigra*, asylum, visa*, deport*, naturaliz*',
+          mentions: 'immigra*, asylum, visa, visas, deport*, naturaliz*, green card*, removal defense',
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -212,37 +212,26 @@ export const survey: SurveyDefinition = {
           ask: 'When an agency’s notice comes in the mail, how long until its date is on the calendar?',
         },
         {
-          mentions: 'real estate, closing*, conveyanc*, title',
-          note: {
-            said: 'Your main practice area: {answer}',
-            means:
-              'Closings move money on a date many people know. So a thief who reads one mailbox waits for that date, then writes that the wire instructions changed.',
-            thisWeek:
-              'Give one rule to everyone who touches a closing: new wire instructions get confirmed by phone, on a number already in the file. It holds for a partner’s email, too.',
-            link: { href: '/examples/security-finding', label: 'A mailbox with a thief in it: a sample finding' },
-          },
-          ask: 'How does your staff confirm a change of wire instructions?',
-        },
-        {
-          mentions: 'family, divorc*, custody, matrimonial',
+          mentions: 'family, divorc*, custody, matrimonial, domestic relations, adoption*',
+          unless: 'family-owned, family owned, family-run, family business*, family office*, family wealth',
           note: {
             said: 'Your main practice area: {answer}',
             means:
               'In family work the missing name makes the conflict: a former name, a new partner, a relative who wants custody, the family business.',
             thisWeek:
-              'Pull three open matters. Write down every name in the documents your conflict search wouldn’t find, enter them, and add a blank for each kind to the intake form.',
+              'Pull three open matters. Write down every name in the documents your conflict search wouldn’t find, enter it, and add a blank for its kind to the intake form.',
             link: { href: '/articles/conflict-check-you-can-trust', label: 'A conflict check you can trust' },
           },
           ask: 'Who asks a caller for the other names before the story starts, and where do those names go?',
         },
         {
-          mentions: 'criminal, dui, dwi, felon*, misdemeanor*',
+          mentions: 'criminal, dui, dwi, owi, felon*, misdemeanor*, expungement*',
           note: {
             said: 'Your main practice area: {answer}',
             means:
               'Your most urgent caller can’t wait until morning. If the police want to talk tonight, some advice is only worth having before that conversation.',
             thisWeek:
-              'Call your own office at 9:05 p.m. Listen the way a mother would whose son was just arrested. Write down what she hears, and when she’d be called back.',
+              'Call your own office at 9:05 p.m. Listen as the mother of a son who was just arrested. Write down what she hears, and when she’d be called back.',
             link: {
               href: '/downloads/intake-inserts.pdf',
               label: 'What to ask in a first call, by practice area (PDF)',
@@ -251,7 +240,8 @@ export const survey: SurveyDefinition = {
           ask: 'What happens to a call from a jail at 9 p.m.?',
         },
         {
-          mentions: 'injur*, accident*, malpractice, negligence, tort*, workers*',
+          mentions:
+            "personal injur*, injury, injuries, injured, accidents, accident cases, car accident*, auto accident*, medical malpractice, med mal, medical negligence, nursing home*, wrongful death, premises liability, product liability, products liability, mass tort*, workers comp*, workers’ comp*, workers' comp*, worker’s comp*, worker's comp*",
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -266,7 +256,24 @@ export const survey: SurveyDefinition = {
           ask: 'Who spots that a city or a state agency is involved, and how soon?',
         },
         {
-          mentions: 'employment, labor, wage*, discriminat*',
+          mentions: 'litigat*, trial work, trials, trial practice, appeals, appellate, insurance defense',
+          note: {
+            said: 'Your main practice area: {answer}',
+            means:
+              'A litigation calendar goes wrong on the way in: date of receipt taken for date of service, the general rule used where a local one governs.',
+            thisWeek:
+              'Take five deadlines already on the calendar. Have a colleague who hasn’t seen them count each one again, from the document. Look into every difference.',
+            link: {
+              href: '/articles/deadline-calendar-with-two-pairs-of-eyes',
+              label: 'Two counts from one document: how to set it up',
+            },
+          },
+          ask: 'Who counts a deadline first, and what does the second person look at?',
+        },
+        {
+          mentions:
+            'employment, labor law, labor and employment, labor, wage and hour, wages, title vii, discrimination, wrongful termination*, sexual harassment, eeoc',
+          unless: 'employment tax*, housing',
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -281,7 +288,20 @@ export const survey: SurveyDefinition = {
           ask: 'How do you find out about the letter a caller forgot to mention?',
         },
         {
-          mentions: 'estate*, probate, wills, trusts, elder, guardianship*',
+          mentions:
+            'real estate, real property, closings, conveyanc*, title insurance, title compan*, title agen*, title work, escrow*',
+          note: {
+            said: 'Your main practice area: {answer}',
+            means:
+              'Closings move money on a date many people know. So a thief who reads one mailbox waits for that date, then writes that the wire instructions changed.',
+            thisWeek:
+              'Give one rule to everyone who touches a closing: new wire instructions get confirmed by phone, on a number already in the file. It holds for a partner’s email, too.',
+            link: { href: '/examples/security-finding', label: 'A mailbox with a thief in it: a sample finding' },
+          },
+          ask: 'How does your staff confirm a change of wire instructions?',
+        },
+        {
+          mentions: 'estate, estates, probate, wills, trusts, elder law, elder care, guardianship*, conservatorship*',
           note: {
             said: 'Your main practice area: {answer}',
             means:
@@ -296,31 +316,17 @@ export const survey: SurveyDefinition = {
           ask: 'How many original wills does your office hold, and who could find one today?',
         },
         {
-          mentions: 'business, corporate, commercial, contract*, transaction*, startup*, tax',
+          mentions:
+            'business, businesses, corporate, commercial, contracts, transactional, transactions, startup*, start-up*, mergers',
           note: {
             said: 'Your main practice area: {answer}',
             means:
               'The company’s name is the easy one to search. Conflicts hide behind owners, guarantors, affiliates and earlier names, and those change after you open the matter.',
             thisWeek:
-              'Take your five busiest business clients. Check that each owner and affiliate is in the conflict database under a name of its own.',
+              'Take your five busiest business clients. Check that each owner and affiliate is on the conflict list under a name of its own.',
             link: { href: '/downloads/conflict-check-worksheet.pdf', label: 'Conflict Check Worksheet (PDF)' },
           },
           ask: 'When a client adds an owner or an affiliate, who runs the conflict search again?',
-        },
-        {
-          mentions: 'litigat*, trial*, appeal*, appellate',
-          note: {
-            said: 'Your main practice area: {answer}',
-            means:
-              'A litigation calendar goes wrong on the way in: date of receipt taken for date of service, the general rule used where a local one governs.',
-            thisWeek:
-              'Take five deadlines already on the calendar. Have a person who hasn’t seen them count each one again, from the document. Look into every difference.',
-            link: {
-              href: '/articles/deadline-calendar-with-two-pairs-of-eyes',
-              label: 'Two counts from one document: how to set it up',
-            },
-          },
-          ask: 'Who counts a deadline first, and what does the second person look at?',
         },
         {
           note: {
@@ -403,7 +409,9 @@ export const survey: SurveyDefinition = {
           ask: 'Who in the office uses an AI tool, on whose account, and for what?',
         },
         {
-          mentions: 'security, hack*, phish*, breach*, password*, ransom*, cyber*',
+          mentions:
+            'security, cyber*, hacked, hacker*, hacking, phish*, data breach*, breached, passwords, ransomware, malware, two-factor, multi-factor, mfa',
+          unless: 'social security, security deposit*, security interest*, securities, job security',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -418,7 +426,8 @@ export const survey: SurveyDefinition = {
           ask: 'When did you last see a list of the accounts without multi-factor authentication?',
         },
         {
-          mentions: 'trust, iolta, reconcil*, bookkeep*',
+          mentions:
+            'trust account*, trust ledger*, trust fund*, trust money, trust balance*, iolta, three-way, client funds, reconciling, reconciliation*, bookkeep*',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -433,7 +442,8 @@ export const survey: SurveyDefinition = {
           ask: 'When was the last three-way reconciliation signed, and who signed it?',
         },
         {
-          mentions: 'bill, bills, billing, invoic*, collect*, receivable*, unpaid, timekeeping, time entr*',
+          mentions:
+            'bills, billing, billable, bill clients, invoic*, collections, collecting fees, collecting payment*, get paid, getting paid, receivable*, unpaid bill*, unpaid invoice*, unpaid fee*, timekeeping, time entr*',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -448,7 +458,8 @@ export const survey: SurveyDefinition = {
           ask: 'Where does more get lost: time never entered, bills written down, or bills never paid?',
         },
         {
-          mentions: 'deadline*, calendar*, docket*, due date*, limitations',
+          mentions: 'deadline*, calendar*, docket*, due date*, statute of limitations, statutes of limitation*',
+          unless: 'booking, appointments',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -460,7 +471,9 @@ export const survey: SurveyDefinition = {
           ask: 'Tell me about the last date you nearly missed. Who caught it?',
         },
         {
-          mentions: 'conflict*',
+          mentions:
+            'conflicts, conflict check*, conflict search*, conflict list*, conflict of interest, check for conflict*, checking for conflict*',
+          unless: 'scheduling conflict*, calendar conflict*, conflicts between, conflicts with',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -472,7 +485,8 @@ export const survey: SurveyDefinition = {
           ask: 'When did a conflict search last miss a name, and how did you find out?',
         },
         {
-          mentions: 'update*, status, communicat*, clients call, in the loop, keep clients',
+          mentions:
+            'client update*, status update*, status call*, case status, case update*, update clients, updating clients, communicat*, clients call, clients calling, in the loop, keep clients informed, keeping clients informed',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -487,7 +501,8 @@ export const survey: SurveyDefinition = {
           ask: 'What do clients call to ask, and who answers?',
         },
         {
-          mentions: 'intake, call, calls, callers, phone*, voicemail*, inquir*, leads, receptionist*, after hours',
+          mentions:
+            'intake, calls, callers, missed call*, first call*, phone, phones, voicemail*, inquir*, our leads, my leads, new leads, web leads, leads from, receptionist*, after hours, answering service*',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -499,10 +514,11 @@ export const survey: SurveyDefinition = {
               label: 'The first ten minutes of a new matter',
             },
           },
-          ask: 'Of last week’s inquiries, how many reached a person, and how many hired you?',
+          ask: 'Of last week’s inquiries, how many reached you or your staff, and how many hired you?',
         },
         {
-          mentions: 'marketing, grow*, referral*, more clients, new clients, more cases',
+          mentions:
+            'marketing, advertising, growth, grow the, grow my, grow our, growing the firm, growing my, growing our, referrals, referral sources, more clients, find clients, getting more clients, finding clients, more cases',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -517,7 +533,10 @@ export const survey: SurveyDefinition = {
           ask: 'What became of the last ten people who asked for your help?',
         },
         {
-          mentions: 'document*, draft*, form, forms, template*, letter, letters',
+          mentions:
+            'documents, document assembly, document automation, document drafting, draft*, forms, template*, letters',
+          unless:
+            'find*, search*, organiz*, disorganiz*, collecting documents, documents from clients, document management',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -529,7 +548,9 @@ export const survey: SurveyDefinition = {
           ask: 'Which document do you draft most, and what do you copy it from?',
         },
         {
-          mentions: 'find, finding, search*, knowledge, precedent*, files, filing, folder*, organiz*, shared drive',
+          mentions:
+            "searching, search for, searchable, can’t find, can't find, finding documents, find documents, finding files, find files, find things, find anything, finding things, find old, finding old, knowledge, precedents, brief bank, file names, folders, shared drive, sharepoint, document management, disorganized, organize files, organize our files, organize documents, organizing documents, organizing files",
+          unless: 'find staff, finding staff, find good, finding good, find people, find help',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -542,13 +563,13 @@ export const survey: SurveyDefinition = {
         },
         {
           mentions:
-            'software, system*, clio, mycase, filevine, smokeball, practicepanther, tech*, integrat*, tool, tools, apps, subscription*, retyp*, typed',
+            'software, systems, management system, clio, mycase, filevine, smokeball, practicepanther, tech, technology, integrat*, tools, apps, subscriptions, retyp*, typed twice, typing twice, data entry, double entry',
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
               'Offices pay for a feature in one program and do the same job by hand in another, because the two were bought in different years.',
             thisWeek:
-              'Go through one month of card statements and list every program on them. Next to each, write the last day a person signed in.',
+              'Go through one month of card statements and list every program on them. Next to each, write the last day your office signed in.',
             link: {
               href: '/downloads/software-inventory-and-renewal-sheet.pdf',
               label: 'Software Inventory and Renewal Sheet (PDF)',
@@ -557,7 +578,9 @@ export const survey: SurveyDefinition = {
           ask: 'Into how many places does a new client’s name get typed?',
         },
         {
-          mentions: 'staff*, hire, hiring, train*, turnover, paralegal*, assistant*, delegat*, overwhelm*, by myself',
+          mentions:
+            'staff, staffing, hiring, training, train people, turnover, paralegal*, assistant*, delegat*, overwhelm*, by myself, find good, find people, find help',
+          isDiscreet: true,
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
@@ -587,7 +610,7 @@ export const survey: SurveyDefinition = {
           note: {
             said: 'You’d like this to work better: “{answer}”',
             means:
-              'A problem gets fixed once it has a count. “Intake is a mess” is a mood; “we called eleven clients twice about the same document” is a job you can hand to a person.',
+              'A problem gets fixed once it has a count. “Intake is a mess” is a mood; “we called eleven clients twice about the same document” is a job your assistant can take.',
             thisWeek:
               'Pick the moment it goes wrong, and make a mark every time through Friday. Bring the number, even a small one.',
             link: { href: '/articles/buy-build-or-leave-it', label: 'Buy, build, or leave it: a decision rule' },
@@ -604,13 +627,13 @@ export const survey: SurveyDefinition = {
       required: true,
       field: 'caseValueThreshold',
       options: [
-        { label: '< $2.5k', value: '< $2.5k' },
-        { label: '$2.5k - $5k', value: '$2.5k - $5k' },
-        { label: '$5k - $10k', value: '$5k - $10k' },
-        { label: '$10k - $25k', value: '$10k - $25k' },
-        { label: '$25k - $50k', value: '$25k - $50k' },
-        { label: '$50k - $100k', value: '$50k - $100k' },
-        { label: '> $100k', value: '> $100k' },
+        { label: 'Under $2,500', value: '< $2.5k' },
+        { label: '$2,500–$5,000', value: '$2.5k - $5k' },
+        { label: '$5,000–$10,000', value: '$5k - $10k' },
+        { label: '$10,000–$25,000', value: '$10k - $25k' },
+        { label: '$25,000–$50,000', value: '$25k - $50k' },
+        { label: '$50,000–$100,000', value: '$50k - $100k' },
+        { label: 'Over $100,000', value: '> $100k' },
       ],
       rules: [
         {
@@ -688,13 +711,13 @@ export const survey: SurveyDefinition = {
       required: true,
       field: 'targetCasesPerYear',
       options: [
-        { label: '< 25', value: '< 25' },
-        { label: '25 - 50', value: '25 - 50' },
-        { label: '51 - 100', value: '51 - 100' },
-        { label: '101 - 250', value: '101 - 250' },
-        { label: '251 - 500', value: '251 - 500' },
-        { label: '501 - 1,000', value: '501 - 1,000' },
-        { label: '> 1,000', value: '> 1,000' },
+        { label: 'Under 25', value: '< 25' },
+        { label: '25–50', value: '25 - 50' },
+        { label: '51–100', value: '51 - 100' },
+        { label: '101–250', value: '101 - 250' },
+        { label: '251–500', value: '251 - 500' },
+        { label: '501–1,000', value: '501 - 1,000' },
+        { label: 'Over 1,000', value: '> 1,000' },
       ],
       rules: [
         {
@@ -702,7 +725,7 @@ export const survey: SurveyDefinition = {
           note: {
             said: 'New cases you want in a year: {answer}.',
             means:
-              'That’s at least one new matter a week, so first calls land on court days, too. The calls you take in the hallway are the ones with gaps in the notes.',
+              'That’s about one to five new matters a week, so first calls land on court days, too. The ones you take between hearings are the ones with gaps in the notes.',
             thisWeek:
               'Block two half hours on next week’s calendar for first calls, and let the person who answers the phone book them.',
             link: {
@@ -769,10 +792,10 @@ export const survey: SurveyDefinition = {
             means:
               'Your contact form is the first interview. If it opens with “Tell us what happened,” you’ve learned the story before the conflict search, and Model Rule 1.18 protects it.',
             thisWeek:
-              'Fill in your own form, on your phone. Note what it asks first, what it promises, and when a person answers.',
+              'Fill in your own form, on your phone. Note what it asks first, what it promises, and when your office answers.',
             link: { href: '/demo', label: 'An intake that asks for names before the story' },
           },
-          ask: 'When a person fills in your web form, what happens in the first hour?',
+          ask: 'When a prospective client fills in your web form, what happens in the first hour?',
         },
       ],
     },
@@ -780,7 +803,7 @@ export const survey: SurveyDefinition = {
       id: 'selling',
       kind: 'choice',
       question: 'Are you thinking of selling the firm?',
-      hint: 'It changes what’s worth fixing first. We use your answer to prepare the call.',
+      hint: 'It changes what’s worth fixing first. Your answer is for the call; no email to you will mention it.',
       required: true,
       field: 'selling',
       options: [
@@ -790,6 +813,7 @@ export const survey: SurveyDefinition = {
       rules: [
         {
           is: ['yes'],
+          isDiscreet: true,
           note: {
             said: 'You’re thinking of selling the firm.',
             means:
@@ -802,7 +826,7 @@ export const survey: SurveyDefinition = {
             },
           },
           standsOut: 'Thinking of selling. Ask when, and to whom, before talking about any project.',
-          ask: 'When would you like to be out, and do you have a person in mind?',
+          ask: 'When would you like to be out, and do you have a buyer in mind?',
         },
       ],
     },

@@ -39,7 +39,7 @@ export const SCRIPT: readonly Question[] = [
   {
     id: 'consent',
     sheet: 'conflict',
-    ask: 'If this is an emergency, stop and call 911. You’ve reached the firm after hours. A computer program from an outside company records what we say here. I’m that program: not a person, and not a lawyer. Is that all right?',
+    ask: 'If this is an emergency, stop and call 911. You’ve reached the firm after hours. A computer program from an outside company records what we say here. I’m that program: not a person, and not an attorney. Is that all right?',
     again: 'I need a yes to go on. Can a computer program from an outside company record this? Yes or no.',
     why: 'You should know who’s listening and what’s recorded, and you can say no.',
     label: 'Consent',
@@ -195,6 +195,8 @@ export const SCRIPT: readonly Question[] = [
     why: 'It’s easier to remember today than in a month.',
     label: 'Injuries',
     takes: 'no or more',
+    thanks:
+      'I’m not a doctor. If your head, neck or chest hurts, or you feel dizzy or sick, have a doctor look at it today. Call 911 if it gets worse.',
   },
   {
     id: 'treatment',

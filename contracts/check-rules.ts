@@ -58,9 +58,11 @@ function aboutRule(rule: Rule, question: Question, questions: readonly Question[
   ]
 }
 
-function aboutTest({ is, mentions, underWords, blank }: AnswerTest, question: Question): string[] {
+function aboutTest({ is, mentions, unless, underWords, blank }: AnswerTest, question: Question): string[] {
   if (question.kind !== 'choice') {
-    const word = mentions === undefined ? undefined : mentionedWords(mentions).find((one) => !WORD.test(one))
+    const word = [mentions, unless]
+      .flatMap((words) => (words === undefined ? [] : mentionedWords(words)))
+      .find((one) => !WORD.test(one))
     return [
       ...(is === undefined ? [] : [`tests \`is\`, and '${question.id}' offers no options. Use \`mentions\`.`]),
       ...(word === undefined ? [] : [`mentions '${word}'. Use words of letters and digits, with commas between them.`]),
@@ -71,7 +73,7 @@ function aboutTest({ is, mentions, underWords, blank }: AnswerTest, question: Qu
     ...gone.map(
       (value) => `is for '${value}', which '${question.id}' doesn't offer. Take it out, or name an option's value.`,
     ),
-    ...(mentions !== undefined || underWords !== undefined || blank !== undefined
+    ...(mentions !== undefined || unless !== undefined || underWords !== undefined || blank !== undefined
       ? [`tests words, and '${question.id}' offers options. Use \`is\`.`]
       : []),
   ]

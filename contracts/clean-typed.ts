@@ -7,7 +7,7 @@ const HIDDEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
 export const cleanLine = (typed: string): string =>
   typed
     .replaceAll(HIDDEN, '')
-    .replaceAll(/[\u0001-\u001f\u007f-\u009f\p{Z}]/gu, ' ')
+    .replaceAll(/(?!\0)[\p{Cc}\p{Z}]/gu, ' ')
     .trim()
 
 /** Full-width letters, digits and signs, as East Asian keyboards type them, in ASCII. */
@@ -22,44 +22,38 @@ export const cleanPhone = (typed: string): string => inAscii(cleanLine(typed)).r
 /** A client code: whatever dash it was pasted with. */
 export const cleanCode = (typed: string): string => inAscii(cleanLine(typed)).replaceAll(/\p{Pd}/gu, '-')
 
-const QUOTES = `"'\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb<>`
+/** What stands around an address in a sentence. */
+const AROUND =
+  /^["'\u2018\u2019\u201a\u201c-\u201e\u00ab\u00bb<>(\s]+|["'\u2018\u2019\u201a\u201c-\u201e\u00ab\u00bb<>.,;\s]+$/g
 
-/** Without what stands around an address in a sentence. Not by pattern, which would be slow for a long run of signs. */
-function withoutAround(text: string, before: string, after: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && before.includes(text.charAt(start))) start += 1
-  while (end > start && after.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
-}
-
+/** Only the beginning of what's far too long: a long run of quotes would take long. */
 const bare = (typed: string) =>
-  withoutAround(
-    inAscii(typed.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')).trim(),
-    `${QUOTES}( `,
-    `${QUOTES}.,; `,
-  )
+  inAscii(typed.slice(0, 2000).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).replaceAll(AROUND, '')
 
 /** An email address: from a link, in brackets, or with the name that mail programs copy along. */
 export function cleanEmail(typed: string): string {
   const text = bare(typed)
-  const address = text
-    .slice(text.lastIndexOf('<') + 1)
-    .replace(/^mailto:([^?]*).*$/is, '$1')
-    .replace(/[)\].]$/, '')
-  // A host name is the same in every form of its letters. What's before the at-sign may not be.
-  return address.replace(/@[^@]*$/, (host) => host.normalize('NFKC'))
+  return (
+    text
+      .slice(text.lastIndexOf('<') + 1)
+      .replace(/^mailto:([^?]*).*$/is, '$1')
+      .replace(/[)\].]$/, '')
+      // A host name is the same in every form of its letters. What's before the at-sign may not be.
+      .replace(/@[^@]*$/, (host) => host.normalize('NFKC'))
+  )
 }
 
 /** A web address, with its scheme mended: `http//`, `https:/`, `htp://`. */
-export function cleanWebsite(typed: string): string {
-  const text = bare(typed.replaceAll(/[\u0001-\u001f\u007f-\u009f]/g, ''))
-  const [all = '', name, secure = ''] = /^(?:(?:h*(t+p+)(s?)(?:[:;]*[/\\]+|:))+|[/\\]+)/i.exec(text) ?? []
-  const rest = text.slice(all.length)
-  const length = rest.search(/[:/?#]|$/)
-  const host = withoutAround(rest.slice(0, length).normalize('NFKC').replaceAll(/\.+/g, '.'), '.', '.')
-  return `${name ? `http${secure.toLowerCase()}://` : ''}${host}${rest.slice(length)}`
-}
+export const cleanWebsite = (typed: string): string =>
+  bare(typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
+    .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;]*[/\\]+|:))+|[/\\]+)/i, (_, name?: string, secure = '') =>
+      name ? `http${String(secure).toLowerCase()}://` : '',
+    )
+    .replace(
+      /^(https?:\/\/)?\.*([^:/?#]*)/,
+      (_, scheme = '', host = '') =>
+        `${String(scheme)}${String(host).normalize('NFKC').replaceAll(/\.+/g, '.').replace(/\.$/, '')}`,
+    )
 
 const BY_FIELD: ReadonlyMap<string, (typed: string) => string> = new Map([
   ['firstName', cleanLine],

@@ -12,7 +12,7 @@ import {
 import type { Brief } from './readiness.ts'
 
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
-export const MOST_IN_WORKBOOK = 10_000
+export const MOST_IN_WORKBOOK = 5000
 
 /** Leads per page. */
 export const LEADS_PER_PAGE = 50

@@ -2,7 +2,7 @@ import { cleanPhone } from './clean-typed.ts'
 import { isAddress } from './field-rules.ts'
 
 /** Digits of a number as people group them. */
-const NUMBER = /\+?\(?\d[\d\s().\/\p{Pd}\u2212\u00b7]*\d/gu
+const NUMBER = /\+?\(?\d[\d\s()./\p{Pd}\u2212\u00b7]*\d/gu
 const EXTENSION = /[;,]?\s*(?:\bextension|\bext|\bx|#)[\s.:=]*(\d{1,7})$/iu
 
 /** A link that dials what was typed, with its extension; undefined unless it's clearly one number. */

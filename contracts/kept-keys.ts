@@ -9,6 +9,9 @@ export const VISIT_KEY = 'visit'
 /** Session storage: the survey's answers. */
 export const SURVEY_KEY = 'survey'
 
+/** Local storage: surveys that the server hasn't accepted yet. */
+export const UNSENT_KEY = 'unsent-survey'
+
 /** Session storage: access to the buy page. */
 export const BUY_PAGE_KEY = 'canAccessBuyPage'
 

@@ -18,6 +18,8 @@ export interface MailToCompose {
   answers?: Readonly<Record<string, string>> | undefined
   askedTimes?: readonly string[] | undefined
   agreedWords?: string | undefined
+  /** When its sender corrected the contact details, in epoch milliseconds. */
+  correctedAt?: number | undefined
   /** For a notice that a mail server takes whatever was typed: leaves all of that out. */
   withoutTyped?: boolean
 }

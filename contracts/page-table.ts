@@ -51,6 +51,15 @@ export const PAGE_TABLE: readonly SitePage[] = [
     },
   },
   {
+    path: '/twelve-questions',
+    file: 'pages/twelve-questions.tsx',
+    listed: {
+      label: 'A sheet to print',
+      title: 'Twelve things to ask before you give anyone a login',
+      plate: 'firm-cybersecurity-assessment',
+    },
+  },
+  {
     path: PRODUCT_PATH,
     file: 'pages/document-masker.tsx',
     ahead: 'fetch',

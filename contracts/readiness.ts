@@ -17,6 +17,8 @@ export type Answers = Readonly<Record<string, unknown>>
 /** A note for the visitor about one answer, or two related ones. */
 export interface ReadinessNote extends NoteText {
   id: string
+  /** Neither mailed nor printed. */
+  isDiscreet: boolean
 }
 
 /**
@@ -28,10 +30,10 @@ export const readinessNotes = (
   answers: Answers,
   quote = (answer: string, _question: Question) => answer,
 ): ReadinessNote[] =>
-  rulesThatFit(survey, answers).flatMap(({ question, answer, isTyped, rule: { note } }) => {
+  rulesThatFit(survey, answers).flatMap(({ question, answer, isTyped, rule: { note, isDiscreet = false } }) => {
     if (note === undefined) return []
     const quoted = shorten(isTyped ? quote(answer, question) : answer)
-    return [{ id: question.id, ...note, said: note.said.replaceAll('{answer}', () => quoted) }]
+    return [{ id: question.id, isDiscreet, ...note, said: note.said.replaceAll('{answer}', () => quoted) }]
   })
 
 /** Input for a brief: a stored lead. */
@@ -131,22 +133,33 @@ function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): Fittin
   return chosen.toSorted((one, other) => questions.indexOf(one.question) - questions.indexOf(other.question))
 }
 
-function passes({ is, mentions, underWords, blank }: AnswerTest, answer: string): boolean {
+function passes({ is, mentions, unless, underWords, blank }: AnswerTest, answer: string): boolean {
   return (
     (blank === true) === (answer === '') &&
     (is === undefined || is.includes(answer)) &&
     (underWords === undefined || answer.split(/\s+/).length < underWords) &&
-    (mentions === undefined || hasWord(answer, mentionedWords(mentions)))
+    (mentions === undefined || hasWord(answer, mentions)) &&
+    (unless === undefined || !hasWord(answer, unless))
   )
 }
 
 /** The words a rule matches. */
 export const mentionedWords = (mentions: string): string[] => mentions.split(',').map((word) => word.trim())
 
+/** The pattern of each list of words that was looked for, since a list can be long and is looked for often. */
+const patternOf = new Map<string, RegExp>()
+
 /** No escaping: words have only letters, digits, spaces, hyphens and apostrophes (contracts/check-rules.ts). */
-function hasWord(text: string, words: readonly string[]): boolean {
-  const patterns = words.map((word) => (word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`))
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})`, 'iu').test(text)
+function hasWord(text: string, mentions: string): boolean {
+  let pattern = patternOf.get(mentions)
+  if (pattern === undefined) {
+    const words = mentionedWords(mentions).map((word) =>
+      word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`,
+    )
+    pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})`, 'iu')
+    patternOf.set(mentions, pattern)
+  }
+  return pattern.test(text)
 }
 
 /** Max length of an answer quoted in a note, in UTF-16 units. */

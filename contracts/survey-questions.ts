@@ -9,6 +9,12 @@ export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, 
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'companyName'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
+/**
+ * Header of a survey that's sent again, under the same id, because its sender corrected the contact details. From the
+ * page its value is `1`; the automation gets the time of the correction in ISO 8601.
+ */
+export const CORRECTED_HEADER = 'corrected-contact'
+
 /** Required to call a visitor back: the page always asks for them, and the endpoint rejects a lead without one. */
 export const NEEDED_FIELDS = ['firstName', 'lastName', 'email'] as const satisfies readonly ContactField[]
 
@@ -23,6 +29,8 @@ export type QuestionField = (typeof QUESTION_FIELDS)[number]
 interface WordTest {
   /** Contains one of these words, ignoring case: 'intake, call*' also matches 'calls' and 'calling'. */
   mentions?: string
+  /** Contains none of these words, which mean something else: 'social security' where the rule is about security. */
+  unless?: string
   /** Has fewer words than this, and at least one. */
   underWords?: number
   blank?: true
@@ -49,6 +57,8 @@ export interface Rule extends AnswerTest {
   /** Tests another answer too. The rule then covers both questions, and the other one's own rules don't apply. */
   and?: AnswerTest & { question: string }
   note?: NoteText
+  /** The note is shown on the screen only: others in the office may read the mail or the printout. */
+  isDiscreet?: true
   /** What the consultant should notice before the call. */
   standsOut?: string
   ask?: string

@@ -7,6 +7,7 @@ const PLACES = {
   'supercharge-section': 'the home page',
   'why-us': 'the end of the home page',
   'services-page': 'the services page',
+  'twelve-questions': 'the sheet of twelve questions',
   'document-masker': 'the Document Masker page',
   'demo-page': 'the assistant’s demo page',
   'about-page': 'the About page',

@@ -21,6 +21,7 @@ import { makeEditions } from './build/make-editions.ts'
 import { makePhotos } from './build/make-photos.ts'
 import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
+import { publicNotices, stripPictures } from './build/public-files.ts'
 
 /** The staging folder (vite.config.ts). */
 const BUILD = 'build/next'
@@ -39,25 +40,27 @@ await step('bundle', bundle)
 await Promise.all([step('pages', renderPages), step('compressed copies', () => compressFiles(CLIENT))])
 const { files } = await pictures
 const packages = await sbom
-await step('last steps', () => {
+await step('last steps', async () => {
   const put = putInto(CLIENT)
   putDownloads(put)
   // Not a public file: the form gives it out.
   putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
+  await stripPictures(CLIENT)
   writeArticleMarkdown(put)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
 await step('links', () => checkLinks([CLIENT], linksOfNotes(survey)))
 await step('days to come', () => makeEditions(BUILD))
-const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey)]
+const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey), ...publicNotices()]
 await step('list of content', () => describeContent(BUILD, notices))
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last, where it's noticed.
-if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
+if (notices.length > 0)
+  console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
 
 async function bundle() {
   const building = spawn('vite', ['build', '--app'], {

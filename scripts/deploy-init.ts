@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Answers, planFiles, usesUfw } from './deploy/planned-files.ts'
 import {
+  DONE,
   describeChange,
   differing,
-  DONE,
   isSetUp,
   packageCommands,
   runCommand,

@@ -66,6 +66,8 @@ export interface AppParts
   splits: Splits
   limits: RateLimits
   isDraining: () => boolean
+  /** A keyed hash of each setting that's set. */
+  settings: Record<string, string>
   /** Whether the store accepts writes. */
   takesWrites: () => Promise<boolean>
   /** Undefined if none is configured. */

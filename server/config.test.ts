@@ -319,3 +319,11 @@ it('refuses double opt-in where no mail can be sent, and says how to cure it', (
     expect(readConfig(settings)).toMatchObject({ ok: true, config: { newsletterOptIn: 'double' } })
   expect(readConfig({ NEWSLETTER_OPT_IN: 'triple' })).toMatchObject({ ok: false })
 })
+
+it('says that docker takes quotes and comments of an env file as they are', () => {
+  const reading = readConfig({ SMTP_URL: '"smtps://a:b@mail.firm.example"', PUBLIC_ORIGIN: 'https://x.example # ours' })
+  expect(reading.ok ? [] : reading.mistakes.filter(({ name }) => /SMTP_URL|ORIGIN/.test(name))).toEqual([
+    expect.objectContaining({ name: 'PUBLIC_ORIGIN', cure: expect.stringContaining('comment on a line of its own') }),
+    expect.objectContaining({ name: 'SMTP_URL', cure: expect.stringContaining('without the quotes') }),
+  ])
+})

@@ -115,14 +115,12 @@ const DEFAULTED = {
   leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
 
-/** Every setting's name, and whether it has a default. */
-export const SETTINGS: readonly { name: string; hasDefault: boolean }[] = [
-  ...Object.values(DEFAULTED).map(({ name }) => ({ name, hasDefault: true })),
-  ...Object.values(OPTIONAL).map(({ name }) => ({ name, hasDefault: false })),
-  ...Object.values(CRMS)
-    .flatMap(({ settings }) => Object.values(settings))
-    .map(({ name, otherwise }) => ({ name, hasDefault: otherwise !== undefined })),
-]
+/** Every setting's name, and its default if it has one. */
+export const SETTINGS: readonly { name: string; otherwise: string | undefined }[] = [
+  ...Object.values(DEFAULTED),
+  ...Object.values(OPTIONAL),
+  ...Object.values(CRMS).flatMap(({ settings }) => Object.values(settings)),
+].map(({ name, otherwise }: Setting<unknown>) => ({ name, otherwise }))
 
 /** Settings that only work together. */
 const TOGETHER: readonly (readonly string[])[] = [
@@ -213,7 +211,7 @@ export function readConfig(
     if (written === undefined) return undefined
     const reading = kind(written)
     if (reading.ok) return reading.value
-    mistakes.push({ name, wrong: reading.wrong, cure: reading.cure })
+    mistakes.push({ name, wrong: reading.wrong, cure: `${reading.cure}${describeEnvFile(written)}` })
     return undefined
   }
   const readAll = (settings: Readonly<Record<string, Setting<unknown>>>) =>
@@ -274,6 +272,14 @@ export function readConfig(
     config: { ...rest, crms, elevenlabsScriptIntegrity, dataDir, production, sandboxAllowed, visitorMail },
     unsafe,
   }
+}
+
+/** An .env file takes quotes and comments; `docker run --env-file` gives us both as a part of the value. */
+function describeEnvFile(written: string): string {
+  if (/^(["']).*\1$/s.test(written)) return '; and without the quotes: docker --env-file takes them as a part of it'
+  return /\s#/.test(written)
+    ? '; and with the comment on a line of its own: docker --env-file takes it as a part of the value'
+    : ''
 }
 
 /** Whether other machines can reach this origin. */

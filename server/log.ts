@@ -9,7 +9,7 @@ export interface OpenedLog {
 }
 
 /** What waits while the log can't be written, in bytes. Lines beyond that are dropped. */
-const MOST_WAITING = 1024 * 1024
+const MOST_WAITING = 256 * 1024
 
 /**
  * The log on stdout. A full disk, a reader that went away, or one that stalls costs lines, never a page.

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
+import { hashSettings } from './diagnosis.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
@@ -42,7 +43,8 @@ import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import type { MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
-import { describeFailure, describeStart, noticeStart, undeliverable } from './start-notice.ts'
+import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
@@ -63,20 +65,10 @@ process.umask(0o077)
 const isDev = process.argv.includes('--dev')
 const { config: settings, misspelled } = loadSettings(process.env, isDev)
 
-const { promise: started, resolve: hasStarted } = Promise.withResolvers<() => Promise<void>>()
-let stopping: Promise<never> | undefined
-const stopOnce = () => {
-  // A terminal and npm both forward the signal; the second one must not cut the shutdown short.
-  stopping ??= started
-    .then((stop) => stop())
-    .then(
-      () => process.exit(0),
-      (error: unknown) => exitWith(`The server did not shut down cleanly. ${String(error)}`),
-    )
-}
+const signals = stopOnSignals(exitWith)
 try {
   const { announce, stop } = await start(settings)
-  hasStarted(stop)
+  signals.hasStarted(stop)
   announce()
 } catch (error) {
   exitWith(describeFailure(error, settings))
@@ -89,14 +81,9 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const { log, droppedLines } = openLog(config.production, outage.isNews)
   logCrashes(log)
   if (config.production) logWhatIsPrinted(log)
-  const store = await openStore(
-    config.databaseUrl === undefined
-      ? { file: join(config.dataDir, 'gimbal.sqlite') }
-      : {
-          url: config.databaseUrl,
-          onLost: (error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost'),
-        },
-  )
+  const onLost = (error: Error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost')
+  const { databaseUrl: url } = config
+  const store = await openStore(url === undefined ? { file: join(config.dataDir, 'gimbal.sqlite') } : { url, onLost })
   const { db } = store
   if (store.pool) await connectAhead(store.pool)
   const secrets = await readSecrets(config, db)
@@ -108,8 +95,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const parties = chooseThirdParties(config)
   const siteConfig = describeSite(config, parties)
   const erasedAddresses = new Map<string, string>()
-  // Blank until the site listens, which is before any request arrives.
-  let siteAddress = ''
+  let siteAddress = '' // Until the site listens, which is before any request arrives.
   const origin = () => config.publicOrigin ?? siteAddress
   // Only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
   const sandbox =
@@ -160,11 +146,10 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
     ...(mail?.destinations ?? []),
   ]
-  const { alertWebhookUrl: url, retentionDays } = config
-  const alerts = combineAlerts([
-    ...(url === undefined ? [] : [openAlertWebhook({ url, origin, secret: secrets.webhookSigning, clock })]),
-    ...(mail ? [mail.alerts(origin)] : []),
-  ])
+  const { alertWebhookUrl, retentionDays } = config
+  const secret = secrets.webhookSigning
+  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, secret, clock })] : []
+  const alerts = combineAlerts(mail ? [...webhook, mail.alerts(origin)] : webhook)
 
   const payments =
     reach.payments &&
@@ -186,6 +171,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     openRateCounter,
     security,
     isDraining: () => draining,
+    settings: hashSettings(process.env, secrets.session),
     takesWrites,
     destinationsOf: routeKinds(config),
     newsletterOptIn: config.newsletterOptIn,
@@ -197,9 +183,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
     price: followPrice(siteConfig.priceId === null ? undefined : payments, clock),
-    canSendLinks: routeKinds(config)('purchase').some(
-      (destination) => parties.destinations[destination].mode !== 'off',
-    ),
+    canSendLinks: routeKinds(config)('purchase').some((to) => parties.destinations[to].mode !== 'off'),
     clientCodes: reach.clientCodes,
     signingSecrets,
     origin,
@@ -223,8 +207,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   }
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
-  // From here on, requests may be in flight.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOnce)
+  signals.watch()
   const site = await listen({
     fetch: createApp(parts).fetch,
     host: config.host,
@@ -233,7 +216,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
-  // Only now: a second server on the same port must not claim deliveries and then exit.
+  // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
@@ -246,16 +229,12 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   if (!config.production) say(describeStart(...notice))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
     say(await describeConsole({ db, clock }, config.consoleOrigin ?? site.address))
-  for (const destination of undeliverable(parties))
-    log.warn({ destination }, 'leads are waiting: no address is configured')
 
   return {
-    announce() {
+    announce: () => {
       const text = `${brand.name} is at ${site.address}`
-      if (!config.production) return say(text)
-      const { parties: parts, warnings } = noticeStart(...notice)
-      for (const warning of warnings) log.warn(warning)
-      log.info({ address: site.address, build, parties: parts }, text)
+      if (config.production) logStart(log, text, { address: site.address, build }, noticeStart(...notice))
+      else say(text)
     },
     async stop() {
       draining = true

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { doubtfulCodeHashes } from './client-code-hashes.ts'
 import type { Config } from './config.ts'
@@ -77,6 +78,17 @@ export function noticeStart(
   const doubts = [doubtfulCodeHashes(config.clientCodeHashes)].filter((doubt) => doubt !== undefined)
   warnings.push(...[...doubts, ...misspelled].map(({ name, wrong, cure }) => `${name} ${wrong}: ${cure}.`))
   return { parties: rows, warnings }
+}
+
+/** The notice as log lines: warnings, and last one line with what's served and where. */
+export function logStart(
+  log: Logger,
+  text: string,
+  details: { address: string; build: string },
+  { parties, warnings }: StartNotice,
+): void {
+  for (const warning of warnings) log.warn(warning)
+  log.info({ ...details, parties }, text)
 }
 
 const whyOfPayments = ({ mode, why }: ThirdParty) =>

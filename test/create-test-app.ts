@@ -119,6 +119,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     openRateCounter: countInMemory,
     limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,
+    settings: {},
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,
     erasures,

@@ -152,6 +152,18 @@ export const survey: SurveyDefinition = {
         { label: 'Yes', value: 'yes' },
         { label: 'No', value: 'no' },
       ],
+      rules: [
+        {
+          is: ['yes'],
+          isDiscreet: true,
+          note: {
+            said: 'You want to sell.',
+            means: 'A buyer pays for what works without you.',
+            thisWeek: 'Write two lists.',
+            link: { href: '/services', label: 'Our services' },
+          },
+        },
+      ],
     },
   ],
 

@@ -58,13 +58,16 @@ export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = ne
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the choice changes, in this tab or another. */
+/** Calls back when the choice changes, in this tab or another, and when Back restores a page that slept through it. */
 export function subscribe(listener: () => void): () => void {
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && listener()
   listeners.add(listener)
-  window.addEventListener('storage', listener)
+  addEventListener('storage', listener)
+  addEventListener('pageshow', wake)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    removeEventListener('storage', listener)
+    removeEventListener('pageshow', wake)
   }
 }
 

@@ -16,6 +16,11 @@ export function runCookieBanner() {
   let isReopened = false
   let opener: Element | null = null
 
+  // What sticks to the bottom of a page stands on the banner.
+  const height = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--banner', `${banner?.offsetHeight ?? 0}px`),
+  )
+
   const update = () => {
     const isWanted = isReopened || (!readChoice() && !isPrivacyControlOn())
     if (isWanted && !banner) banner = put()
@@ -47,6 +52,7 @@ export function runCookieBanner() {
   function put(): HTMLFormElement | null {
     template?.after(template.content.cloneNode(true))
     const form = document.querySelector<HTMLFormElement>('[data-cookie-banner]')
+    if (form) height.observe(form)
     form?.addEventListener('submit', (event) => {
       event.preventDefault()
       const chosen = new FormData(form)

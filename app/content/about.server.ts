@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import aboutText from '#content/about.md?raw'
 import {
   type ContentFile,
@@ -11,10 +11,19 @@ import {
 } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
 
+const PORTRAIT = 'isn’t a picture. Put it into public/ and write portrait: /its-name.jpg, or leave portrait out'
+
 const frontMatter = fields({
   title: requiredText('Write title: and the heading of the page'),
   founderName: requiredText('Write founderName: and how the founder is called'),
   founderBackground: optionalText,
+  /** A picture in public/. Without one, no page leaves room for it. */
+  portrait: optionalText.pipe(
+    z
+      .string()
+      .regex(/^\/[\w./-]+\.(jpe?g|png|webp|avif|svg)$/i, { error: PORTRAIT })
+      .optional(),
+  ),
   ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
   sample: mark('sample'),
 })

@@ -3,9 +3,9 @@ import privacyText from '#content/privacy.md?raw'
 import {
   type ContentFile,
   checkFrontMatter,
-  day,
   fields,
   mark,
+  optionalDay,
   parseContentFile,
   requiredText,
 } from './front-matter.server.ts'
@@ -14,7 +14,8 @@ import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 const frontMatter = fields({
   title: requiredText('Write title: and the heading of the page'),
   summary: requiredText('Write summary: and what it comes to'),
-  date: day,
+  /** The day it took effect. Only a sample can do without. */
+  date: optionalDay('date'),
   sample: mark('sample'),
 })
 
@@ -26,6 +27,8 @@ interface Privacy extends z.infer<typeof frontMatter> {
 export function parsePrivacy(file: ContentFile): Privacy {
   const checked = checkFrontMatter(file, frontMatter)
   const { body, headings } = renderBody(file.body)
+  if (!checked.sample && !checked.date)
+    throw new Error(`${file.path}: date is missing. Write the day the notice takes effect, as date: 2025-03-05`)
   if (headings.length === 0) throw new Error(`${file.path}: there must be headings; the contents are made of them`)
   return { ...checked, body, headings }
 }

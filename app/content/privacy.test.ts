@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOSTS } from '../receipt/kept-table.ts'
 import { parsePrivacy, readPrivacy } from './privacy.server.ts'
 
 const file = {
@@ -14,12 +15,23 @@ test('the notice is a text with contents', () => {
   expect(JSON.stringify(body)).toContain('Nothing.')
 })
 
+test('a sample can do without the day it takes effect', () => {
+  const { date: _, ...frontMatter } = file.frontMatter
+  expect(parsePrivacy({ ...file, frontMatter: { ...frontMatter, sample: true } }).date).toBeUndefined()
+})
+
+test('the notice in content/ names each other host that the receipt knows', () => {
+  const notice = JSON.stringify(readPrivacy().body)
+  expect(HOSTS.map(([host]) => host).filter((host) => !notice.includes(host))).toEqual([])
+})
+
 test('the notice in content/ is marked as a sample, for the owner has yet to have it checked', () => {
   expect(readPrivacy()).toMatchObject({ sample: true })
 })
 
 test.each([
   ['summary', { frontMatter: { title: 'Privacy', date: '2026-11-22' } }],
+  ['date is missing. Write the day', { frontMatter: { title: 'Privacy', summary: 'Little.' } }],
   ['date isn’t a valid date', { frontMatter: { ...file.frontMatter, date: '2026-02-30' } }],
   ['draft isn’t a field. The fields are title, ', { frontMatter: { ...file.frontMatter, draft: true } }],
   ['sample is neither true nor false. Write sample: true', { frontMatter: { ...file.frontMatter, sample: 'yes' } }],

@@ -28,6 +28,8 @@ const frontMatter = fields({
   duration: field.optionalText,
   yourTime: field.optionalText,
   price: field.optionalText,
+  /** True whatever the price is: users, programs, years of data. */
+  priceDependsOn: field.optionalText,
   callToAction: field.requiredText('Write callToAction: and the words of the link'),
   callToActionHref: z.string({ error: HREF }).startsWith('/', { error: HREF }),
   draft: field.mark('draft'),
@@ -38,12 +40,12 @@ export type Audience = 'solo' | 'firm'
 export interface Service
   extends Omit<
     z.infer<typeof frontMatter>,
-    'callToAction' | 'callToActionHref' | 'scope' | 'duration' | 'yourTime' | 'price' | 'draft'
+    'callToAction' | 'callToActionHref' | 'scope' | 'duration' | 'yourTime' | 'price' | 'priceDependsOn' | 'draft'
   > {
   slug: string
   description: RichText
   callToAction: { label: string; href: string }
-  /** Scope, duration, the client's time and the price, where given. */
+  /** Scope, duration, the client's time, the price and what it depends on, where given. */
   terms: { label: string; value: string }[]
   /** Development only: its file says `draft: true`. */
   isHidden?: boolean
@@ -58,18 +60,20 @@ export interface DrawnService extends Service {
 type Shelved = Service & { draft: boolean }
 
 export function parseService(file: ContentFile): Shelved {
-  const { callToAction, callToActionHref, scope, duration, yourTime, price, ...service } = checkFrontMatter(
-    file,
-    frontMatter,
-  )
+  const { callToAction, callToActionHref, scope, duration, yourTime, price, priceDependsOn, ...service } =
+    checkFrontMatter(file, frontMatter)
   return {
     ...service,
     slug: file.slug,
     description: renderRichText(file.body),
     callToAction: { label: callToAction, href: callToActionHref },
-    terms: Object.entries({ Scope: scope, Takes: duration, 'Your time': yourTime, Price: price }).flatMap(
-      ([label, value]) => (value ? [{ label, value }] : []),
-    ),
+    terms: Object.entries({
+      Scope: scope,
+      Takes: duration,
+      'Your time': yourTime,
+      Price: price,
+      'Price depends on': priceDependsOn,
+    }).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   }
 }
 

@@ -29,11 +29,13 @@ export function Assistant() {
           </Button>
         }
       >
-        {readChoice() || !isPrivacyControlOn()
-          ? 'You turned functionality off.'
-          : 'Your browser sends Global Privacy Control.'}{' '}
-        The voice comes from another company, which sees your network address when it loads and hears you when you talk.
-        Load it for this visit, or use the typed version.
+        <span>
+          {readChoice() || !isPrivacyControlOn()
+            ? 'You turned functionality off.'
+            : 'Your browser sends Global Privacy Control.'}
+        </span>{' '}
+        The voice comes from other companies. They see your network address when it loads, and one of them hears you
+        when you talk. Load it for this visit, or use the typed version.
       </AssistantState>
     )
   }
@@ -196,7 +198,7 @@ export function AssistantState({
       <div role="status">
         <p className="label flex items-center gap-3 text-quiet">
           <span aria-hidden="true" data-ready={isReady || undefined} className="assistant-lamp" />
-          {label}
+          <span>{label}</span>
         </p>
         <h2 className="mt-4 text-title tracking-[-0.012em]">{title}</h2>
         <p className="mt-3 max-w-[54ch] text-small text-quiet">{children}</p>

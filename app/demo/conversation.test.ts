@@ -59,11 +59,11 @@ test('a call to its end gives two sheets, what can’t wait at the head of each'
     'Conflict search: No match on the list; an attorney confirms before reading sheet 2',
   ])
   expect(story).toEqual([
+    'Injuries: My neck, since six',
     'Dates: Papers that say March 3',
     'What happened: A van hit me',
     'When: Yesterday',
     'Where: Fifth and Main',
-    'Injuries: My neck, since six',
     'Treatment: None so far',
     'Insurer contact: An insurer has been in touch',
     'Claim: Example Mutual, no number',
@@ -71,7 +71,7 @@ test('a call to its end gives two sheets, what can’t wait at the head of each'
   ])
   const text = sheetsText(sheets, 'Monday')
   expect(text).toContain('SHEET 1: CONFLICT CHECK (demo, not a real matter)\nTaken Monday. ')
-  expect(text).toContain('! Dates: Papers that say March 3\n  What happened:')
+  expect(text).toContain('! Injuries: My neck, since six\n! Dates: Papers that say March 3\n  What happened:')
 })
 
 test.each(['A possible match', 'yes', '?', 'hm'])('after %j to the search it takes no story', (found) => {

@@ -17,7 +17,7 @@ export function IntakeSheets({ conversation, ended, headingRef }: IntakeSheetsPr
         {ended ? 'The intake sheet' : 'What lands on your desk'}
       </h2>
       <p className="mb-7 max-w-[52ch] text-quiet print:hidden">
-        The answers, as typed. What the caller doesn’t know is marked “not known.” Nothing is made up.
+        The answers, as typed. What the caller doesn’t know is marked “not known.” The program adds nothing.
       </p>
       <div className="space-y-6">
         {sheets.length === 0 && <BlankSheet />}
@@ -81,7 +81,7 @@ function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; e
           >
             <dt className="label pt-1 text-quiet">{label}</dt>
             <dd className="font-medium wrap-anywhere">
-              {value}
+              <span>{value}</span>
               {isUrgent && <span className="label ml-3 whitespace-nowrap text-accent-text">Look first</span>}
             </dd>
           </div>
@@ -201,9 +201,13 @@ function meaningOf(id: string, given: string): string {
   return given === 'unclear' ? 'Unclear, though asked again' : given
 }
 
-/** Needs a look the same day: danger, a possible deadline, a statement already given, an injury at work. */
+/** Injuries that can turn worse overnight. */
+const DANGEROUS = /\b(head|skull|concuss|neck|spine|chest|breath|dizz|faint|vomit|unconscious|passed out|blacked out)/i
+
+/** Needs a look the same day: danger, a possible deadline, a statement already given, a bad injury, one at work. */
 function isUrgent(id: string, given: string): boolean {
   if (id === 'dates') return given !== 'no'
+  if (id === 'injuries') return DANGEROUS.test(given)
   return ['danger', 'statement', 'employer'].includes(id) && given !== 'no' && given !== 'unknown'
 }
 

@@ -10,8 +10,8 @@ export function SampleTranscript() {
             One call, two sheets
           </h2>
           <p className="max-w-[52ch] text-lead text-quiet">
-            A made-up call. Names go on the first sheet, which your staff can search. The story goes on the second,
-            which waits for the answer.
+            A sample call. Names go on the first sheet, which your staff can search. The story goes on the second, which
+            waits for the answer.
           </p>
         </div>
         <SheetHead call="Fig. 2a Sample call, Sat 9:41 p.m." sheet="Fig. 2b Sheet 1: conflict check" />

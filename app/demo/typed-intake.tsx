@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withPeriods } from '#contracts/describe-times.ts'
 import { Button } from '../ui/button.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { answer, begin, type Conversation, questionOf } from './conversation.ts'
 import { IntakeSheets } from './intake-sheets.tsx'
@@ -45,7 +46,7 @@ export function TypedIntake() {
   }
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // This Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }
@@ -132,7 +133,7 @@ const places: Record<Said['by'], string> = {
 function Line({ line: { by, text } }: { line: Said }) {
   return (
     <p className={`max-w-[44ch] wrap-anywhere ${places[by]}`}>
-      <span className="label mb-1 block text-quiet">{by}</span> {text}
+      <span className="label mb-1 block text-quiet">{by}</span> <span>{text}</span>
     </p>
   )
 }

@@ -19,7 +19,12 @@ export function loader() {
   const articles = listArticles().slice(0, MAX_ARTICLES)
   const optional = [
     { title: 'About us', href: '/about', summary: 'Who we are.' },
-    { title: 'Book a call', href: '/contact', summary: 'Questions about the firm, then a time for a free call.' },
+    {
+      title: 'Twelve things to ask any consultant',
+      href: '/twelve-questions',
+      summary: 'Before you give them a login.',
+    },
+    { title: 'Book a free call', href: '/contact', summary: 'Questions about the firm, then a time for a free call.' },
     { title: 'Privacy', href: '/privacy', summary: 'What this site keeps of its visitors.' },
     { title: 'Sitemap', href: SITEMAP_PATH, summary: 'Every page that may be found.' },
   ]
@@ -27,7 +32,7 @@ export function loader() {
     Services: services,
     Articles: articles.map(({ title, slug, summary }) => ({ title, href: articleMarkdownPath(slug), summary })),
     'Case studies': listCaseStudies().map((study) => ({
-      title: study.title,
+      title: study.sample ? `${study.title} (sample)` : study.title,
       href: `/case-studies/${study.slug}`,
       summary: describeCaseStudy(study),
     })),

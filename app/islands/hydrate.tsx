@@ -4,15 +4,24 @@ import { hydrateRoot } from 'react-dom/client'
 /** Resolves when the island is interactive. On failure, restores the rendered HTML, which still reads and posts. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
+  // Texts that the browser has translated by now don't match, so React draws the island anew, without what was typed.
+  const isTranslated = island.matches(':has(font)')
+  const typed = isTranslated ? readTyped(island) : []
   const props = JSON.parse(island.dataset['props'] ?? '{}') as object
   return new Promise((resolve, reject) => {
     hydrateRoot(
       island,
-      <WhenLive run={resolve}>
+      <WhenLive
+        run={() => {
+          for (const { name, value } of typed) typeAgain(island, name, value)
+          resolve()
+        }}
+      >
         <Part {...props} />
       </WhenLive>,
       {
         identifierPrefix: island.dataset['island'] ?? '',
+        onRecoverableError: (error) => isTranslated || reportError(error),
         onUncaughtError(error) {
           delete island.dataset['live']
           island.dataset['failed'] = ''
@@ -24,6 +33,20 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
       },
     )
   })
+}
+
+const TEXT_FIELDS = 'input:not([type=radio], [type=checkbox]), textarea'
+
+const readTyped = (island: HTMLElement) =>
+  [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)].filter(({ value }) => value !== '')
+
+function typeAgain(island: HTMLElement, name: string, value: string) {
+  const field = [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)].find(
+    (each) => each.name === name,
+  )
+  if (!field || field.value !== '') return
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function WhenLive({ run, children }: { run: () => void; children: ReactNode }) {

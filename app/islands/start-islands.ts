@@ -59,6 +59,7 @@ function keepPress(event: Event) {
   // React listens while it hydrates and would handle some presses twice.
   event.stopPropagation()
   early.set(island, (early.get(island) ?? new Set()).add(pressed))
+  pressed.dataset['early'] = ''
   setTimeout(() => giveUp(island), TIMEOUT_MS)
   touch(island)
 }
@@ -88,6 +89,7 @@ async function start(island: HTMLElement) {
 function takeEarly(island: HTMLElement): HTMLElement[] {
   const pressed = [...(early.get(island) ?? [])]
   early.delete(island)
+  for (const { dataset } of pressed) delete dataset['early']
   return pressed
 }
 

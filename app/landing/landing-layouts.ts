@@ -3,7 +3,7 @@ export type Ground = 'paper' | 'raised' | 'dark' | 'deep'
 
 export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'
 
-/** Columns below the portrait, or a list or grid with the portrait to one side. */
+/** Columns below the portrait, or a list or grid with the portrait to one side. Until there's one, the heading takes its place. */
 export type BenefitsForm = 'columns' | `${'list' | 'grid'}-${'left' | 'right'}`
 
 /** Where B's table of contents goes; 'chapters' has headings next to the text instead. */
@@ -40,7 +40,6 @@ const layouts: Record<string, LandingLayouts> = {
     a: { hero: 'plate-below', ground: 'raised', parts: { exhibit: true, benefits: 'list-right', voices: 'dark' } },
     b: { hero: 'sheet', ground: 'paper', parts: { benefits: 'grid-left', explanation: 'chapters', exhibit: true } },
   },
-  // The service is a person, so the portrait comes before the log.
   'fractional-cto': {
     a: { hero: 'plate-left', ground: 'deep', parts: { benefits: 'grid-right', exhibit: true, voices: 'raised' } },
     b: { hero: 'rail', ground: 'raised', parts: { exhibit: true, explanation: 'contents-left', benefits: 'columns' } },

@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode, RefCallback } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, type RefCallback, useRef } from 'react'
 import { site } from '#content/site.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
+import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from '../field-questions.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -80,11 +81,28 @@ function LeadControl({ field, typed, error, readOnly }: LeadControlProps) {
     readOnly,
     className: wide ? 'sm:col-span-2' : '',
   }
-  return type === 'lines' ? (
-    <TextArea {...control} rows={3} />
-  ) : (
-    <TextField {...control} type={type} autoCapitalize={type === 'text' ? 'words' : 'none'} />
-  )
+  switch (type) {
+    case 'lines':
+      return <TextArea {...control} rows={3} />
+    case 'email':
+    case 'tel':
+      return <QuestionedField {...control} type={type} autoCapitalize="none" />
+    default:
+      return <TextField {...control} type={type} autoCapitalize={type === 'text' ? 'words' : 'none'} />
+  }
+}
+
+/** A field that asks about a slip in what was typed. */
+function QuestionedField(field: ComponentProps<typeof TextField>) {
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useTyped(input)
+  const question =
+    field.type === 'email' ? (
+      <AddressQuestion typed={typed} onTake={(address) => typeInto(input.current, address)} />
+    ) : (
+      <PhoneQuestion typed={typed} />
+    )
+  return <TextField {...field} ref={input} below={question} />
 }
 
 function FailureBox({ message, focusHere }: { message: string; focusHere: RefCallback<HTMLElement> }) {

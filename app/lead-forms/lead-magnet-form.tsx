@@ -33,8 +33,8 @@ export function LeadMagnetThanks({ guide }: LeadAnswer) {
         </DownloadLink>
       )}
       <p className="mt-7 max-w-[48ch] text-small text-quiet">
-        {guide !== undefined && 'The link works for a week. '}Read section 1 first. There’s also an app that does this
-        on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
+        {guide !== undefined && <span>The link works for a week. </span>}Read section 1 first. There’s also an app that
+        does this on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
       </p>
     </>
   )

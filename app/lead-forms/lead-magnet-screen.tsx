@@ -84,7 +84,7 @@ function MaskedLetter() {
       </dl>
       <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-quiet">
         <span>Fig. 1: from the letter in section 5</span>
-        <span>A made-up example</span>
+        <span>Sample letter</span>
       </figcaption>
     </figure>
   )

@@ -12,6 +12,7 @@ import {
 import { cleaned, complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { type Failure, randomUuid } from '../post-json.ts'
+import { isComposing } from '../ui/is-composing.ts'
 import { useSubmit } from '../use-submit.ts'
 import { browserVisit } from '../visit.ts'
 
@@ -123,6 +124,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
 
   /** Enter would press the button. If the button is disabled, explains why. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) {
       event.preventDefault()
       showErrors(event.currentTarget)

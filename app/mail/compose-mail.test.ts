@@ -214,6 +214,12 @@ it('tells a visitor when the call is, and sends the file for the calendar', asyn
   expect([without.attachments, without.text.includes('attached')]).toEqual([undefined, false])
 })
 
+it('leaves out of a visitor’s mail what colleagues must not read in it', async () => {
+  const selling = lead('survey', surveySubmission({ selling: 'yes' }), { destination: 'visitor-mail' })
+  const { html, text, subject } = await compose({ mail: selling })
+  for (const part of [html, text, subject]) expect(part).not.toMatch(/sell/i)
+})
+
 it('says nothing untrue of a call whose time is not known', async () => {
   const unread = surveySubmission({ firstMeetingTimestamp: '' })
   const words = async (given: object) =>

@@ -24,7 +24,7 @@ const MAX_LETTERS = 12_000
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailParts): Mail {
   if (lead.withoutTyped) return bareLeadMail(lead, parts)
   const { origin, consoleOrigin = origin, timeZone } = parts
-  const { kind, id, agreedWords, storedAt } = lead
+  const { kind, id, agreedWords, storedAt, correctedAt } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
     kind,
@@ -39,9 +39,10 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
   const call = bookedFor === undefined ? undefined : (describeTime(bookedFor, timeZone) ?? bookedFor)
   const { shown, left } = fitting(brief.answers)
   const what = FORM_NAMES[kind]
+  const newness = correctedAt === undefined ? 'New lead' : 'Corrected lead'
   return {
-    subject: `New lead: ${onOneLine(name, LONGEST_NAME)} (${what})`,
-    label: `New lead · ${what}`,
+    subject: `${newness}: ${onOneLine(name, LONGEST_NAME)} (${what})`,
+    label: `${newness} · ${what}`,
     preview: onOneLine(
       [call && `Call ${call}.`, firm, standsOut[0] ?? shown[0]?.answer].filter(Boolean).join(' · '),
       140,
@@ -57,6 +58,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
             ...(firm === '' ? [] : [['Firm', firm] as const]),
             ...contact.map(({ label, value }): FactRow => [label, label === 'Phone' ? phoneLink(value) : value]),
             ['Sent', describeTime(storedAt, timeZone) ?? ''],
+            ...(correctedAt === undefined ? [] : [['Corrected', describeTime(correctedAt, timeZone) ?? ''] as const]),
           ]}
         />
         <OpenLead consoleOrigin={consoleOrigin} id={id} />

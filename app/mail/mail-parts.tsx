@@ -47,8 +47,6 @@ export function List({ entries, isNumbered = false }: { entries: readonly ReactN
   )
 }
 
-export const Code = ({ children }: { children: string }) => <code {...as('mono', { fontSize: 14 })}>{children}</code>
-
 export const Answer = ({ question, answer }: { question: string; answer: string }) => (
   <p {...as('text', { margin: '16px 0 0' })}>
     <span {...as('small')}>{question}</span>

@@ -159,7 +159,8 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const words = wordsFor({ time, isBooked, askedTimes })
-  const notes = readinessNotes(survey, { ...fields, ...answers }, quote)
+  // The address may be one that others in the office read.
+  const notes = readinessNotes(survey, { ...fields, ...answers }, quote).filter(({ isDiscreet }) => !isDiscreet)
   const mail = letter(words, {
     origin,
     label: isBooked ? 'Your call' : 'Your answers',

@@ -35,8 +35,8 @@ export function MaskerPreview() {
           {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
         </Button>
         <p className="max-w-[48ch] text-small text-quiet">
-          Loads when you press, about 150 KB. From then on it works without a network, and what you paste stays in this
-          browser. It’s a preview: it misses names, and a person must check.
+          Loads when you press, about 600 KB, most of it to read PDFs. From then on it works without a network, and what
+          you paste stays in this browser. It’s a preview: it misses names, and a person must check.
         </p>
         <div role="status" className="w-full empty:hidden">
           {state === 'failed' && (

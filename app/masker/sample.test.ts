@@ -23,6 +23,6 @@ it('has a sample answer whose placeholders all stand for something', () => {
   expect(restored.text).toContain(
     '**Harbor Lane Logistics, LLC** offers $42,500.00 for the accident of November 9, 2023',
   )
-  expect(restored.text).toContain("Curtis Vandermeer's deadline is March 14, 2025.")
+  expect(restored.text).toContain('Curtis Vandermeer wants an answer by March 14, 2025.')
   expect(restored.text).toContain('Theodora Bell')
 })

@@ -1,6 +1,6 @@
 import { PICTURE_TEXT } from './picture.ts'
 
-/** The preview opens with this. Everyone in it is fictional. */
+/** The preview opens with this sample letter. Nobody in it exists. */
 export const SAMPLE_LETTER = `March 3, 2025
 
 Maria L. Gonzalez
@@ -26,7 +26,7 @@ Dear Ms. [PERSON_1]:
 
 **[ORG_1]** offers [MONEY_1] for the accident of [DATE_2]. Your bills are [MONEY_2] so far, and Dr. [PERSON_3] expects one more operation.
 
-Please confirm that [SSN_1] and the account ending in [ACCOUNT_1] are right. [PERSON_2]'s deadline is [DATE_3].
+[PERSON_2] wants an answer by [DATE_3]. Please call me before then.
 
 Sincerely,
 

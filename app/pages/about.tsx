@@ -15,6 +15,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     description: `${loaderData?.about.sample ? 'Sample story: who' : 'Who'} we are, what we do for a small law practice, and what we leave to a lawyer.`,
   })
 
+const LOG = 'A chart table: a plotted course, a ship’s log, and a handover list with everything checked off'
 const CHECKLIST =
   'A checklist on a clipboard, its fourth step being ticked, beside a patch panel where one cord runs from intake to calendar'
 const TOOLS =
@@ -22,7 +23,11 @@ const TOOLS =
 
 export default function AboutPage({ loaderData: { about } }: PageProps<typeof loader>) {
   const figures = [
-    <FounderPortrait key="portrait" name={about.founderName} note={about.sample ? 'Sample story' : undefined} />,
+    about.portrait ? (
+      <FounderPortrait key="portrait" portrait={about.portrait} name={about.founderName} />
+    ) : (
+      <PlatePicture key="log" name="leaving-a-practice-in-good-order" alt={LOG} className="plate-flush" />
+    ),
     <PlatePicture key="checklist" name="diy-automation-coaching" alt={CHECKLIST} className="plate-flush" />,
     <PlatePicture key="tools" name="what-we-leave-to-others" alt={TOOLS} className="plate-flush" />,
   ]
@@ -36,8 +41,8 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
         names={['person', 'license', 'entity', 'address', 'state', 'phone', 'fees', 'insurance', 'confidentiality']}
       />
       <Consultation source="about-page" title="Ask us what we’d leave alone" button="Schedule Consultation">
-        Twenty minutes, no charge. Tell us how a matter moves through your office, or bring nothing. We’ll say what we’d
-        change first, and what we wouldn’t touch.
+        Twenty minutes, no charge. Tell us how a matter moves through your office. We’ll say what we’d change first and
+        what we’d leave as it is.
       </Consultation>
     </>
   )
@@ -48,7 +53,10 @@ function AboutOpening({ about }: { about: About }) {
     <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
       <div className="wrap grid items-center gap-x-16 gap-y-10 pt-14 pb-14 sm:pt-20 lg:grid-cols-2 lg:pb-20">
         <div>
-          <h1 className="mb-8 text-page tracking-display">{about.title}</h1>
+          <h1 className="text-page tracking-display">{about.title}</h1>
+          <p className="label mt-4 mb-8 text-accent-text">
+            {about.sample && 'Sample story, until the founder’s own is here'}
+          </p>
           <div className="max-w-[46ch] font-text text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.45] text-pretty">
             <RichTextBody text={about.opening} />
           </div>

@@ -16,7 +16,7 @@ export const meta = () =>
 
 /** For a visitor who received the founder's business card. */
 export default function BusinessCardPage() {
-  const { founderName, sample } = readAbout()
+  const { founderName, portrait, sample } = readAbout()
   return (
     <>
       <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
@@ -36,10 +36,12 @@ export default function BusinessCardPage() {
             <Island name="business-card" props={{}} />
           </CardSheet>
         </section>
-        <div className="grid items-end gap-x-9 gap-y-8 sm:grid-cols-[16rem_1fr] lg:contents">
-          <div className="max-w-64 lg:row-start-3 lg:max-w-56 lg:self-end">
-            <FounderPortrait name={founderName} note={sample ? 'Sample story' : undefined} />
-          </div>
+        <div className={`grid items-end gap-x-9 gap-y-8 lg:contents ${portrait ? 'sm:grid-cols-[16rem_1fr]' : ''}`}>
+          {portrait && (
+            <div className="max-w-64 lg:row-start-3 lg:max-w-56 lg:self-end">
+              <FounderPortrait portrait={portrait} name={founderName} note={sample ? 'Sample story' : undefined} />
+            </div>
+          )}
           <dl className="border-t border-line text-small lg:row-start-2 lg:max-w-[26rem]">
             {facts.map(({ when, what }) => (
               <div key={when} className="border-b border-line py-4">

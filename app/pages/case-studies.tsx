@@ -8,7 +8,7 @@ import { breadcrumbs } from '../structured-data.ts'
 /** Says it before the first card if all are samples. */
 const introOf = (studies: readonly { sample: boolean }[]) =>
   studies.length > 0 && studies.every(({ sample }) => sample)
-    ? 'Sample case studies: made-up practices that show how we’d write one up. What was wrong, what changed, what it came to.'
+    ? 'Sample case studies, to show how we’d write one up: what was wrong in a practice, what changed, what it came to.'
     : 'What was wrong in a practice, what we changed, and what it came to.'
 
 export const loader = () => {

@@ -16,7 +16,8 @@ export const loader = ({ params }: LoaderArgs) => {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no case study at this address.' })
-  const { slug, title } = loaderData.study
+  const { slug, sample } = loaderData.study
+  const title = sample ? `${loaderData.study.title} (sample)` : loaderData.study.title
   const path = `/case-studies/${slug}`
   return pageMeta({
     title,
@@ -52,8 +53,7 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
         <PrintFoot />
       </article>
       <Closing source={`case-study:${study.slug}`} title="Does this sound like your office?">
-        Tell us where yours differs. In a free twenty-minute call we’ll say what we’d change first, and what we wouldn’t
-        touch.
+        Tell us where yours differs. In a free twenty-minute call we’ll name what we’d change first.
       </Closing>
       <PreviousNext label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
     </>
@@ -69,7 +69,7 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
   return (
     <section aria-labelledby="results-title" className="wrap pt-12 lg:pt-16">
       <h2 id="results-title" className="label mb-4 text-quiet">
-        Key results{isSample && ', made up for this sample'}
+        {isSample ? 'Sample key results' : 'Key results'}
       </h2>
       <dl className="grid border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-[auto_1fr]">
         {results.map(({ value, metric }) => (

@@ -90,8 +90,8 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
               <form method="post" action="/api/erase-my-data" className="mt-4 border-l-3 border-bad pl-5">
                 <input type="hidden" name="token" value={token} />
                 <p className="max-w-[52ch]">
-                  This deletes everything below and cancels anything still waiting to be passed on. An order keeps its
-                  numbers for our books and loses your address. You can’t undo this.
+                  This deletes everything below and cancels anything still waiting to be passed on. For an order, we
+                  keep the reference numbers and delete your address. You can’t undo this.
                 </p>
                 <Button type="submit" look="line" className="mt-4">
                   Erase it all now

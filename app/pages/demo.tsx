@@ -38,7 +38,7 @@ export default function DemoPage() {
       </div>
       <Consultation source="demo-page">
         Tell us about the last call your office missed. We’ll say which questions an assistant could ask for you, and
-        which part of intake should stay with a person.
+        which part of intake should stay with your staff.
       </Consultation>
     </>
   )

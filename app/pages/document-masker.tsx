@@ -34,7 +34,8 @@ export default function DocumentMaskerPage() {
           </h2>
           <p className="mb-10 max-w-[58ch] text-lead text-quiet">
             The same routine in your browser, with patterns and word lists in place of the app’s AI model. What you
-            paste stays here.
+            paste stays here. The sample is a lawyer’s letter to a client: before you pasted one like it anywhere, even
+            masked, you’d ask the client first.
           </p>
           <Island name="masker-preview" props={{}} />
         </div>
@@ -62,12 +63,12 @@ function Unlock() {
             Early access, with your client code
           </h2>
           <p className="mb-9 max-w-[52ch] text-lead text-quiet">
-            Clients can buy version {MASKER_VERSION} before it’s in the store. Enter your code, and the next page takes
-            you to the payment provider, which shows the amount before you pay.
+            With a client code you can buy version {MASKER_VERSION} here. The next page takes you to the payment
+            provider, which shows the amount before you pay.
           </p>
           <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
-            Every client gets a code. Not a client yet, or can’t find your code? Ask on a{' '}
+            Every client gets a code. If you’re not a client yet, or can’t find yours, ask on a{' '}
             <a href={surveyHref('document-masker')} className="whitespace-nowrap underline underline-offset-4">
               free call
             </a>
@@ -156,7 +157,11 @@ function MaskerHero() {
 function WhatItTakes() {
   const { minimumMacOs, formats, notarized } = facts
   const given = [
-    { name: 'macOS', value: minimumMacOs, note: 'The oldest version it runs on.' },
+    {
+      name: 'macOS',
+      value: minimumMacOs,
+      note: 'The oldest version it runs on. Apple menu > About This Mac names yours.',
+    },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
   ].filter(({ value }: { value: string }) => value !== '')
@@ -165,7 +170,7 @@ function WhatItTakes() {
       <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <h2 id="takes-title" className="mb-10 text-heading tracking-heading">
-            What it takes
+            What it runs on, and how you get it
           </h2>
           <dl className="border-t border-ink">
             {[...requirements, ...given].map(({ name, value, note }) => (
@@ -194,15 +199,15 @@ function WhatItTakes() {
               Store launch
             </h3>
             <p className="font-display text-heading leading-none tracking-heading">{facts.launch}</p>
-            <p className="mt-5 max-w-[40ch] text-quiet">After that, anyone can get it in the app store.</p>
+            <p className="mt-5 max-w-[40ch] text-quiet">In the store, anyone can buy it, without a code.</p>
           </section>
           <section aria-labelledby="early-title">
             <h3 id="early-title" className="label mb-4 text-quiet">
               Early access
             </h3>
             <p className="max-w-[40ch] text-quiet">
-              Clients don’t have to wait. With a client code you can buy version {MASKER_VERSION} now, pay once, and
-              tell us what it misses.
+              For clients, on this page. With a client code you buy version {MASKER_VERSION}, pay once, and tell us what
+              it misses.
             </p>
           </section>
           <Island name="official-site" props={{}} />

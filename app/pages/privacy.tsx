@@ -19,6 +19,7 @@ export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeo
   return (
     <>
       <PageIntro label="Privacy" title={privacy.title}>
+        {privacy.sample && <p className="label text-accent-text">Sample notice, not in effect yet</p>}
         <p>{privacy.summary}</p>
       </PageIntro>
       <div className="border-t border-line">
@@ -31,11 +32,16 @@ export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeo
               <RichTextBody text={privacy.body} />
             </div>
             <p className="mt-12 border-t border-line pt-4 text-small text-quiet">
-              In effect since <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>. Write to{' '}
+              {privacy.date && (
+                <>
+                  In effect since <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>.{' '}
+                </>
+              )}
+              Write to{' '}
               <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
                 {site.email.value}
               </a>
-              .{privacy.sample && ' This notice is a sample; the owner has it checked before launch.'}
+              .{privacy.sample && ' The owner has this sample checked by a lawyer before launch.'}
             </p>
           </div>
         </div>

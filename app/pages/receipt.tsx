@@ -3,7 +3,7 @@ import { pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 
 const DESCRIPTION =
-  'What this browser keeps of ours, which other companies your visit spoke to, and what it sent us. Your browser measures it; we don’t promise it.'
+  'What we’ve stored in your browser, which other companies it contacted, and what it sent us. Your browser does the measuring, so you don’t have to take our word for it.'
 
 export const meta = () => pageMeta({ path: '/privacy/receipt', title: 'Your receipt', description: DESCRIPTION })
 
@@ -21,7 +21,7 @@ export default function ReceiptPage() {
         </p>
         <noscript>
           <p className="text-small">
-            Your browser runs no scripts here, so it can’t measure. The list below still says what we may keep.
+            Your browser runs no scripts here, so it can’t measure. The list below still says what we can store in it.
           </p>
         </noscript>
       </PageIntro>

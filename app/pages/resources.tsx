@@ -42,7 +42,7 @@ export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) 
         </ShelfCell>
         <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
           {caseStudies.isSample
-            ? 'Samples, on made-up practices: what was wrong, what changed, what it came to.'
+            ? 'Samples: what was wrong in a practice, what changed, what it came to.'
             : 'What was wrong, what we changed, what it came to.'}
         </ShelfCell>
       </ul>

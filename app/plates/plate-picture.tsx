@@ -30,20 +30,21 @@ const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : _
 const pictureHref = (name: string) => `${folder}/${name}.svg`
 
 interface FounderPortraitProps {
+  portrait: string
   name: string
   note?: string | undefined
 }
 
-export function FounderPortrait({ name, note }: FounderPortraitProps) {
+export function FounderPortrait({ portrait, name, note }: FounderPortraitProps) {
   return (
     <figure className="max-w-sm">
       <img
-        src={pictureHref('founder-portrait')}
+        src={portrait}
         width={400}
         height={484}
         loading="lazy"
-        alt="In place of a portrait: the focusing screen of a view camera, level, with an outline where a person stands"
-        className="plate-picture w-full"
+        alt={name}
+        className="aspect-[400/484] w-full object-cover"
       />
       <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-quiet">
         <span>{name}</span>

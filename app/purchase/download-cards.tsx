@@ -35,11 +35,11 @@ function DownloadCard({ download, isSuggested }: { download: DownloadLink; isSug
   return (
     <li className="border-b border-line py-7">
       <p className="label mb-4 flex flex-wrap justify-between gap-x-4 text-quiet">
-        <span>Version {version}</span>
+        <span>{`Version ${version}`}</span>
         {isSuggested && <span className="text-accent-text">Fits this Mac</span>}
       </p>
       <ButtonLink href={href} look={isSuggested ? 'accent' : 'line'} className="w-full">
-        Download for {name}
+        {`Download for ${name}`}
       </ButtonLink>
       <p className="mt-3 text-small text-quiet">{sign}</p>
       {sha256 && (

@@ -10,8 +10,8 @@ export function MasksAndMisses() {
             What it masks, and what it can’t know
           </h2>
           <p className="text-lead text-quiet">
-            It goes by what words look like and what’s around them. In a letter that goes a long way, and never all the
-            way. The last read is yours.
+            It goes by what words look like and what’s around them. That catches most of a letter and never all of it.
+            Read what’s left yourself.
           </p>
         </div>
         <div className="grid gap-x-20 gap-y-16 lg:grid-cols-[1.15fr_1fr]">

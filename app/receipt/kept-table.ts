@@ -8,6 +8,7 @@ import {
   PURCHASE_COOKIES,
   RECEIPT_KEY,
   SURVEY_KEY,
+  UNSENT_KEY,
   VISIT_KEY,
 } from '#contracts/kept-keys.ts'
 
@@ -45,6 +46,12 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     until: 'you close the tab',
   },
   { name: SURVEY_KEY, place: 'tab', whatFor: 'Your answers to the survey.', until: 'you close the tab' },
+  {
+    name: UNSENT_KEY,
+    place: 'browser',
+    whatFor: 'A survey you sent that hasn’t reached us yet. The next page of ours you open sends it.',
+    until: 'we have it, or three days have passed',
+  },
   {
     name: BUY_PAGE_KEY,
     place: 'tab',
@@ -84,8 +91,8 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
 ]
 
-/** The purpose of third-party hosts, by host name suffix. */
-const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
+/** The purpose of third-party hosts, by host name suffix. The privacy notice names each. */
+export const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
   ['clarity.ms', 'Microsoft Clarity: usage statistics. Only if you allow “Performance.”'],
   ['bing.com', 'Microsoft Clarity, which shares a number with Microsoft’s search.'],
   ['calendly.com', 'Calendly: the calendar at the end of the survey.'],
@@ -108,15 +115,15 @@ const SENT: Readonly<Record<string, string>> = {
   '/api/business-card': 'What you typed into the card.',
   '/api/lead-magnet': 'What you typed to get the guide.',
   '/api/your-data': 'The address you asked about.',
-  '/api/confirm': 'That you confirm the newsletter.',
-  '/api/erase-my-data': 'That what we hold of you is to be erased.',
+  '/api/confirm': 'Your yes to the newsletter.',
+  '/api/erase-my-data': 'Your request to delete your data.',
   '/api/client-code': 'A client code.',
-  '/api/create-checkout-session': 'That you want to pay.',
+  '/api/create-checkout-session': 'Your request to pay.',
   '/api/purchase-links': 'The address your purchase links go to.',
   '/api/verify-session': 'The number of your payment, to show your downloads.',
   '/api/scheduled-event': 'The number of the call you booked, to read its time.',
   '/api/call-invitation': 'The number and the time of the call you booked, for a calendar file.',
-  '/api/counts': 'That one more visitor saw this page or took this step. Counted without you.',
+  '/api/counts': 'One more view of this page or step. Nothing about you.',
   '/api/forget-cookie': 'Which cookie to clear.',
   '/api/receipt': 'Nothing. It asked which cookies your browser sends us.',
   '/api/site-config': 'Nothing. It asked how this site is set up.',

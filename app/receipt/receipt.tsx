@@ -35,15 +35,18 @@ export function Receipt() {
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Rereads on changes to storage, including from other tabs, and on new measurements.
+  // Rereads on changes to storage, including from other tabs and other pages that Back leads from, and on new measurements.
   useEffect(() => {
     const read = () => void readBrowser().then(setReading)
     const measure = () => setReading((last) => last && { ...last, measured: readReceipt() })
     read()
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && read()
     addEventListener('storage', read)
+    addEventListener('pageshow', wake)
     addEventListener(RECEIPT_KEY, measure)
     return () => {
       removeEventListener('storage', read)
+      removeEventListener('pageshow', wake)
       removeEventListener(RECEIPT_KEY, measure)
     }
   }, [])
@@ -67,7 +70,7 @@ export function Receipt() {
   return (
     <div className={reading ? undefined : 'awaits-script'}>
       <Section
-        title="What this browser keeps of ours"
+        title="What we’ve stored in this browser"
         lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
         headingRef={heading}
       >
@@ -82,7 +85,7 @@ export function Receipt() {
                 onClick={() => line.found && void press(line.found)}
                 className="min-h-11 rounded-sm border border-current px-4 text-small font-medium hover:bg-ink hover:text-paper"
               >
-                Clear<span className="sr-only"> {line.name}</span>
+                Clear<span className="sr-only">{` ${line.name}`}</span>
               </button>
             </Row>
           ))}
@@ -108,7 +111,7 @@ export function Receipt() {
         )}
       </Section>
       <Section
-        title="Which other companies this visit spoke to"
+        title="Which other companies this visit contacted"
         lead="Measured by your browser, on the pages you opened in this tab. It can’t see what another company’s frame or an open voice connection does by itself."
       >
         <Lines isRead={reading !== undefined} nothing="None. Your browser asked no one but us.">
@@ -158,9 +161,9 @@ function What({ line: { known, found } }: { line: ReceiptLine }) {
   if (!known) return <Unknown />
   return (
     <>
-      {known.whatFor}
+      <span>{known.whatFor}</span>
       <span className="block text-small text-quiet">
-        Until {known.until}.{found?.isHidden && ' Scripts can’t read it; our server told us it’s there.'}
+        {`Until ${known.until}.${found?.isHidden ? ' Scripts can’t read it; our server told us it’s there.' : ''}`}
       </span>
     </>
   )

@@ -87,7 +87,7 @@ export function ResourceList<P>({
             Show more
           </Button>
           <span className="text-small text-quiet">
-            {format(Math.min(shown, matching))} of {format(matching)} shown
+            {`${format(Math.min(shown, matching))} of ${format(matching)} shown`}
           </span>
         </p>
       )}

@@ -4,6 +4,7 @@ import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { cleanEmail } from '#contracts/clean-typed.ts'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
+import { AddressQuestion, typeInto, useTyped } from '../field-questions.tsx'
 import { postJson, randomUuid } from '../post-json.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -46,6 +47,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
     else void submit(content)
   }
 
+  const typedAddress = useTyped(field)
   const isBusy = submission.name === 'busy'
   const error = fieldError ?? (submission.name === 'failed' ? submission.problem : undefined)
   return (
@@ -80,6 +82,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
           {isBusy ? 'Subscribing…' : 'Subscribe'}
         </Button>
       </div>
+      <AddressQuestion typed={typedAddress} onTake={(address) => typeInto(field.current, address)} />
       <Honeypot />
       <div id={`${id}-message`} role="status" className="min-h-12 pt-4">
         {submission.name === 'done' && (

@@ -19,7 +19,7 @@ const shown = (facts: Partial<typeof blank>) =>
 
 test('only what the owner has filled in is shown', () => {
   const page = shown({ person: 'Jane Roe', state: '  ', fees: 'Fixed' })
-  expect(page).toContain('Who you’re dealing with')
+  expect(page).toContain('Who you’d be working with')
   expect(page).toContain('Jane Roe')
   for (const left of ['Phone', 'State', 'Fixed']) expect(page).not.toContain(left)
 })

@@ -30,7 +30,7 @@ export function TrustFacts({ names, facts = trust }: TrustFactsProps) {
     <section aria-labelledby="trust-title" className="border-b border-line bg-raised">
       <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <h2 id="trust-title" className="max-w-[11em] text-heading tracking-heading">
-          Who you’re dealing with
+          Who you’d be working with
         </h2>
         <dl className="border-t border-ink">
           {filled.map((name) => (

@@ -103,10 +103,7 @@ export function ResourceCard({
           className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
         >
           {title}
-          <span className="sr-only">
-            , {action}
-            {isDownload && ' (opens in a new tab)'}
-          </span>
+          <span className="sr-only">{`, ${action}${isDownload ? ' (opens in a new tab)' : ''}`}</span>
         </a>
       </h3>
       {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}

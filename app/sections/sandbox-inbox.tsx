@@ -77,7 +77,9 @@ function ReceivedList({ received }: { received: Received[] }) {
               </span>
               <span className="font-mono text-[0.8125rem] text-quiet">{message.id}</span>
               <span className="label ml-auto text-quiet">
-                {message.times > 1 && <span className="mr-4 text-accent-text">{message.times} times, once kept</span>}
+                {message.times > 1 && (
+                  <span className="mr-4 text-accent-text">{`${message.times} times, once kept`}</span>
+                )}
                 <time dateTime={message.receivedAt}>{new Date(message.receivedAt).toLocaleTimeString('en-US')}</time>
               </span>
             </summary>

@@ -136,7 +136,7 @@ export function NoService() {
           What should we fix first?
         </h2>
         <p className="mt-4 [@media(scripting:none)]:hidden max-w-[40ch] text-lead text-quiet max-md:text-small">
-          Choose a service to see what it changes, how long it takes and what it asks of you.
+          Choose a service to see what it changes, its scope, and what it needs from you.
         </p>
       </div>
       <Rings className="mx-auto w-full max-w-[34rem] shrink-0 max-md:w-32 md:max-h-[60svh]" />

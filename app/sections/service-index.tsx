@@ -63,7 +63,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
         aria-hidden="true"
         className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
       >
-        What it asks of you <Arrow />
+        Time, scope and what you get <Arrow />
       </p>
     </li>
   )

@@ -102,7 +102,7 @@ function ServiceCard({ service, isSelected, isFirst, href, onPress }: ServiceCar
             aria-hidden="true"
             className={`text-small mt-5 ${isSelected ? 'invisible' : 'flex'} items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6`}
           >
-            What it asks of you <Arrow />
+            Time, scope and what you get <Arrow />
           </p>
         </div>
       </article>
@@ -184,18 +184,28 @@ export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLS
   return changed
 }
 
+const OPENED_HERE = { openedHere: true }
+const isOpenedHere = () => (history.state as Partial<typeof OPENED_HERE> | null)?.openedHere === true
+
 /** The choice on /services. It's in the query, so that it's shareable and Back works. */
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
   const query = new URLSearchParams(useSearch())
   const slugs = services.map(({ slug }) => slug)
   const { audience, service } = readChoice(query, slugs)
-  // No history entry, no scrolling.
-  const choose = (changed: ServiceChoice) => changeSearch(choiceQuery(query, changed), { replace: true })
+  // No scrolling, and no history entry but for the panel: Back closes it.
+  const choose = (changed: ServiceChoice, how: Parameters<typeof changeSearch>[1] = { replace: true }) =>
+    changeSearch(choiceQuery(query, changed), how)
+  const chooseService = (chosen: string | undefined) => {
+    if (chosen !== undefined && service === undefined)
+      choose({ audience, service: chosen }, { replace: false, state: OPENED_HERE })
+    else if (chosen === undefined && isOpenedHere()) history.back()
+    else choose({ audience, service: chosen })
+  }
   return {
     audience,
     selected: services.find(({ slug }) => slug === service),
     chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service }),
-    chooseService: (chosen: string | undefined) => choose({ audience, service: chosen }),
+    chooseService,
     hrefOf: (chosen: string | undefined) => {
       const changed = choiceQuery(query, { audience, service: chosen }).toString()
       return changed === '' ? '/services' : `/services?${changed}`

@@ -4,6 +4,7 @@ import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-t
 import { cleanEmail } from '#contracts/clean-typed.ts'
 import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { nextWorkingDays } from '#contracts/working-days.ts'
+import { readTimeZone } from '../read-time-zone.ts'
 import { Button } from '../ui/button.tsx'
 import type { ScreenProps } from './question.tsx'
 
@@ -50,8 +51,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         {onBack ? 'Ask for a time' : 'We’ll set up the time with you'}
       </h2>
       <p id="ask-hint" className="mt-3 max-w-[56ch] text-body text-quiet">
-        Pick up to three that work. We’ll write to {cleanEmail(state.answers.email)} to confirm one of them. Mornings
-        are 9 to noon, afternoons noon to 5, {describeZone(timeZone)}.
+        {`Pick up to three that work. We’ll write to ${cleanEmail(state.answers.email)} to confirm one of them. Mornings are 9 to noon, afternoons noon to 5, ${describeZone(timeZone)}.`}
       </p>
       <fieldset aria-labelledby="ask-heading" aria-describedby="ask-hint" className="mt-6 min-w-0">
         <ul className="border-b border-line xl:columns-2 xl:gap-x-10">
@@ -66,17 +66,21 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
           ))}
         </ul>
       </fieldset>
-      <p role="status" className="mt-4 min-h-12 text-small text-quiet sm:min-h-6">
-        {COUNTS[picked.length] ?? 'Three picked. To pick another, clear one first.'}
-      </p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      {/* On a phone, the days are three screens long: the count and the button stay in sight. */}
+      <div className="above-banner -mx-[min(1.5rem,5vw)] mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-raised px-[min(1.5rem,5vw)] py-3 max-sm:sticky max-sm:border-t max-sm:border-line sm:mx-0 sm:px-0 sm:pb-0">
+        <p role="status" className="min-w-0 grow basis-40 text-small text-quiet sm:basis-full">
+          {COUNTS[picked.length] ?? 'Three picked. To pick another, clear one first.'}
+        </p>
         <Button
           type="submit"
           disabled={picked.length === 0 || isSending}
           onClick={() => dispatch({ type: 'askForTimes', times: { halfDays: picked, timeZone } })}
+          className="max-sm:grow"
         >
           {isSending ? 'Submitting...' : 'Ask for these times'}
         </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6">
         {onBack && (
           <button type="button" onClick={onBack} className={QUIET_BUTTON}>
             Back to the calendar
@@ -100,7 +104,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
 }
 
 function readCalendar() {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  const timeZone = readTimeZone()
   return { timeZone, days: nextWorkingDays(Date.now(), timeZone) }
 }
 
@@ -127,11 +131,11 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
             checked={isPicked({ date, half })}
             disabled={isFull && !isPicked({ date, half })}
             onChange={() => onToggle({ date, half })}
-            className="size-4.5 shrink-0 accent-accent outline-none"
+            className="check"
           />
           <span>
-            <span className="sr-only">{describeDate(date)}, </span>
-            {name}
+            <span className="sr-only">{`${describeDate(date)}, `}</span>
+            <span>{name}</span>
           </span>
         </label>
       ))}
@@ -162,7 +166,7 @@ export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: ()
 export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: AskedTimes; onChange: () => void }) {
   return (
     <div className="border border-line bg-raised p-6 sm:p-8">
-      <p className="label mb-3 text-good">Asked for, {describeZone(timeZone)}</p>
+      <p className="label mb-3 text-good">{`Asked for, ${describeZone(timeZone)}`}</p>
       <ul>
         {halfDays.map((halfDay) => (
           <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold text-wrap">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
 import { withPeriods } from '#contracts/describe-times.ts'
@@ -8,6 +8,7 @@ import { answerInWords } from '#contracts/survey-questions.ts'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
+import { reloadOnline, useLoaded } from './use-loaded.ts'
 
 /** The booked time in the visitor's time zone, or where to find it. */
 export function BookedTime({ startTime }: { startTime: string }) {
@@ -15,7 +16,7 @@ export function BookedTime({ startTime }: { startTime: string }) {
   return (
     <div className="flex items-center justify-between gap-6 border border-line bg-raised p-6 sm:p-8">
       <div>
-        <p className="label mb-3 text-good">Booked{startTime && ', in your time zone'}</p>
+        <p className="label mb-3 text-good">{startTime ? 'Booked, in your time zone' : 'Booked'}</p>
         {startTime ? (
           <>
             <p className="font-display text-title">{day}</p>
@@ -95,24 +96,14 @@ export function formatBookedTime(startTime: string, timeZone?: string): { day: s
 /** The notes below the thanks. Their text loads lazily. They print alone, on one page. */
 export function NotesSection({ state }: { state: SurveyState }) {
   const { answers, booking } = state
-  const [notes, setNotes] = useState<ReadinessNote[] | 'coming' | 'failed'>('coming')
-  useEffect(() => {
-    let isShown = true
-    import('./notes-on.ts').then(
-      ({ notesOn }) => isShown && setNotes(notesOn(answers)),
-      () => isShown && setNotes('failed'),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [answers])
+  const load = useCallback(async () => (await import('./notes-on.ts')).notesOn(answers), [answers])
+  const { thing: notes, retry } = useLoaded(load)
 
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="notes" className="notes-page mt-14 border-t-3 border-accent pt-8">
       <p className="notes-paper">
-        {site.name}, for {answers.firstName.trim()} {answers.lastName.trim()}
-        {isBooked(state) && booking.startTime && `. Our call: ${timeInWords(booking.startTime)}`}
+        {`${site.name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startTime ? `. Our call: ${timeInWords(booking.startTime)}` : ''}`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 id="notes" className="font-display text-[2rem] leading-none tracking-heading">
@@ -134,9 +125,12 @@ export function NotesSection({ state }: { state: SurveyState }) {
         </p>
       )}
       {notes === 'failed' && (
-        <div role="alert">
-          <p className="mb-4">The notes didn’t load. The rest of this page is complete.</p>
-          <Button look="line" onClick={() => location.reload()}>
+        <div role="alert" data-not-loaded>
+          <p className="mb-4">
+            The notes didn’t load. The rest of this page is complete, and they come by themselves once you’re back
+            online.
+          </p>
+          <Button look="line" onClick={() => reloadOnline(retry)}>
             Load them again
           </Button>
         </div>
@@ -152,14 +146,17 @@ export function NotesSection({ state }: { state: SurveyState }) {
   )
 }
 
-function Note({ note: { said, means, thisWeek, link } }: { note: ReadinessNote }) {
+function Note({ note: { said, means, thisWeek, link, isDiscreet } }: { note: ReadinessNote }) {
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr]">
+    <li
+      className={`grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr] ${isDiscreet ? 'notes-screen' : ''}`}
+    >
       <h3 className="font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
       <div className="grid gap-y-2.5">
         <p>{means}</p>
+        {isDiscreet && <p className="text-small text-quiet">This note isn’t printed or emailed.</p>}
         <p>
-          <strong className="text-accent-text">This week:</strong> {thisWeek}
+          <strong className="text-accent-text">This week:</strong> <span>{thisWeek}</span>
         </p>
         <p>
           <a

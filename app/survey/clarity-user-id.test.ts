@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readClarityUserId } from './survey-session.ts'
+import { readClarityUserId } from './clarity-user-id.ts'
 
 const yes = () => true
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 import type { ScreenProps } from './question.tsx'
 import { Question } from './question.tsx'
 import { type ChoiceStep, letterOf, limitOf, type TextStep, type WebsiteStep } from './steps.ts'
@@ -49,7 +50,10 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
               checked={index === chosen}
               readOnly
               aria-keyshortcuts={letterOf(index)}
-              onClick={() => dispatch({ type: 'choose', option: index, advance: true })}
+              onClick={({ detail }) => {
+                // The second half of a double click would answer the next question, unread.
+                if (detail < 2) dispatch({ type: 'choose', option: index, advance: true })
+              }}
               onKeyDown={(event) => onKeyDown(event, index)}
               className="pointer-events-none absolute inset-0 appearance-none opacity-0"
             />
@@ -60,7 +64,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
               {letterOf(index)}
             </kbd>
             <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
-              {option.label}{' '}
+              <span>{option.label}</span>{' '}
               {option.detail && <span className="font-mono text-[0.8125rem] text-quiet">{option.detail}</span>}
             </span>
           </label>
@@ -85,7 +89,7 @@ export function TextScreen({ step, state, dispatch }: ScreenProps & { step: Text
     enterKeyHint: 'next',
   } as const
   const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     if (!event.repeat) event.currentTarget.form?.requestSubmit()
   }

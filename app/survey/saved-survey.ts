@@ -3,7 +3,10 @@ import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
 import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './survey-state.ts'
 
-type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'picked' | 'asked' | 'submission' | 'delivery'>
+type Kept = Pick<
+  SurveyState,
+  'source' | 'hasNoWebsite' | 'booking' | 'picked' | 'asked' | 'submission' | 'delivery' | 'correction'
+>
 
 /** Stores the step by id and answers by key, so that both survive a change to the survey. */
 type Saved = Kept & { step: unknown; answers: Record<string, unknown> }
@@ -41,6 +44,10 @@ function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
   )
 }
 
+/** Surveys saved by an older page have none. */
+const isCorrection = (value: Saved['correction'] | undefined): value is Saved['correction'] =>
+  typeof value?.firstEmail === 'string' && [value.isOpen, value.isSent].every((flag) => typeof flag === 'boolean')
+
 /**
  * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent, gets
  * no new questions.
@@ -59,7 +66,15 @@ function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Sa
 /** The survey saved in this tab, if it's valid. */
 export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
   try {
-    const stored = storage?.getItem(SURVEY_KEY)
+    return parseSurvey(storage?.getItem(SURVEY_KEY), plan)
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses what `writeSurvey` wrote. Undefined if it's something else. */
+export function parseSurvey(stored: string | null | undefined, plan = PLAN): SurveyState | undefined {
+  try {
     if (!stored) return undefined
     const found: unknown = JSON.parse(stored)
     if (!isSaved(found)) return undefined
@@ -71,18 +86,25 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
     if (booking.status !== 'none' && submission === null && !isComplete) return undefined
     const step = placeIn(plan, found, answers)
     const times = { picked: halfDaysIn(found.picked), asked: askedTimesIn(found.asked) ?? null }
-    return { ...NEW_SURVEY, source, hasNoWebsite, booking, ...times, submission, delivery, answers, step }
+    const correction = isCorrection(found.correction) ? found.correction : null
+    return { ...NEW_SURVEY, source, hasNoWebsite, booking, ...times, submission, delivery, correction, answers, step }
   } catch {
     return undefined
   }
 }
 
-/** Saves what must survive a reload. Ignores full or blocked storage. */
-export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
-  const { source, answers, hasNoWebsite, booking, picked, asked, submission, delivery } = state
+/** What must survive a reload, as text. */
+export function writeSurvey(state: SurveyState, plan = PLAN): string {
+  const { source, answers, hasNoWebsite, booking, picked, asked, submission, delivery, correction } = state
   const step = stepAt(state.step, plan).id
-  const saved: Saved = { step, source, answers, hasNoWebsite, booking, picked, asked, submission, delivery }
+  const kept: Kept = { source, hasNoWebsite, booking, picked, asked, submission, delivery, correction }
+  const saved: Saved = { ...kept, step, answers }
+  return JSON.stringify(saved)
+}
+
+/** Saves it in this tab. Ignores full or blocked storage. */
+export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
   try {
-    storage?.setItem(SURVEY_KEY, JSON.stringify(saved))
+    storage?.setItem(SURVEY_KEY, writeSurvey(state, plan))
   } catch {}
 }

@@ -11,6 +11,8 @@ it('prefills the frame as the provider reads it, and keeps what was configured',
   expect(Object.fromEntries(new URL(address?.frame ?? '').searchParams)).toEqual({
     month: '2026-11',
     name: 'Ada O’Neil & Co',
+    first_name: 'Ada',
+    last_name: 'O’Neil & Co',
     email: 'ada+law@example.com',
     embed_type: 'Inline',
     embed_domain: 'gimbal.example',

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { cleanEmail } from '#contracts/clean-typed.ts'
 import { loadSiteConfig } from '../site-config.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 
 /** If no message arrives in this time, the scheduler counts as not loaded. */
 const WATCHDOG_MS = 10_000
@@ -151,7 +151,12 @@ export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invit
   if (!URL.canParse(schedulerUrl, site.origin)) return undefined
   const page = new URL(schedulerUrl, site.origin)
   if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined
-  page.searchParams.set('name', `${invitee.firstName.trim()} ${invitee.lastName.trim()}`.trim().toWellFormed())
+  const firstName = invitee.firstName.trim().toWellFormed()
+  const lastName = invitee.lastName.trim().toWellFormed()
+  // An event asks for the whole name or for both parts, and ignores the others.
+  page.searchParams.set('name', `${firstName} ${lastName}`.trim())
+  page.searchParams.set('first_name', firstName)
+  page.searchParams.set('last_name', lastName)
   page.searchParams.set('email', cleanEmail(invitee.email))
   const frame = new URL(page)
   frame.searchParams.set('embed_type', 'Inline')
@@ -200,25 +205,22 @@ function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedEls
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
       <h2 className="text-title">The calendar didn’t load</h2>
       <p className="mt-3 max-w-[56ch] text-body text-quiet">
-        An ad blocker or weak connection may be the cause. Your answers are safe. Tell us when you’re free, and we’ll
-        confirm a time{page && ', or use the scheduler’s own page'}.
+        {`An ad blocker or weak connection may be the cause. Your answers are safe. Tell us when you’re free, and we’ll confirm a time${page === undefined ? '' : ', or use the scheduler’s own page'}.`}
       </p>
-      {page && (
-        <p className="mt-4">
-          <a
+      <div className="relative z-1 mt-6 grid gap-3 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        <Button onClick={onAsk}>Ask for a time</Button>
+        {page && (
+          <ButtonLink
             href={page}
             target="_blank"
             rel="noopener"
+            look="line"
             onClick={onOpenPage}
             onAuxClick={onOpenPage}
-            className="inline-flex min-h-11 items-center font-semibold underline decoration-accent decoration-2 underline-offset-4"
           >
             {OWN_PAGE}
-          </a>
-        </p>
-      )}
-      <div className="relative z-1 mt-6 flex flex-wrap gap-3">
-        <Button onClick={onAsk}>Ask for a time</Button>
+          </ButtonLink>
+        )}
         <Button look="line" onClick={onBookedElsewhere}>
           {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
         </Button>

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { Rings } from '../sections/rings.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import type * as lateScreens from './late-screens.tsx'
-import type { ScreenProps } from './question.tsx'
+import { HEADING, type ScreenProps } from './question.tsx'
 import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
 import { type PlainStep, stepAt } from './steps.ts'
+import { reloadOnline, useLoaded } from './use-loaded.ts'
 
 export function Screen({ state, dispatch }: ScreenProps) {
   const step = stepAt(state.step)
@@ -28,35 +28,42 @@ export function Screen({ state, dispatch }: ScreenProps) {
   }
 }
 
-/** Readable before any script runs. An early press on Start counts too. */
+/**
+ * Readable before any script runs. An early press on Start counts too. On a phone, Start comes right after the title:
+ * there, the cookie banner takes the lower third.
+ */
 function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step: PlainStep }) {
   return (
-    <div className="intro-rings relative isolate w-full lg:max-w-[45rem]">
-      <Rings className="mb-8 -ml-2 w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet max-xl:max-w-full [--color-primary:var(--color-line)] xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:48rem)]:max-xl:hidden" />
-      <p className="label mb-5 text-accent-text">{survey.intro.takes}</p>
+    <div className="intro-rings relative isolate flex w-full flex-col lg:max-w-[45rem]">
+      <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:order-last max-sm:-mr-24 max-sm:self-end max-sm:text-edge sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:44rem)]:max-sm:hidden [@media(max-height:48rem)]:sm:max-xl:hidden" />
+      <p className="label mb-4 text-accent-text sm:mb-5">{survey.intro.takes}</p>
       <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">
         {step.question}
       </h1>
-      <p className="mt-6 max-w-[38ch] text-lead xl:max-w-[28rem] text-quiet">{step.hint}</p>
-      <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">{survey.intro.reads}</p>
+      <div className="max-sm:order-1">
+        <p className="mt-6 max-w-[38ch] text-lead xl:max-w-[28rem] text-quiet">{step.hint}</p>
+        <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">{survey.intro.reads}</p>
+      </div>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
-          These questions need JavaScript. You can write to us instead:{' '}
+          <span>These questions need JavaScript. You can write to us instead: </span>
           <a href={`mailto:${site.email.value}`} className="font-semibold underline underline-offset-4">
             {site.email.value}
           </a>
+          <span>.</span>
         </p>
       </noscript>
-      <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden">
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden sm:mt-10">
         {/* On a slow phone, the pressed state paints first. */}
-        <Button onClick={() => afterPaint(() => dispatch({ type: 'start' }))} className="min-w-32">
+        <Button onClick={() => afterPaint(() => dispatch({ type: 'start' }))} className="min-w-32 max-sm:w-full">
           Start
         </Button>
         <p className="hidden font-mono text-label font-medium text-quiet pointer-fine:block">
-          press Enter <span aria-hidden="true">↵</span>
+          <span>press Enter </span>
+          <span aria-hidden="true">↵</span>
         </p>
       </div>
-      <p className="mt-6 text-small">
+      <p className="mt-4 text-small max-sm:order-1 sm:mt-6">
         <a
           className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent"
           href={`mailto:${site.email.value}`}
@@ -78,31 +85,11 @@ export async function loadLateScreens(): Promise<LateScreens> {
   return loaded
 }
 
-/** Contact details, booking and thanks screens. Their script loads while the visitor answers. */
 function LateScreen({ state, dispatch }: ScreenProps) {
-  const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
-  useEffect(() => {
-    let isShown = true
-    loadLateScreens().then(
-      (arrived) => isShown && setScreens(arrived),
-      () => isShown && setScreens('failed'),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [])
-
+  const { thing: screens, retry } = useLoaded(loadLateScreens, loaded)
   if (screens === 'coming') return <Waiting />
-  if (screens === 'failed') return <NotLoaded />
-  const step = stepAt(state.step)
-  switch (step.kind) {
-    case 'contact':
-      return <screens.ContactScreen step={step} state={state} dispatch={dispatch} />
-    case 'booking':
-      return <screens.BookingScreen step={step} state={state} dispatch={dispatch} />
-    default:
-      return <screens.ThanksScreen state={state} dispatch={dispatch} />
-  }
+  if (screens === 'failed') return <NotLoaded onRetry={retry} />
+  return <screens.LateScreens state={state} dispatch={dispatch} />
 }
 
 function Waiting() {
@@ -113,13 +100,14 @@ function Waiting() {
   )
 }
 
-/** Not every browser retries a failed import, so this reloads the page; the tab keeps the answers. */
-function NotLoaded() {
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
-      <h1 className="text-title">The next step didn’t load</h1>
-      <p className="mt-3 mb-6 max-w-[56ch] text-body text-quiet">Your answers are still in this tab.</p>
-      <Button look="line" onClick={() => location.reload()}>
+    <div role="alert" data-not-loaded className="w-full lg:max-w-[45rem]">
+      <h1 className={HEADING}>The next step didn’t load</h1>
+      <p className="mt-3 mb-8 max-w-[56ch] text-body text-quiet">
+        Your answers are still in this tab. Once you’re back online, the survey goes on by itself.
+      </p>
+      <Button look="line" onClick={() => reloadOnline(onRetry)}>
         Load it again
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BookingScreen, ThanksScreen } from './late-screens.tsx'
+import { BookingScreen } from './booking-screen.tsx'
 import { Screen } from './screen.tsx'
 import { PLAN, stepAt } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
 import { AT_BOOKING, TIMES } from './testing.ts'
+import { ThanksScreen } from './thanks-screen.tsx'
 
 const booked = (delivery: SurveyState['delivery']): SurveyState => ({
   ...AT_BOOKING,
@@ -31,13 +32,24 @@ test('the calendar says of refused answers that they did not arrive, and offers 
   expect(page).not.toMatch(/thank/i)
 })
 
-test('the thanks promise to read the answers', () => {
-  const thanks = (delivery: SurveyState['delivery']) =>
-    renderToStaticMarkup(<ThanksScreen state={{ ...booked(delivery), step: 12 }} dispatch={() => {}} />)
-  for (const delivery of ['unsent', 'accepted'] as const) {
-    expect(thanks(delivery)).toContain('We read your answers')
-    expect(thanks(delivery)).toContain(PLAN.survey.thanks.hint)
+test('nobody is thanked before the server has the answers', () => {
+  const thanks = (state: Partial<SurveyState>) =>
+    renderToStaticMarkup(<ThanksScreen state={{ ...booked('accepted'), step: 12, ...state }} dispatch={() => {}} />)
+  expect(thanks({})).toContain('We read your answers')
+  expect(thanks({})).toContain(PLAN.survey.thanks.hint)
+  const { booking } = AT_BOOKING
+  for (const unconfirmed of ['', 'asked', 'off', 'failed'] as const) {
+    const page = thanks({ delivery: 'unsent', asked: TIMES, booking: { ...booking, status: 'done', unconfirmed } })
+    expect(page).toContain('Still sending. Keep this page open.')
+    expect(page).not.toMatch(/thank|We’ll write|We have you|What happens next|Answer again/i)
   }
+})
+
+test('a corrected address is where we write, and the scheduler’s confirmation went to the first', () => {
+  const correction = { firstEmail: 'ada@gmial.example', isOpen: false, isSent: true }
+  expect(thanksFor({}, { correction })).toContain('The scheduler sent its confirmation to ada@gmial.example.')
+  expect(thanksFor({}, { correction })).toContain('We have your new details')
+  expect(thanksFor({})).toContain('The scheduler sends a confirmation to ada@example.com')
 })
 
 /** The thanks screen for a visitor with this booking. */

@@ -1,5 +1,6 @@
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
-import { type ComposedSubmission, composeSubmission } from '#contracts/survey-questions.ts'
+import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
+import { CORRECTED_HEADER, type ComposedSubmission, composeSubmission } from '#contracts/survey-questions.ts'
 import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
@@ -22,6 +23,8 @@ export interface SendingParts {
   /** Calls back when the network is back. Returns an unsubscribe function. */
   onOnline: (callback: () => void) => () => void
   log: (message: string, detail: unknown) => void
+  /** Runs one at a time of all the browser's tabs. */
+  inTurn?: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
 const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
@@ -29,10 +32,19 @@ const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408,
 interface Sent {
   submission: ComposedSubmission
   asked: AskedTimes | null
+  /** The contact details were corrected after the first time. */
+  isCorrected?: boolean
+  /** Replaces this visit's. */
+  attribution?: string | undefined
 }
 
-async function attempt({ submission, asked }: Sent, { fetch, log }: SendingParts): Promise<Outcome> {
-  const headers = asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : undefined
+async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcome> {
+  const { submission, asked, isCorrected = false, attribution } = sent
+  const headers = {
+    ...(asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : {}),
+    ...(isCorrected ? { [CORRECTED_HEADER]: '1' } : {}),
+    ...(attribution === undefined ? {} : { [ATTRIBUTION_HEADER]: attribution }),
+  }
   const post = { timeoutMs: TIMEOUT_MS, send: fetch, headers }
   const posted = await postJson('/api/survey', JSON.stringify(submission), post)
   if ('response' in posted) return 'accepted'
@@ -59,9 +71,11 @@ export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: 
     if (isTrying || isOver) return
     isTrying = true
     cancelWait()
-    const outcome = await attempt(sent, parts)
+    // Another tab may have sent it while this one waited.
+    const tryOnce = async () => (isOver ? undefined : attempt(sent, parts))
+    const outcome = await (parts.inTurn ? parts.inTurn(tryOnce) : tryOnce())
     isTrying = false
-    if (isOver) return
+    if (isOver || outcome === undefined) return
     if (outcome === 'failed') {
       cancelWait = parts.clock.after(wait, () => void run())
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)

@@ -20,7 +20,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
         className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
       >
         <p className="label text-balance text-quiet">
-          {isOnlyHere && 'Your answers stay on this device until you send them. '}
+          {isOnlyHere && <span>Your answers stay on this device until you send them. </span>}
           <a href="/privacy" className="underline underline-offset-4">
             Privacy
           </a>
@@ -136,7 +136,7 @@ function SandboxMark() {
   if (!config?.sandboxed.length) return null
   return (
     <a href="/sandbox" className="label py-1.5 text-accent-text underline-offset-4 hover:underline">
-      Sandbox<span className="sr-only">: {config.sandboxed.join(', ')}</span>
+      Sandbox<span className="sr-only">{`: ${config.sandboxed.join(', ')}`}</span>
     </a>
   )
 }

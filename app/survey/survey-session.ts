@@ -1,19 +1,11 @@
-import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
-import { isAllowed } from '../consent/consent.ts'
-import { randomUuid } from '../post-json.ts'
-import { afterPaint } from '../ui/after-paint.ts'
-import { browserVisit, type ReachedStep } from '../visit.ts'
-import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
+import type { ReachedStep } from '../visit.ts'
+import { readScheduledEvent } from './read-scheduled-event.ts'
+import { reduceSurvey } from './reduce-survey.ts'
+import { parseSurvey, readSavedSurvey, type SurveyStorage, saveSurvey, writeSurvey } from './saved-survey.ts'
 import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
-import {
-  awaitsBooking,
-  isBooked,
-  NEW_SURVEY,
-  reduceSurvey,
-  type SurveyEvent,
-  type SurveyState,
-} from './survey-state.ts'
+import { awaitsBooking, hasAnswered, isBooked, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import type { UnsentSurveys } from './unsent-surveys.ts'
 
 /** How long a visitor looks for a time before the survey offers to ask for one. */
 export const OFFER_TIMES_MS = 20_000
@@ -24,9 +16,17 @@ export interface SessionParts extends SendingParts {
   clarityUserId: () => string
   /** Counts a step. May be called twice for the same one. */
   count: (step: ReachedStep) => void
+  /** The device's copies of what is on its way. */
+  unsent?: UnsentSurveys | undefined
+  /** Where this visit's visitor came from, as a header; blank if that's unknown. */
+  attribution?: (() => string) | undefined
+  /** Tells the other tabs that the server has a submission. */
+  tellAccepted?: ((id: string) => void) | undefined
+  /** Calls back when another tab says so. Returns an unsubscribe function. */
+  onAccepted?: ((callback: (id: string) => void) => () => void) | undefined
 }
 
-interface SurveySession {
+export interface SurveySession {
   getState: () => SurveyState
   subscribe: (listener: () => void) => () => void
   dispatch: (event: SurveyEvent) => void
@@ -35,13 +35,14 @@ interface SurveySession {
 
 /**
  * The survey of one tab and its effects. It outlives its screens: the next page still sends the answers, and a reload
- * resumes what was in progress.
+ * resumes what was in progress. What is on its way outlives the tab, too: a tab without answers takes it up.
  */
 export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
+  if (!hasAnswered(state)) state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? state
   const listeners = new Set<() => void>()
   let isReading = false
-  let sending: { asked: SurveyState['asked']; stop: () => void } | undefined
+  let sending: (Pick<SurveyState, 'submission' | 'asked'> & { stop: () => void }) | undefined
   let cancelAdvance = () => {}
   let cancelOffer: (() => void) | undefined
 
@@ -51,6 +52,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     const before = state
     state = next
     saveSurvey(parts.storage, state, plan)
+    keepOnDevice(before)
     if (state.advanceAt !== before.advanceAt) scheduleAdvance()
     countProgress(before)
     followScheduler()
@@ -84,17 +86,35 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     if (state.delivery === 'accepted' && before.delivery !== 'accepted') parts.count('sent')
   }
 
+  const keepOnDevice = (before: SurveyState) => {
+    const { submission, delivery } = state
+    if (submission === null) return
+    const id = submission.uuid
+    if (delivery !== 'accepted') {
+      parts.unsent?.keep({ id, survey: writeSurvey(state, plan), attribution: parts.attribution?.() ?? '' })
+    } else if (before.delivery !== 'accepted') {
+      parts.unsent?.drop(id)
+      parts.tellAccepted?.(id)
+    }
+  }
+
   const followBooking = () => {
-    const { booking, submission, delivery, asked } = state
+    const { booking, submission, delivery, asked, correction } = state
     if (booking.status === 'reading') void readEvent(booking.eventUri)
     else if (booking.status !== 'none' && submission === null && delivery === 'unsent') makeSubmission()
-    else if (submission !== null && delivery === 'unsent' && sending?.asked !== asked) {
+    else if (
+      submission !== null &&
+      delivery === 'unsent' &&
+      (sending?.asked !== asked || sending.submission !== submission)
+    ) {
       sending?.stop()
-      const stop = keepSending({ submission, asked }, parts, (outcome) => {
+      const attribution = parts.unsent?.find(submission.uuid)?.attribution
+      const sent = { submission, asked, isCorrected: correction?.isSent === true, attribution }
+      const stop = keepSending(sent, parts, (outcome) => {
         if (outcome !== 'failed') sending = undefined
         dispatch({ type: 'submissionTried', outcome })
       })
-      sending = { asked, stop }
+      sending = { submission, asked, stop }
     }
   }
 
@@ -117,6 +137,12 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     }
   }
 
+  const stopHearing = parts.onAccepted?.((id) => {
+    if (state.submission?.uuid !== id || state.delivery !== 'unsent') return
+    sending?.stop()
+    sending = undefined
+    dispatch({ type: 'submissionTried', outcome: 'accepted' })
+  })
   followScheduler()
   followBooking()
   return {
@@ -130,89 +156,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       cancelAdvance()
       cancelOffer?.()
       sending?.stop()
+      stopHearing?.()
     },
   }
-}
-
-/** Longer than the server's timeout for the scheduler. */
-const EVENT_TIMEOUT_MS = 15_000
-const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
-const UNEXPECTED_ERROR = 'An unexpected error occurred.'
-const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`
-
-/** The booked time, or an error message; the other is blank. Never rejects. */
-async function readScheduledEvent(
-  eventUri: string,
-  fetch: typeof globalThis.fetch,
-): Promise<{ startTime: string; error: string }> {
-  try {
-    const response = await fetch(`/api/scheduled-event?uri=${encodeURIComponent(eventUri)}`, {
-      signal: AbortSignal.timeout(EVENT_TIMEOUT_MS),
-    })
-    if (!response.ok) return { startTime: '', error: fetchFailed(response.status) }
-    const { resource } = (await response.json()) as ScheduledEvent
-    const startTime: unknown = resource.start_time
-    return typeof startTime === 'string' && startTime !== ''
-      ? { startTime, error: '' }
-      : { startTime: '', error: START_TIME_MISSING }
-  } catch {
-    return { startTime: '', error: UNEXPECTED_ERROR }
-  }
-}
-
-let session: SurveySession | undefined
-
-// With cookies blocked, even accessing the storage throws.
-function openStorage(): SurveyStorage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
-}
-
-/** This tab's survey. Starts sending what a previous page left unsent. */
-export function browserSession(): SurveySession {
-  session ??= createSurveySession({
-    storage: openStorage(),
-    fetch: (...request) => fetch(...request),
-    clock: {
-      now: Date.now,
-      after: (milliseconds, run) => {
-        const timer = setTimeout(run, milliseconds)
-        return () => clearTimeout(timer)
-      },
-    },
-    onOnline: (callback) => {
-      window.addEventListener('online', callback)
-      return () => window.removeEventListener('online', callback)
-    },
-    log: (message, detail) => console.warn(message, detail),
-    newId: randomUuid,
-    clarityUserId: () => readClarityUserId(document.cookie, isAllowed),
-    count: (step) => afterPaint(() => browserVisit.countStep(step)),
-  })
-  return session
-}
-
-const NOT_FOUND = 'not-found'
-
-function decode(value: string): string {
-  let decoded = value
-  for (let round = 0; round < 2; round++) {
-    try {
-      decoded = decodeURIComponent(decoded)
-    } catch {
-      return decoded
-    }
-  }
-  return decoded
-}
-
-/** The visitor's analytics id: the first field of the `_clck` cookie, decoded at most twice. */
-export function readClarityUserId(cookies: string, isAllowed: (category: 'performance') => boolean): string {
-  if (!isAllowed('performance')) return NOT_FOUND
-  const cookie = cookies.split(';').find((one) => one.trim().startsWith('_clck='))
-  const value = cookie?.trim().slice('_clck='.length) ?? ''
-  return decode(value).split(/[\^|]/)[0]?.trim() || NOT_FOUND
 }

@@ -2,17 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/lead-forms.ts'
 import { anySign } from '#test/any-sign.ts'
+import { reduceSurvey } from './reduce-survey.ts'
 import { buildSubmission } from './send-submission.ts'
 import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
-import {
-  isBooked,
-  isOpen,
-  LOCK_MS,
-  NEW_SURVEY,
-  reduceSurvey,
-  type SurveyEvent,
-  type SurveyState,
-} from './survey-state.ts'
+import { isBooked, isOpen, LOCK_MS, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
 import { COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const STAMP = {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { reduceSurvey } from './reduce-survey.ts'
 import { buildSubmission } from './send-submission.ts'
 import { BLANK_ANSWERS } from './steps.ts'
-import {
-  awaitsBooking,
-  isBooked,
-  mayLeave,
-  NEW_SURVEY,
-  reduceSurvey,
-  type SurveyEvent,
-  type SurveyState,
-} from './survey-state.ts'
+import { awaitsBooking, isBooked, mayLeave, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
 import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const T = 1_800_000_000_000
@@ -265,9 +258,11 @@ describe('going on without a confirmed booking', () => {
   it('sends the times that are asked for with the answers, or after them', () => {
     const first = run(AT_BOOKING, [ask, 0])
     expect(first).toMatchObject({ asked: TIMES, booking: { status: 'sending', unconfirmed: 'asked' } })
-    const later = run(back, [ask, 600], [{ type: 'tick' }, 600])
-    expect(later).toMatchObject({ step: 12, asked: TIMES, submission, delivery: 'unsent' })
-    expect(later.booking).toMatchObject({ status: 'done', unconfirmed: 'asked' })
+    const later = run(back, [ask, 600])
+    expect(later).toMatchObject({ step: 11, asked: TIMES, submission, delivery: 'unsent' })
+    const gone = run(later, [{ type: 'submissionTried', outcome: 'accepted' }, 700], [{ type: 'tick' }, 700])
+    expect(gone).toMatchObject({ step: 12, asked: TIMES, submission, delivery: 'accepted' })
+    expect(gone.booking).toMatchObject({ status: 'done', unconfirmed: 'asked' })
   })
   it('asks for nothing anywhere else, or once a time is booked', () => {
     expect(run(gone, [ask, 0])).toBe(gone)

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { afterPaint } from '../ui/after-paint.ts'
+import { isComposing } from '../ui/is-composing.ts'
+import { browserSession } from './browser-session.ts'
 import { loadLateScreens, Screen } from './screen.tsx'
+import { followHistory } from './step-history.ts'
 import { stepAt } from './steps.ts'
 import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
-import { browserSession } from './survey-session.ts'
 import { type Dispatch, NEW_SURVEY, type SurveyState } from './survey-state.ts'
 
 export function Survey() {
@@ -18,6 +20,9 @@ export function Survey() {
     dispatch({ type: 'arrive', source: source || null })
     page.current?.removeAttribute('data-resumes')
   }, [dispatch])
+
+  // Each step is an entry of the browser's history.
+  useEffect(() => followHistory(browserSession()), [])
 
   const hasBegun = state.step > 0
   useEffect(() => {
@@ -46,7 +51,7 @@ export function Survey() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className={`wrap flex grow justify-center py-10 group-data-resumes/survey:invisible sm:py-14 [@media(max-height:32rem)]:py-6 ${hasBegun ? 'items-start sm:[@media(min-height:48rem)]:pt-[9svh]' : 'items-center'}`}
+        className={`wrap flex grow justify-center group-data-resumes/survey:invisible sm:py-14 ${hasBegun ? 'items-start py-10 [@media(max-height:32rem)]:py-6 sm:[@media(min-height:48rem)]:pt-[9svh]' : 'items-start py-8 sm:items-center [@media(max-height:36rem)]:py-5'}`}
       >
         <Screen key={state.step} state={state} dispatch={dispatch} />
       </main>
@@ -77,7 +82,7 @@ function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispat
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
-      if (!(target instanceof Element) || event.defaultPrevented || event.isComposing) return
+      if (!(target instanceof Element) || event.defaultPrevented || isComposing(event)) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'Enter') {
         // A held key must not skip through the questions.

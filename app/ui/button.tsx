@@ -18,6 +18,17 @@ interface Appearance {
   children: ReactNode
 }
 
+/** A label that changes stands alone in its element, so that it still changes in a page that the browser translated. */
+const withArrow = (label: ReactNode, arrow: boolean) =>
+  arrow ? (
+    <>
+      <span>{label}</span>
+      <Arrow />
+    </>
+  ) : (
+    label
+  )
+
 export function ButtonLink({
   look = 'accent',
   arrow = false,
@@ -27,8 +38,7 @@ export function ButtonLink({
 }: AnchorHTMLAttributes<HTMLAnchorElement> & Appearance) {
   return (
     <a {...link} className={`${shape} ${looks[look]} ${className}`}>
-      {children}
-      {arrow && <Arrow />}
+      {withArrow(children, arrow)}
     </a>
   )
 }
@@ -58,8 +68,7 @@ export function Button({
 }: ButtonHTMLAttributes<HTMLButtonElement> & Appearance) {
   return (
     <button {...button} type={type} className={`${shape} ${looks[look]} ${className}`}>
-      {children}
-      {arrow && <Arrow />}
+      {withArrow(children, arrow)}
     </button>
   )
 }

@@ -8,6 +8,8 @@ export interface FieldWords {
   hint?: string | undefined
   /** Announces the error, and reserves its space to avoid a layout shift. */
   announcesError?: boolean | undefined
+  /** Right below the control. */
+  below?: ReactNode
 }
 
 interface FieldProps extends FieldWords {
@@ -19,11 +21,11 @@ interface FieldProps extends FieldWords {
 export const controlClasses =
   'w-full rounded-sm border border-edge bg-raised px-4 text-body text-ink transition-colors duration-150 placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad'
 
-export function Field({ id, label, mark, hint, error, announcesError, className, children }: FieldProps) {
+export function Field({ id, label, mark, hint, error, announcesError, below, className, children }: FieldProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-3 text-small font-medium">
-        {label}
+        <span>{label}</span>
         {mark && (
           <span aria-hidden="true" className="text-[0.8125rem] font-normal text-quiet">
             {mark}
@@ -36,6 +38,7 @@ export function Field({ id, label, mark, hint, error, announcesError, className,
         </p>
       )}
       {children}
+      {below}
       <div aria-live={announcesError ? 'polite' : undefined} className={announcesError ? 'min-h-9.5 pb-3' : undefined}>
         {error && (
           <p id={`${id}-error`} className={`text-small font-medium text-bad ${announcesError ? 'pt-1' : 'mt-2'}`}>
@@ -56,9 +59,10 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldWords
   name: string
 }
 
-export function TextField({ label, mark, error, hint, announcesError, className = '', ...input }: TextFieldProps) {
+export function TextField(field: TextFieldProps) {
+  const { label, mark, error, hint, announcesError, below, className = '', ...input } = field
   const id = useId()
-  const words = { label, mark, error, hint, announcesError }
+  const words = { label, mark, error, hint, announcesError, below }
   return (
     <Field {...words} id={id} className={className}>
       <input {...input} {...fieldState(id, words)} id={id} className={`h-13 ${controlClasses}`} />

@@ -7,7 +7,7 @@ import { readWords, type WordXml } from './word-xml.ts'
 import type { LeftPlace, WritableDocument, WriteRequest, Written } from './writable-document.ts'
 import { pack, readZip, unpack, unpackSome, writeZip, type ZipEntry } from './zip.ts'
 
-/** It's a zip archive, but no Word document. */
+/** It's a zip archive, but no .docx: another program's file, a template, or one with macros. */
 export class NotWordError extends Error {}
 
 /** A file of the document with words in it. */
@@ -58,7 +58,7 @@ const START = 256
  * Opens a .docx. Every file in it that is XML is read, whatever it's called: the text is the body, then headers,
  * footers, notes and comments, then what nobody sees. Pictures aren't even unpacked. On write, only the replaced words
  * change: the rest of each file is byte-for-byte the same.
- * @throws {ZipError | XmlError} if it's damaged
+ * @throws if it's damaged
  * @throws {TooLargeError} if it would unpack to more than 50 MB
  * @throws {NotWordError}
  */
@@ -67,7 +67,8 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
   const sources = readSources(entries)
   const contents = readContents((path) => sources.get(path)?.source)
   const parts = readParts([...sources.values()], contents)
-  if (!parts.some(({ root }) => root === 'document')) throw new NotWordError()
+  const isOther = /macroenabled|template/.test(contents.typeOf(contents.main ?? ''))
+  if (isOther || !parts.some(({ root }) => root === 'document')) throw new NotWordError()
   let text = ''
   for (const part of parts) {
     if (part.text.trim() === '') continue
@@ -213,7 +214,7 @@ function warningsOf(entries: readonly ZipEntry[], { typeOf }: Contents): string[
   return [
     ...(pictures.length > 0
       ? [
-          `It has ${counted(pictures.length, 'picture')}. They stay as they are: look at each one, and at signatures and scans above all.`,
+          `It has ${counted(pictures.length, 'picture')}. ${pictures.length === 1 ? 'It stays as it is: look at it' : 'They stay as they are: look at each one'}, and at signatures and scans above all.`,
         ]
       : []),
     ...(embedded.length > 0

@@ -116,8 +116,21 @@ const ATTACKS: [what: string, make: () => Uint8Array, becomes: string, name?: st
   ],
   ['packed bytes that mean nothing', () => changed((view) => view.setUint32(60, 0xffffffff, true)), DAMAGED],
   ['half a file', () => docx('').subarray(0, 200), DAMAGED],
-  ['an empty archive', () => zipSync({}), 'isn’t a Word document'],
-  ['a workbook', () => zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'isn’t a Word document'],
+  ['an empty archive', () => zipSync({}), 'isn’t a .docx'],
+  ['a workbook', () => zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'isn’t a .docx'],
+  [
+    'a file with macros',
+    () =>
+      docx('', {
+        '[Content_Types].xml': strToU8(
+          '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>',
+        ),
+        '_rels/.rels': strToU8(
+          '<Relationships><Relationship Type="x/officeDocument" Target="word/document.xml"/></Relationships>',
+        ),
+      }),
+    'isn’t a .docx',
+  ],
   ['nothing', () => new Uint8Array(), 'is empty'],
   [
     'a file with a password',

@@ -1,4 +1,5 @@
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
+import { plainCopyOf } from '../engine/plain-copy.ts'
 import type { LeftPlace, MaskedForm } from './writable-document.ts'
 
 interface FoundForm {
@@ -39,7 +40,7 @@ export class MaskedForms {
     this.#shown = new Set(shown.map((words) => fold(words).letters))
     for (const form of forms) {
       this.#add(form, false)
-      const names = form.isPerson ? form.words.split(/[^\p{L}\p{M}'’]+/u) : []
+      const names = form.isPerson ? form.words.split(/[^\p{L}\p{M}'\u2019]+/u) : []
       if (names.length < 2) continue
       for (const words of names) {
         if (/^\p{Lu}.{3}/u.test(words) && !isCommon(words) && !isAmbiguous(words)) this.#add({ ...form, words }, true)
@@ -65,8 +66,9 @@ export class MaskedForms {
     return this.#find(words, (folded, at, { letters, words: form }) => {
       const isWhole = isEnd(words, folded, at) && isEnd(words, folded, at + letters.length)
       if (letters.length < STEM) return isWhole && words.slice(folded.starts[at], folded.ends[at + 1]) === form
-      // A short number is a width or a place as often as not.
-      if (!/\D/.test(letters)) return isWhole && letters.length > STEM
+      // A short number, or one with a unit, is a width or a place.
+      if (!/\D/.test(letters))
+        return letters.length > STEM && isApart(folded, at) && isApart(folded, at + letters.length)
       return isWhole || letters.length >= DISTINCT
     })
   }
@@ -121,24 +123,33 @@ export class MaskedForms {
   }
 }
 
-/** Whether a word begins or ends before this letter: at a space, a dash, a capital, a digit. */
-function isEnd(words: string, { starts, ends, letters }: Folded, at: number): boolean {
+/** Whether something stands between this letter and the one before it. */
+function isApart({ starts, ends }: Folded, at: number): boolean {
   const before = ends[at - 1]
   const start = starts[at]
-  if (before === undefined || start === undefined || before < start) return true
+  return before === undefined || start === undefined || before < start
+}
+
+/** Whether a word begins or ends before this letter: at a space, a dash, a capital, a digit. */
+function isEnd(words: string, { starts, ends, letters }: Folded, at: number): boolean {
+  if (isApart({ starts, ends, letters }, at)) return true
+  const [before = 0, start = 0] = [ends[at - 1], starts[at]]
   if (/\d/.test(letters.charAt(at - 1)) !== /\d/.test(letters.charAt(at))) return true
   return /\p{Ll}/u.test(words.charAt(before - 1)) && /\p{Lu}/u.test(words.charAt(start))
 }
 
 const LETTER = /[\p{L}\p{N}]/u
-const MARK = /\p{M}/u
+const NOT_ASCII = /[^\0-\x7f]/
 const ESCAPES = /(?:%[\da-f]{2})+/iy
 
-function fold(words: string): Folded {
+function fold(original: string): Folded {
   const letters: string[] = []
   const starts: number[] = []
   const ends: number[] = []
-  const add = (text: string, start: number, end: number) => {
+  const copy = NOT_ASCII.test(original) ? plainCopyOf(original) : undefined
+  const words = copy?.text ?? original
+  const add = (text: string, from: number, to: number) => {
+    const { start, end } = copy?.toOriginal({ start: from, end: to }) ?? { start: from, end: to }
     for (const letter of text.normalize('NFKD').toLowerCase()) {
       if (!LETTER.test(letter)) continue
       letters.push(letter)
@@ -162,13 +173,11 @@ function fold(words: string): Folded {
     } else if (code < 0x80) {
       const letter = SMALL[code] ?? ''
       if (letter !== '') {
+        const range = copy?.toOriginal({ start: at, end })
         letters.push(letter)
-        starts.push(at)
-        ends.push(end)
+        starts.push(range?.start ?? at)
+        ends.push(range?.end ?? end)
       }
-    } else if (MARK.test(words.slice(at, end))) {
-      // An accent written by itself belongs to the letter before it.
-      if (ends.at(-1) === at) ends[ends.length - 1] = end
     } else add(words.slice(at, end), at, end)
     at = end
   }

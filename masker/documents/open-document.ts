@@ -60,7 +60,7 @@ function openWord(name: string, bytes: Uint8Array): WritableDocument {
     if (error instanceof TooLargeError) throw tooLarge(name)
     throw new DocumentError(
       error instanceof NotWordError
-        ? `${name} isn’t a Word document. Save it as .docx and try again.`
+        ? `${name} isn’t a .docx, whatever it’s called. Open it in its program, save it as .docx, and try again.`
         : `${name} can’t be read. It may be damaged: open it in Word, save a copy, and open the copy here.`,
     )
   }

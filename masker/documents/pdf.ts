@@ -1,4 +1,12 @@
-import { GlobalWorkerOptions, getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  OPS,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist'
 import * as z from 'zod/mini'
 import { replaceIn } from '../engine/restore-text.ts'
 import { MaskedForms } from './masked-forms.ts'
@@ -17,9 +25,10 @@ export async function openPdf(name: string, bytes: Uint8Array, worker?: Worker):
     data: bytes,
     useSystemFonts: true,
     disableFontFace: true,
+    verbosity: VerbosityLevel.ERRORS,
     // In pixels: a page scanned at 600 dpi has 34 million.
     maxImageSize: 100_000_000,
-    ...(worker && { worker: PDFWorker.create({ port: worker }) }),
+    ...(worker && { worker: PDFWorker.create({ port: worker, verbosity: VerbosityLevel.ERRORS }) }),
   })
   try {
     return await readDocument(name, await loading.promise)

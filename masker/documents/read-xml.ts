@@ -37,7 +37,7 @@ export interface XmlReader {
 /** Nothing that an office program writes is nested deeper. */
 const DEEPEST = 1000
 
-export class XmlError extends Error {}
+class XmlError extends Error {}
 
 /**
  * Reads XML from start to end and says where each value is written, so that it can be replaced there and everything
@@ -114,7 +114,7 @@ export const prefixOf = (name: string): string => name.slice(0, Math.max(0, name
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /** Words as they're written in XML. In an attribute, line breaks and tabs would be read as spaces. */
-export function encodeXml(words: string, kind: XmlValue['kind']): string {
+function encodeXml(words: string, kind: XmlValue['kind']): string {
   // Two dashes would end a comment.
   if (kind === 'comment' || kind === 'instruction') return words.replaceAll(/-{2,}|[<>]/g, '-')
   const escaped = words.replaceAll(kind === 'attribute' ? /[&<>"']/g : /[&<>]/g, (letter) => ENTITIES[letter] ?? '')

@@ -87,7 +87,7 @@ const BY_PROGRAM =
   /^(?:left|right|center|inside|outside|top|bottom|true|false|Normal(?:\.dotm?)?|[\d.]{1,8}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|[\w+/=]{200,})$/
 const OF_PROGRAM = new Set(['Application', 'binData', 'f', 'formatCode', 'style', 'script'])
 
-/** @throws {XmlError} if nobody should open it */
+/** @throws if nobody should open it */
 export function readWords(source: string): WordXml {
   const reader = new WordReader()
   readXml(source, reader)

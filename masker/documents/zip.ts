@@ -10,8 +10,8 @@ export interface ZipEntry {
   packed: Uint8Array
 }
 
-/** What can't be read is damaged, or isn't a zip archive. */
-export class ZipError extends Error {}
+/** It's damaged, or isn't a zip archive. */
+class ZipError extends Error {}
 
 /** It would unpack to more than the limit. */
 export class TooLargeError extends Error {}

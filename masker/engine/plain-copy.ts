@@ -107,9 +107,9 @@ function joinNames(found: string, before: string, after: string): string {
 
 const TITLED =
   /\b(?:Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer) \p{Lu}[\p{L}'’-]*$/u
-const NAME = String.raw`\p{Lu}[\p{L}'’-]{1,24}`
+const NAME = String.raw`\p{Lu}[\p{L}'\u2019-]{1,24}`
 /** After a word in small letters or a role, and a capitalized one. */
-const IN_PROSE = String.raw`(?<=(?:(?<!\p{L})(?:\p{Ll}{1,20}[,;]?|Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer)) (?:\p{Lu}[\p{L}'’-]{0,24}\.? ){0,3}${NAME})`
+const IN_PROSE = String.raw`(?<=(?:(?<!\p{L})(?:\p{Ll}{1,20}[,;]?|Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer)) (?:\p{Lu}[\p{L}'\u2019-]{0,24}\.? ){0,3}${NAME})`
 /** Before a capitalized word or two that a sentence goes on after. */
 const GOES_ON = String.raw`(?=${NAME}(?:,? ${NAME}){0,2}(?:,? \p{Ll}|[.,;)]))`
 const steps = (...list: (readonly [string, Step[1]])[]): Step[] =>
@@ -140,7 +140,7 @@ const STEPS: readonly Step[] = steps(
   [String.raw`(?<=\d)(?:_|\n-)(?=\d)`, '-'],
   // A long dash is punctuation, except inside a number, and between capitalized words, which may be one name.
   [
-    String.raw`(?<=\d)—(?=[ \n]?[\d(])|(?<=\d )—(?= ?\d)|(?<=\d)—(?=[A-Za-z]{1,4}[-—\d])|(?<=[-—:\d][A-Za-z]{1,4}|\b[A-Z]{2,6})—(?=\d)|(?<=\d{4})—(?=[A-Z]{2,4}\b)|(?<=\p{Lu}\p{Ll}{1,30})—(?=\p{Lu}\p{Ll})`,
+    String.raw`(?<=\d)\u2014(?=[ \n]?[\d(])|(?<=\d )\u2014(?= ?\d)|(?<=\d)\u2014(?=[A-Za-z]{1,4}[-\u2014\d])|(?<=[-\u2014:\d][A-Za-z]{1,4}|\b[A-Z]{2,6})\u2014(?=\d)|(?<=\d{4})\u2014(?=[A-Z]{2,4}\b)|(?<=\p{Lu}\p{Ll}{1,30})\u2014(?=\p{Lu}\p{Ll})`,
     '-',
   ],
   // A line that breaks after a dash, or inside an email address.

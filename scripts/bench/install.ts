@@ -4,9 +4,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { machineEnvironment } from '#scripts/container/build-image.ts'
 import { freePort } from '#test/free-port.ts'
 import { openFolder } from '#test/spawn-server.ts'
+import { machineEnvironment } from './machine-environment.ts'
 import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,9 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeXML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { listServices } from '#app/content/services.server.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { listFiles, typeOf } from '#server/pages/served-files.ts'
 
 export interface BuiltSite {
   /** HTML by path. */
@@ -102,8 +103,12 @@ const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
  * @throws listing each dead link and its page
  */
 export function checkLinks(folders: readonly string[], written: readonly WrittenLink[]): void {
-  const namesIn = (cwd: string) => globSync('**/*.*', { cwd, exclude: ['.vite/**'] })
-  const names = [...new Set(folders.flatMap(namesIn).map((name) => name.replaceAll('\\', '/')))]
+  // By the server's own rule.
+  const namesIn = (folder: string) =>
+    listFiles(folder)
+      .filter((path) => typeOf(path))
+      .map((path) => path.slice(1))
+  const names = [...new Set(folders.flatMap(namesIn))]
   const fileOf = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
   const read = (name: string) => readFileSync(fileOf(name) ?? name, 'utf8')
   const addressOf = (name: string) => `/${name}`.replace(/\/index\.html$/, '') || '/'

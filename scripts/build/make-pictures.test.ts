@@ -38,6 +38,11 @@ it('draws anew what a site of another name shows', async () => {
   expect(await make()).toBe(1)
 })
 
+it.each(['a ]]> b', '<![CDATA[', 'a \u0008 b', 'a & b'])('draws a picture with the title %j', async (title) => {
+  const { drawn } = await makePictures([{ ...picture, title }], join(folder, `odd ${title.length}`))
+  expect(drawn).toBe(1)
+})
+
 const byLetters = (text: string) => text.length
 
 it.each([

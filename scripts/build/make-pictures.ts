@@ -99,9 +99,9 @@ export const listPictures = (): Picture[] => [
   ...listArticles()
     .filter(({ photo }) => !photo)
     .map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
-  ...listAllCaseStudies().map(({ slug, title, plate }) => ({
+  ...listAllCaseStudies().map(({ slug, title, plate, sample }) => ({
     name: `case-studies/${slug}`,
-    label: 'Case study',
+    label: sample ? 'Case study (sample)' : 'Case study',
     title,
     plate,
   })),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { xmlText } from '#app/feeds/xml.ts'
 
 /** The font family names in the font files. */
 export const FACES = { display: 'Newsreader 16pt', text: 'Instrument Sans', label: 'JetBrains Mono' }
@@ -23,8 +24,7 @@ export function measureDisplay(): (text: string) => number {
     let width = known.get(text)
     if (width === undefined) {
       // Measures ink between two bars, so that leading and trailing spaces count.
-      const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-      width = (inked(`|${escaped}|`) - bars) / 100
+      width = (inked(`|${xmlText(text)}|`) - bars) / 100
       known.set(text, width)
     }
     return width

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commandWords, environmentOf, lastOf, readDockerfile, type Stage } from './build-image.ts'
+import { commandWords, environmentOf, lastOf, readDockerfile, type Stage } from './read-dockerfile.ts'
 
 // `npm run test:container` tests the built image.
 

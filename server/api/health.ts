@@ -1,17 +1,31 @@
 import type { Context } from 'hono'
+import type { Clock } from '#server/clock.ts'
+import { type Diagnosis, DOCTOR_HEADER, isDoctor } from '#server/diagnosis.ts'
+import { type Proxies, senderKey } from '#server/http/proxies.ts'
 
 /** Dependencies of the readiness probe. */
 export interface ReadinessParts {
   /** Whether the store accepts writes. */
   takesWrites: () => Promise<boolean>
   isDraining: () => boolean
+  /** The secret by which the doctor is known. */
+  submissionKey: string
+  clock: Clock
+  build: string
+  /** A keyed hash of each setting that's set. */
+  settings: Record<string, string>
+  proxies: Proxies
 }
 
 /** `GET /healthz`: the process is responding. */
 export const serveHealth = (c: Context) => c.text('ok')
 
-/** `GET /readyz`: 200 if the store accepts writes and the server isn't stopping, otherwise 503. */
+/** `GET /readyz`: 200 if the store accepts writes and the server isn't stopping, otherwise 503. The doctor gets more. */
 export const serveReadiness = (parts: ReadinessParts) => async (c: Context) => {
+  if (isDoctor(c.req.header(DOCTOR_HEADER), parts.submissionKey, parts.clock())) {
+    const { build, settings, proxies } = parts
+    return c.json<Diagnosis>({ build, settings, sender: senderKey(c, proxies) })
+  }
   if (parts.isDraining()) return c.text('The server is stopping.', 503)
   return (await parts.takesWrites()) ? c.text('ready') : c.text('The store cannot be written.', 503)
 }

@@ -27,6 +27,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
     expect(await storedLeads(test)).toEqual([
       {
         unconfirmed_until: null,
+        corrected_at: null,
         listed: 2,
         id: submission[names.id],
         kind,

@@ -15,6 +15,7 @@ import {
   newsletterSubmission,
   surveyRequest,
 } from '#contracts/lead-forms.ts'
+import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
@@ -63,7 +64,7 @@ interface PlainPost {
 }
 
 type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> &
-  Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'held'>>
+  Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'corrects' | 'held'>>
 
 /** The lead endpoints, each `POST /api/{name}`. */
 export const LEAD_ENDPOINTS = {
@@ -93,6 +94,7 @@ export const LEAD_ENDPOINTS = {
       answers,
       // Never grounds to refuse a lead.
       askedTimes: readAskedTimes(c.req.header(ASKED_TIMES_HEADER), clock()),
+      corrects: c.req.header(CORRECTED_HEADER) === '1',
     }),
   }),
   'business-card': leadEndpoint('business-card', {

@@ -8,6 +8,7 @@ import { openStore } from '#server/store/database.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
+import { asRunHere } from './command.ts'
 
 /** A folder with a store that has `count` held leads. */
 async function openFolderWithHeldLeads(count: number) {
@@ -60,4 +61,12 @@ it('names settings that have mistakes, and does nothing', async () => {
     const { status, output, errors } = await runCommand(name, folder.path, { args, settings: wrong })
     expect([status, output, errors]).toEqual([1, '', expect.stringContaining(said)])
   }
+})
+
+it('names commands as they can be run where it runs', () => {
+  const text = 'To see it: npm run outbox -- show ID, npm run store:backup, or npm run --silent leads -- export\n'
+  expect(asRunHere(text, true)).toBe(text)
+  expect(asRunHere(text, false)).toBe(
+    'To see it: docker exec gimbal node server/commands/outbox.ts show ID, docker exec gimbal node server/commands/store-backup.ts, or docker exec gimbal node server/commands/leads.ts export\n',
+  )
 })

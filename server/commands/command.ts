@@ -103,7 +103,7 @@ export function readOrExit<Asked>(usage: string, read: (args: readonly string[])
   } catch (error) {
     // Node appends a hint about words that start with a dash. None of ours do.
     const [sentence] = messageOf(error).split('. To specify a positional argument')
-    process.stderr.write(`${sentence}\n\n${usage}`)
+    process.stderr.write(asRunHere(`${sentence}\n\n${usage}`))
     process.exit(2)
   }
 }
@@ -151,14 +151,26 @@ export async function runOnStore<Known extends Options>(command: StoreCommand<Kn
   }
 }
 
+/** A container's image has no npm, and no scripts. */
+const HAS_NPM = existsSync(join(import.meta.dirname, '../../scripts'))
+
+/** Commands as they can be run here: with npm, or in a container with Node.js alone. */
+export const asRunHere = (text: string, hasNpm = HAS_NPM): string =>
+  hasNpm
+    ? text
+    : text.replaceAll(
+        /npm run (?:--silent )?([a-z][a-z:-]*)(?: --(?= ))?/g,
+        (_, name: string) => `docker exec gimbal node server/commands/${name.replace(':', '-')}.ts`,
+      )
+
 /** Prints a command's output. */
 export function say(text: string): void {
-  process.stdout.write(text)
+  process.stdout.write(asRunHere(text))
 }
 
 /** Reports why something wasn't done; the command will exit with 1. */
 export function fail(message: string): void {
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${asRunHere(message)}\n`)
   process.exitCode = 1
 }
 

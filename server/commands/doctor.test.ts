@@ -53,7 +53,7 @@ it('says it in plain text too, without any secret', async () => {
 it('sends a test mail and test alarms with --send-test, and says how it went', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/hooks/alerts', answerWith(204))
-  const visit = await doctor.visit({}, '--send-test')
+  const visit = await doctor.visit({ TIME_ZONE: 'Asia/Kolkata' }, '--send-test')
   expect([visit.status, visit.complaints()]).toEqual([0, []])
   expect(visit.said('test email')).toEqual(['ok: accepted by the mail server, for OWNER_EMAIL'])
   expect(visit.said('test alarm')).toEqual([
@@ -62,8 +62,10 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   ])
   const { mailServer, receiver, misbehave } = doctor.parties
   expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example'], ['owner@firm.example']])
+  // They say when by the owner's clock.
+  for (const { raw } of mailServer.mails) expect(raw).toMatch(/GMT\+5:30/)
   expect(JSON.parse(receiver.arrivals[0]?.body ?? '')).toMatchObject({
-    server: 'www.example.com',
+    server: 'www.example.invalid',
     destination: 'test:doctor',
   })
   misbehave('/hooks/alerts', answerWith(500))
@@ -182,7 +184,7 @@ it('lists samples by file, and what is left of the brand by line', async () => {
   await content('about.md', '---\ntitle: Of Gimbal\nsample: true\n---\n')
   await content(
     'free-call.ts',
-    'export const CALL_MINUTES = 30\nexport const call = { length: { value: 20, sample: true }, words: { a: { sample: true } } }\n',
+    "export const CALL_MINUTES = 30\nexport const WHO_CALLS = 'We do.'\nexport const call = { length: { value: 20, sample: true }, words: { a: { sample: true } } }\n",
   )
   const visit = await visitDoctor(folder.path, {}, { args: ['--json', '--offline'], site })
   expect(visit.complaints().filter((complaint) => complaint.startsWith('content/'))).toEqual([

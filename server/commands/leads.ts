@@ -23,7 +23,7 @@ import { describeBrief, describePerson, eraseFromEverywhere, eraseOnceMore } fro
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
 npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]
-npm run leads -- export --csv|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
+npm run leads -- export --csv [--plain]|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
 npm run leads -- show ADDRESS [--json]
 npm run leads -- brief ADDRESS [--json]
 npm run leads -- erase ADDRESS [--yes]
@@ -49,6 +49,7 @@ Leads, and everything else stored about people. You can run this while the serve
            written; case and accents don't matter
   --csv    for spreadsheets: one line per lead, UTF-8. A field that a spreadsheet would run as a
            formula gets a ' in front, so a phone number may read '+1 555 0100
+  --plain  without that, for another program to import; don't open it in a spreadsheet
   --json   for programs: everything as it was sent
   --force  overwrites FILE
 
@@ -63,6 +64,7 @@ const OPTIONS = {
   all: { type: 'boolean' },
   out: { type: 'string' },
   csv: { type: 'boolean' },
+  plain: { type: 'boolean' },
   json: { type: 'boolean' },
   force: { type: 'boolean' },
   yes: { type: 'boolean' },
@@ -93,13 +95,14 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       },
     },
     export: {
-      takes: ['kind', 'since', 'search', 'csv', 'json', 'out', 'force'],
-      read: (words, { csv, json, out, force, ...values }) => {
+      takes: ['kind', 'since', 'search', 'csv', 'plain', 'json', 'out', 'force'],
+      read: (words, { csv, plain, json, out, force, ...values }) => {
         refuseWords(words)
         if (csv === json) throw new TypeError('Choose --csv or --json.')
+        if (plain && !csv) throw new TypeError('--plain only works with --csv.')
         if (force && out === undefined) throw new TypeError('--force only works with --out.')
         const filter = readFilter(values)
-        const exported = (db: Database) => (csv ? exportCsv(db, filter) : exportJson(db, filter))
+        const exported = (db: Database) => (csv ? exportCsv(db, filter, plain) : exportJson(db, filter))
         return async ({ db }) => {
           if (out !== undefined) await writeToFile(out, exported(db), force)
           else await writeTo(process.stdout, exported(db), csv)

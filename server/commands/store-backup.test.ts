@@ -208,3 +208,24 @@ it.each([[['--keep', '0']], [['--keep', '2', 'x.sqlite']], [['a', 'b']], [['--al
     expect(errors).toContain('npm run store:backup --')
   },
 )
+
+it('tells the owner of a nightly backup that failed, and not of one that someone makes by hand', async () => {
+  await using site = await openStoreFolder()
+  const alarms = () => {
+    using store = new DatabaseSync(site.file, { readOnly: true })
+    return store.prepare('select destination, state, last_error, told_at from alarms').all()
+  }
+  // A file where the folder should be.
+  writeFileSync(site.backups, '')
+  expect((await site.backUp(join(site.backups, 'mine.sqlite'))).status).toBe(1)
+  expect(alarms()).toEqual([])
+  expect((await site.backUp('--keep', '14', '--try')).status).toBe(1)
+  expect(alarms()).toEqual([
+    {
+      destination: 'backup:failed',
+      state: 'noticed',
+      last_error: expect.stringContaining('none was made'),
+      told_at: null,
+    },
+  ])
+})

@@ -76,7 +76,7 @@ async function refuseRunning(): Promise<void> {
 }
 
 async function eraseSince(file: string): Promise<string> {
-  const { db, close } = await openStore({ file })
+  const { db, ...store } = await openStore({ file })
   try {
     const erasures = openErasures(config.dataDir, (await readSecrets(config, db)).erasures)
     const { people, leads, ofOtherKeys } = await eraseAgain({ db, clock: Date.now, erasures })
@@ -87,6 +87,6 @@ async function eraseSince(file: string): Promise<string> {
     }
     return `Erased again: ${people} people, ${leads} leads.\n`
   } finally {
-    await close()
+    await store.close()
   }
 }

@@ -3,9 +3,10 @@ import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
+import { CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, lockLead, releaseLead, setAskedTimes } from '#server/store/leads.ts'
+import { findLead, type Lead, lockLead, releaseLead, setAskedTimes, setCorrected } from '#server/store/leads.ts'
 import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
@@ -38,6 +39,8 @@ export interface CapturedSubmission {
   held: boolean
   attribution: Attribution | undefined
   askedTimes?: AskedTimes | undefined
+  /** A survey's sender corrects the contact details of the lead with this id. */
+  corrects?: boolean | undefined
 }
 
 /**
@@ -47,11 +50,12 @@ export interface CapturedSubmission {
  */
 export async function captureLead(
   parts: CaptureParts,
-  { kind, id, submission, answers, held, attribution, askedTimes }: CapturedSubmission,
+  { kind, id, submission, answers, held, attribution, askedTimes, corrects = false }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const { db, clock, destinationsOf, wakeOutbox, figures } = parts
   const lead: Lead = {
     unconfirmed_until: null,
+    corrected_at: null,
     id,
     kind,
     payload: JSON.stringify(submission),
@@ -65,7 +69,7 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead)
+    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, corrects)
     await putListings(trx, [listingOf(lead)])
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
@@ -84,11 +88,14 @@ const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
-async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'conflict'> {
+async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Promise<'repeated' | 'conflict'> {
   const { db } = parts
-  const earlier = await lockLead(db, lead.id)
-  if (earlier.kind !== lead.kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
-  if (earlier.answers !== lead.answers) return 'conflict'
+  let earlier = await lockLead(db, lead.id)
+  if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
+  if (!isSameContent(earlier.payload, lead.payload)) {
+    if (!corrects || !isSameContent(earlier.payload, lead.payload, CONTACT_FIELDS)) return 'conflict'
+    earlier = await correctLead(parts, earlier, lead)
+  }
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
@@ -98,13 +105,26 @@ async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'c
     await setAskedTimes(db, lead)
     // Resend what went out without them.
     const now = parts.clock()
-    await promiseLeadAgain(db, { leadId: lead.id, now, mailAt: await nextMailAt(db, { ...earlier, now }) })
+    const mailAt = await nextMailAt(db, { ...earlier, now })
+    await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change: 'times' })
   }
   return 'repeated'
 }
 
-function isSameContent(one: string, other: string): boolean {
-  const content = (payload: string): unknown => ({ ...JSON.parse(payload), timestamp: undefined, Timestamp: undefined })
+/** Nothing but the contact details changes. Whoever got the earlier ones gets these, under the same id. */
+async function correctLead({ db, clock }: LeadParts, earlier: Lead, { payload, email_key }: Lead): Promise<Lead> {
+  const now = clock()
+  const corrected = { ...earlier, payload, email_key, corrected_at: now }
+  await setCorrected(db, corrected)
+  await putListings(db, [listingOf(corrected)])
+  const mailAt = await nextMailAt(db, { ...corrected, now })
+  await promiseLeadAgain(db, { leadId: corrected.id, now, mailAt, change: 'contact' })
+  return corrected
+}
+
+function isSameContent(one: string, other: string, apartFrom: readonly string[] = []): boolean {
+  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...apartFrom].map((name) => [name, undefined]))
+  const content = (payload: string): unknown => ({ ...JSON.parse(payload), ...ignored })
   return isDeepStrictEqual(content(one), content(other))
 }
 

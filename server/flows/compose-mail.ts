@@ -16,7 +16,7 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes } = deliverable
+    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
@@ -30,6 +30,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       attribution,
       answers,
       agreedWords,
+      correctedAt,
       askedTimes: times,
       withoutTyped,
     }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './connection.ts'
 import { PROTECTION } from './security-headers.ts'
@@ -64,7 +65,7 @@ export async function listen({
     address: addressOf(server, host),
     close(atMostMs) {
       isClosing = true
-      return close(server, atMostMs)
+      return close(server, atMostMs, fd === undefined ? GRACE_MS.own : GRACE_MS.given)
     },
   }
 }
@@ -117,19 +118,25 @@ function addressOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** How long idle connections stay open, in which a proxy's next request gets an answer that closes them. */
-const GRACE_MS = 500
+/**
+ * For so long, each answer closes its connection: a proxy that isn't told might send a form into one that's closing.
+ * Longer where systemd takes connections meanwhile, since restarts are said to lose nothing there.
+ */
+const GRACE_MS = { own: 500, given: 1500 }
 
-async function close(server: Server, atMostMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+async function close(server: Server, atMostMs: number, graceMs: number): Promise<void> {
   const end = performance.now() + atMostMs
+  const hasConnections = () =>
+    new Promise<boolean>((resolve) => server.getConnections((error, count) => resolve(!error && count > 0)))
+  const graceEnd = performance.now() + Math.min(graceMs, atMostMs)
+  while (performance.now() < graceEnd && (await hasConnections())) await pause(20)
+  const { promise, resolve } = Promise.withResolvers<void>()
   const closeIdle = () => server.closeIdleConnections()
   const sweep = setInterval(() => {
-    const now = performance.now()
-    if (now >= end) server.closeAllConnections()
+    if (performance.now() >= end) server.closeAllConnections()
     // Right after what has arrived was read: until then, a connection with a request on it counts as idle.
-    else if (now >= end - atMostMs + GRACE_MS) setImmediate(closeIdle)
-  }, 50)
+    else setImmediate(closeIdle)
+  }, 20)
   // Only stops accepting: the HTTP server's own `close` would drop idle connections at once.
   NetServer.prototype.close.call(server, () => resolve())
   await promise

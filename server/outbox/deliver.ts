@@ -67,6 +67,7 @@ export async function deliver(
     askedTimes: storedAskedTimes(lead),
     answers: storedAnswers(lead),
     agreedWords: lead.agreed_words ?? undefined,
+    correctedAt: lead.corrected_at ?? undefined,
   }
   const result = await attempt(adapter, { id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()

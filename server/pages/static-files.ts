@@ -1,38 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { recordAnswer } from '../http/security-headers.ts'
 import { compress, compressSlowly, ENCODINGS, type Encoding, type Encodings, negotiate } from './encodings.ts'
-
-const TEXT_TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain',
-  '.md': 'text/markdown',
-  '.xml': 'application/xml',
-  '.csv': 'text/csv',
-}
-
-const BINARY_TYPES: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
+import { listFiles, typeOf } from './served-files.ts'
 
 /** Names under /assets contain a content hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -93,21 +65,12 @@ export function readStaticFiles(
     })
     const added = () => {
       if (path.endsWith('.html')) return addedTo(pathname, Buffer.from(content().bodies.identity).toString())
-      if (path.endsWith('.pdf')) return PDF_POLICY
+      if (kind.type === 'application/pdf') return PDF_POLICY
       return path.startsWith('/social/') ? SOCIAL_PICTURE : {}
     }
     files.set(pathname, { ...kind, added, content })
   }
   return files
-}
-
-/** Files under a folder, starting with `/`. Skips hidden ones, except in `.well-known`. */
-function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll('\\', '/')}`)
-    .filter((path) => !/\/\./.test(path.replace(/^\/\.well-known\//, '/')))
 }
 
 /** A path percent-encoded the way browsers send it. */
@@ -123,11 +86,8 @@ export function openAsset(path: string, body: Uint8Array<ArrayBuffer>): StaticFi
 export const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
 function kindOf(path: string): Pick<StaticFile, 'type' | 'cacheControl' | 'isText'> | undefined {
-  const extension = extname(path)
-  const textType = TEXT_TYPES[extension]
-  const type = textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : BINARY_TYPES[extension]
-  const cacheControl = isAsset(path) ? IMMUTABLE : 'no-cache'
-  return type === undefined ? undefined : { type, cacheControl, isText: textType !== undefined }
+  const kind = typeOf(path)
+  return kind && { ...kind, cacheControl: isAsset(path) ? IMMUTABLE : 'no-cache' }
 }
 
 const describe = (identity: Buffer<ArrayBuffer>, copies: Partial<Encodings> = {}): Content => ({

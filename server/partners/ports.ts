@@ -34,6 +34,8 @@ export interface Deliverable {
   answers?: Readonly<Record<string, string>> | undefined
   /** What the form said about how the data is used. */
   agreedWords?: string | undefined
+  /** When its sender corrected the contact details, epoch milliseconds. */
+  correctedAt?: number | undefined
   /** When it was stored, epoch milliseconds. */
   storedAt: number
 }

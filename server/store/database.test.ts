@@ -16,6 +16,7 @@ it('opens a store again as it was, and migrates it once', async () => {
   expect(await readLead(db, 'a')).toMatchObject({
     ...lead,
     unconfirmed_until: null,
+    corrected_at: null,
     answers: null,
     attribution: null,
     asked_times: null,

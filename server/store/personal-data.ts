@@ -19,6 +19,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     email_key: 'personal',
     agreed_words: 'none',
     unconfirmed_until: 'none',
+    corrected_at: 'none',
     listed: 'none',
     created_at: 'none',
   },

@@ -53,8 +53,17 @@ export const countLeads = (store: DatabaseSync): number =>
       .get()?.['leads'],
   )
 
+/** A restored store, and the way back. */
+export interface PutInPlace {
+  /** Where the former store is; undefined if there was none. */
+  kept: string | undefined
+  putBack: () => void
+  /** What root restores, the server must be able to write. */
+  giveToOwner: () => void
+}
+
 /** Moves the store aside and copies the backup there. @throws if a server has the store open; then nothing changed */
-export function putInPlace(file: string, store: string) {
+export function putInPlace(file: string, store: string): PutInPlace {
   const folder = dirname(store)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   refuseOpen(store)
@@ -69,14 +78,12 @@ export function putInPlace(file: string, store: string) {
     renameSync(partial, store)
     sync(folder)
     return {
-      /** Undefined if there was no store. */
       kept: there.length > 0 ? kept : undefined,
       putBack() {
         for (const end of BESIDE) rmSync(`${store}${end}`, { force: true })
         for (const end of there) renameSync(join(kept, `${basename(store)}${end}`), `${store}${end}`)
         if (there.length > 0) rmSync(kept, { recursive: true })
       },
-      /** What root restores, the server must be able to write. */
       giveToOwner() {
         if (process.getuid?.() !== 0) return
         const { uid, gid } = statSync(folder)

@@ -6,7 +6,8 @@ import type { Destination, LeadState, PromisedKind } from '#contracts/lead-kind.
 
 /**
  * A lead, or a message that others send for the site: what is delivered. Only `held`, `asked_times`,
- * `unconfirmed_until` and `listed` change, and a message's payload, which drops its token once it's sent.
+ * `unconfirmed_until` and `listed` change, the contact details of a lead that its sender corrects, and a message's
+ * payload, which drops its token once it's sent.
  */
 export interface LeadTable {
   /** The submission's UUID, generated in the browser. */
@@ -28,6 +29,8 @@ export interface LeadTable {
   agreed_words: string | null
   /** Deadline for confirming a newsletter sign-up. Null once it's confirmed, and for everything else. */
   unconfirmed_until: Generated<number | null>
+  /** When its sender last corrected the contact details; null if never. */
+  corrected_at: Generated<number | null>
   /** 1: it has a row in `lead_listings`. Null if older code or a message flow stored it, until leads are next read. */
   listed: Generated<number | null>
   /** Epoch milliseconds, like all times here. */

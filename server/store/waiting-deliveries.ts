@@ -113,13 +113,14 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 }
 
 /**
- * Makes a lead's deliveries pending again, since its requested times changed; CRMs don't get those. An attempt in
- * flight can't settle anymore: it may have read the old lead.
- * @param mailAt when its sender may get another email. One that waits anyway will tell the new times
+ * Makes a lead's deliveries pending again, since it changed. An attempt in flight can't settle anymore: it may have read
+ * the old lead.
+ * @param mailAt when its sender may get another email. One that waits anyway will tell what's new
+ * @param change CRMs don't get requested times
  */
 export async function promiseLeadAgain(
   db: Database,
-  { leadId, now, mailAt }: { leadId: string; now: number; mailAt: number },
+  { leadId, now, mailAt, change }: { leadId: string; now: number; mailAt: number; change: 'times' | 'contact' },
 ): Promise<void> {
   const again = db
     .updateTable('deliveries')
@@ -128,7 +129,7 @@ export async function promiseLeadAgain(
     .where('lead_id', '=', leadId)
   await again
     .set({ next_attempt_at: now })
-    .where('destination', 'not in', [...CRM_IDS, 'visitor-mail'])
+    .where('destination', 'not in', change === 'times' ? [...CRM_IDS, 'visitor-mail'] : ['visitor-mail'])
     .execute()
   await again
     .set({ next_attempt_at: mailAt })

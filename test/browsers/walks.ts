@@ -113,6 +113,26 @@ export const WALKS: readonly Walk[] = [
     },
   },
   {
+    name: 'cookies: chosen on another page, which holds on the one that Back restores',
+    go: async ({ open, press, see, miss, rest, expect, tab }) => {
+      await open('/privacy')
+      await see('[data-cookie-banner] button', 'Necessary Only')
+      await tab.run(() =>
+        addEventListener('pageshow', ({ persisted }) => {
+          document.documentElement.dataset['kept'] = String(persisted)
+        }),
+      )
+      await rest()
+      await press('footer a[href="/services"]')
+      await expect('the next page', () => location.pathname, '/services')
+      await press('[data-cookie-banner] button', 'Necessary Only')
+      await miss('[data-cookie-banner]')
+      await tab.back()
+      await expect('whether it was kept', () => document.documentElement.dataset['kept'], 'true')
+      await miss('[data-cookie-banner]')
+    },
+  },
+  {
     name: 'menu, by pointer and by keyboard alone',
     go: async ({ enter, open, press, key, tabTo, see, miss }, isNarrow) => {
       await enter('/')

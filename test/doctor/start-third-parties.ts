@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
 
-const ORIGIN = 'https://www.example.com'
+const ORIGIN = 'https://www.example.invalid'
 
 const SCRIPT = 'customElements.define("elevenlabs-convai", class extends HTMLElement {})'
 

@@ -22,7 +22,7 @@ export interface Visit extends Findings {
   output: string
 }
 
-/** A copy of what the doctor examines, without samples or blanks, and with authorities marked as checked. */
+/** A copy of what the doctor examines, without samples or blanks, with authorities marked as checked and claims confirmed. */
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
@@ -33,6 +33,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
     const text = await readFile(join(site, name), 'utf8')
     const own = text
       .replaceAll(/sample: true/g, 'sample: false')
+      .replaceAll(/confirmed: false/g, 'confirmed: true')
       .replaceAll(/^( {2}\w+): '',$/gm, "$1: 'our own',")
       .replace(/^(?=callToAction: )/m, 'price: our own\n')
       .replace(/^authoritiesChecked: .*/m, 'authoritiesChecked: 2027-01-15')
@@ -87,6 +88,8 @@ function readFindings(groups: () => readonly FindingGroup[]): Findings {
         .filter(({ state }) => state !== 'ok')
         // Tests may have their folders in memory; that isn't a finding.
         .filter(({ name, says }) => name !== 'file system' || !says.startsWith('is in memory'))
+        // Nor is it that no site of a test is at a public address.
+        .filter(({ says }) => says !== "has a host that can't be found (ENOTFOUND)")
         .map(({ name, says }) => `${name}: ${says}`),
   }
 }

@@ -27,6 +27,11 @@ test.describe('where the scheduler doesn’t load', () => {
       await page.keyboard.press('Space')
       await expect(page.getByRole('status').filter({ hasText: picks })).toBeVisible()
     }
+    // The days are three screens long; the count and the button are never out of sight.
+    for (const box of [boxes.first(), boxes.nth(8)]) {
+      await box.scrollIntoViewIfNeeded()
+      await expect(askButton).toBeInViewport({ ratio: 1 })
+    }
     await expect(boxes.nth(3)).toBeDisabled()
     const names = await Promise.all(
       [0, 1, 2].map((index) => boxes.nth(index).evaluate((box) => box.closest('label')?.textContent)),

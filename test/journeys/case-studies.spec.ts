@@ -52,7 +52,7 @@ test('a case study shows title, date, client, key results with their marks, body
   await expect(head).toContainText('April 8, 2025')
   await expect(head).toContainText('Client: Five-lawyer firm')
   await expect(head).toContainText('Sample case study')
-  const results = page.getByRole('region', { name: 'Key results, made up for this sample' })
+  const results = page.getByRole('region', { name: 'Sample key results' })
   await expect(results.getByRole('definition')).toHaveText([
     '4 entries down to 1',
     '14 down to 9',

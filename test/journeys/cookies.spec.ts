@@ -104,3 +104,34 @@ test('on a phone the end of the page can be scrolled clear of the banner', async
   const box = await banner(page).boundingBox()
   expect((settings?.y ?? 0) + (settings?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
 })
+
+test('a page that slept while the choice changed elsewhere knows it when Back wakes it', async ({ page }) => {
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Accept All' }).click()
+  await page.evaluate(() => localStorage.removeItem('cookie-consent'))
+  await expect(banner(page)).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(banner(page)).toBeVisible()
+})
+
+test('with storage blocked, every kind of page works without an error', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  for (const path of ['/', '/contact', '/services', '/resources/articles', '/demo', '/privacy/receipt']) {
+    await page.goto(path)
+    await hydrated(page)
+  }
+  for (const path of ['/document-masker', '/lp_00-business-card-page_a']) await page.goto(path)
+  await page.goto('/lp_00-document-masker-buy')
+  await expect(page).toHaveURL(/\/document-masker\b/)
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+})

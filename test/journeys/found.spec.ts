@@ -16,6 +16,7 @@ const STUDY = `/case-studies/${studies[0]?.slug}`
 const MAIN = [
   '/',
   '/services',
+  '/twelve-questions',
   '/document-masker',
   '/demo',
   '/about',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
@@ -77,6 +78,18 @@ test('what a person must check comes one mark at a time, the unsure first, and c
   await expectAccessible(page)
 })
 
+/** A page of a few KB that is packed twice, and takes minutes to read. */
+function layeredPdf(): Buffer {
+  const packed = deflateSync(deflateSync(Buffer.alloc(100_000_000, 'q Q ')))
+  const head = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj
+4 0 obj<</Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>stream
+`
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>')])
+}
+
 test.describe('whole documents', () => {
   const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const wordXml = (root: string, runs: string) => strToU8(`<w:${root} xmlns:w="${W}">${runs}</w:${root}>`)
@@ -109,8 +122,9 @@ test.describe('whole documents', () => {
     await expect(marks(page, 'PERSON_1')).toHaveCount(1)
     await expect(preview(page).getByLabel('The text of letter.docx')).toHaveAttribute('readonly')
     const masked = await saved(page, 'Save masked .docx')
+    await expect(told(page)).toContainText('Searched again: no word that is masked here is left in it.')
     const key = await saved(page, 'Save the key')
-    expect([masked.name, key.name]).toEqual(['letter-masked.docx', 'letter-key.json'])
+    expect([masked.name, key.name]).toEqual(['masked-document.docx', 'letter-key.json'])
     const files = Object.values(unzipSync(masked.bytes)).map((bytes) => strFromU8(bytes))
     expect(files.join()).not.toMatch(/Halv|orsen|01234|Renner|Pruitt/)
     expect(files.join()).toContain('<w:rPr><w:i/></w:rPr>')
@@ -143,7 +157,7 @@ test.describe('whole documents', () => {
     expect((await saved(page, 'Save masked .txt')).bytes.toString()).toBe('Dear Ms. [PERSON_1]:\r\nhello\r\n')
   })
 
-  test('the text of a PDF is read in, with a warning about pictures, and without a network once one was read', async ({
+  test('a PDF is read in, with its form and a warning about pictures, and without a network from the first one on', async ({
     page,
     context,
   }) => {
@@ -151,18 +165,47 @@ test.describe('whole documents', () => {
     const bytes = buffer(pdf)
     pdf.text('Dear Ms. Halvorsen, call (503) 555-0119.')
     pdf.image(DOT)
+    pdf.font('Helvetica').initForm()
+    pdf.formText('client', 72, 200, 200, 20, { value: 'Odalys Pruitt' })
     pdf.end()
     const file = fileOf('scan.pdf', await bytes)
     await open(page)
+    await context.setOffline(true)
     await input(page, 'Open a document').setInputFiles(file)
     await expect(marks(page, 'PHONE_1')).toHaveCount(1)
     await expect(preview(page)).toContainText('1 page has pictures. Words in a picture aren’t read')
-    await context.setOffline(true)
+    await expect(preview(page).getByLabel('The text of scan.pdf')).toHaveValue(/client: Odalys Pruitt/)
     await preview(page).getByRole('button', { name: 'Clear everything' }).click()
     await input(page, 'Open a document').setInputFiles(file)
     await expect(marks(page, 'PERSON_1')).toHaveCount(1)
-    expect((await saved(page, 'Save masked .txt')).name).toBe('scan-masked.txt')
+    expect((await saved(page, 'Save masked .txt')).name).toBe('masked-document.txt')
     await context.setOffline(false)
+  })
+
+  test('what is left in a document is said with its place, until a mark changes', async ({ page }) => {
+    await open(page)
+    const font = strToU8('<w:fonts xmlns:w="http://w"><w:font w:name="Halvorsen Sans"/></w:fonts>')
+    const letter = zipSync({ ...unzipSync(LETTER), 'word/fontTable.xml': font })
+    await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', letter))
+    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
+    await saved(page, 'Save masked .docx')
+    await expect(told(page)).toContainText('Some words are still in it: see the list before you send it.')
+    const left = preview(page).getByText('“Halvorsen” in the name of a font')
+    await expect(left).toBeVisible()
+    await expectAccessible(page)
+    await marks(page, 'PERSON_1').click()
+    await expect(left).toHaveCount(0)
+  })
+
+  test('a hostile PDF can be stopped, and the next document is read', async ({ page }) => {
+    await open(page)
+    await input(page, 'Open a document').setInputFiles(fileOf('layers.pdf', layeredPdf()))
+    await expect(preview(page).getByRole('progressbar', { name: 'Opening layers.pdf' })).toBeVisible()
+    await preview(page).getByRole('button', { name: 'Stop opening' }).click()
+    await expect(told(page)).toContainText('Stopped. layers.pdf isn’t open.')
+    await expect(source(page)).toHaveValue(/Gonzalez/)
+    await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', LETTER))
+    await expect(told(page)).toContainText('letter.docx is open.')
   })
 
   test('what cannot be read is said so', async ({ page }) => {
@@ -170,7 +213,12 @@ test.describe('whole documents', () => {
     await input(page, 'Open a document').setInputFiles(fileOf('old.doc', strToU8('x')))
     await expect(told(page)).toContainText('old.doc isn’t a .docx, .txt or .pdf.')
     await input(page, 'Open a document').setInputFiles(fileOf('bad.docx', strToU8('x')))
-    await expect(told(page)).toContainText('bad.docx can’t be read.')
+    await expect(told(page)).toContainText('bad.docx can’t be read: its content isn’t a .docx.')
+    await expect(preview(page)).toContainText('Open it in the program it comes from and save it again.')
+    await input(page, 'Open a document').setInputFiles(fileOf('empty.docx', strToU8('')))
+    await expect(told(page)).toContainText('empty.docx is empty.')
+    await input(page, 'Restore a file').setInputFiles(fileOf('answer.docx', strToU8('x')))
+    await expect(told(page)).toContainText('answer.docx can’t be read')
     await input(page, 'Open a key').setInputFiles(fileOf('x.json', strToU8('{}')))
     await expect(told(page)).toContainText('x.json isn’t a key from this preview.')
   })

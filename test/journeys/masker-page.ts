@@ -14,4 +14,5 @@ export async function open(page: Page) {
   await hydrated(page)
   await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  await expect(preview(page)).toContainText('since the preview was loaded')
 }

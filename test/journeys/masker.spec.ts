@@ -38,7 +38,7 @@ test('the press loads about as much as the page says', async ({ page }) => {
     if (response.url().endsWith('.js')) sizes.push(Number(response.headers()['content-length']))
   })
   await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  await expect(preview(page)).toContainText('since the preview was loaded')
   const loaded = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
   expect(Math.abs(loaded - said) / said, `${loaded} KB loaded, ${said} KB said`).toBeLessThan(0.1)
 })

@@ -127,8 +127,8 @@ test.describe('with analytics', () => {
       (
         await section(of).locator('ul:not(details ul) > li > p:first-child > span:first-child').allTextContents()
       ).toSorted()
-    const KEPT = 'What this browser keeps of ours'
-    const HOSTS = 'Which other companies this visit spoke to'
+    const KEPT = 'What we’ve stored in this browser'
+    const HOSTS = 'Which other companies this visit contacted'
     const SENT = 'What this tab sent us'
 
     await page.goto('/')

@@ -71,7 +71,10 @@ test('the build ends with what it skipped and what looks like a mistake', ({ own
     .trim()
     .split('\n')
     .map((line) => line.trim())
-  expect(lines.slice(-NOTICES.length - 1)).toEqual([`Please look at ${NOTICES.length} in content/:`, ...NOTICES])
+  expect(lines.slice(-NOTICES.length - 1)).toEqual([
+    `Please look at ${NOTICES.length} in content/ and public/:`,
+    ...NOTICES,
+  ])
 })
 
 test('the build lists all pieces for the console, with previews of what visitors do not see', ({ ownSite }) => {

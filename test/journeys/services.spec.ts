@@ -118,7 +118,9 @@ test('an address with unknown choices chooses nothing', async ({ page }) => {
   await expect(panel(page).getByRole('heading')).toHaveText('What should we fix first?')
 })
 
-test('choosing makes no request and moves nothing, and Back leaves the page', async ({ page }) => {
+test('choosing makes no request and moves nothing, and Back closes the panel, then leaves the page', async ({
+  page,
+}) => {
   // Two cards, one below the other, further down the page.
   const [upper = '', lower = ''] = namesOf(SERVICES.slice(-4))
   await page.setViewportSize(DESKTOP)
@@ -142,9 +144,15 @@ test('choosing makes no request and moves nothing, and Back leaves the page', as
   expect(asked.filter((address) => address.includes('/services'))).toEqual([])
 
   await page.goBack()
-  await expect(page).toHaveURL('/about')
+  await expect(page).toHaveURL('/services')
+  await expect(panel(page).getByRole('heading')).toHaveText('What should we fix first?')
   await page.goForward()
   await expect(panel(page).getByRole('heading')).toHaveText(lower)
+  // Closing it is the same step back.
+  await panel(page).getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/services')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
 })
 
 test('the home page’s card opens its service', async ({ page }) => {

@@ -57,7 +57,7 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
           head: 'Destination',
           cell: ({ name, shown, hold }) => (
             <>
-              {shortName(name)}
+              <span>{shortName(name)}</span>
               <span className="block font-normal text-quiet">{shown}</span>
               {hold && (
                 <span className="mt-1 block font-normal">

@@ -82,7 +82,7 @@ const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: Funne
     <p className="flex min-h-9 flex-wrap items-center gap-x-4 text-quiet">
       {[7, 28, 90].map((days) => (
         <TextLink key={days} href={`?${lastDays(days, to, of)}`}>
-          {days} days
+          {`${days} days`}
         </TextLink>
       ))}
       <span>Days end at midnight UTC.</span>
@@ -100,9 +100,7 @@ function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
   return (
     <>
       <Section title={of === 'offers' ? 'All offers' : nameOfPage(of)}>
-        <p className="mb-4 hidden print:block">
-          From {answer.from} to {answer.to}, UTC.
-        </p>
+        <p className="mb-4 hidden print:block">{`From ${answer.from} to ${answer.to}, UTC.`}</p>
         <p className="mb-6 max-w-[62ch] text-body">{describeFunnel(steps)}</p>
         <Steps steps={steps} hasBoth={of !== '' && of !== BUSINESS_CARD_PATH} />
       </Section>
@@ -129,7 +127,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
           cell: ({ count }) => (
             <span className="flex items-center gap-3">
               <span className="min-w-14 text-right">{count.toLocaleString('en-US')}</span>
-              <svg aria-hidden="true" className="h-3 w-20 shrink-0 bg-line/60 sm:w-28 lg:w-56">
+              <svg aria-hidden="true" className="h-3 w-20 min-w-0 shrink bg-line/60 sm:w-28 sm:shrink-0 lg:w-56">
                 <rect width={`${(100 * count) / widest}%`} height="100%" className="fill-primary" />
               </svg>
               <span className="min-w-12 text-right text-quiet">{share(count, first)}</span>
@@ -142,8 +140,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
           cell: ({ step, left, count }) =>
             left === null ? null : (
               <span className={step === worst?.step ? 'font-semibold' : undefined}>
-                {step === worst?.step && '▸ '}
-                {left.toLocaleString('en-US')} ({share(left, count)})
+                {`${step === worst?.step ? '▸ ' : ''}${left.toLocaleString('en-US')} (${share(left, count)})`}
               </span>
             ),
         },
@@ -193,11 +190,9 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
               href={`?${new URLSearchParams({ page, from, to })}`}
               className="underline decoration-line underline-offset-4 hover:decoration-ink"
             >
-              {nameOfPage(page)}
+              <span>{nameOfPage(page)}</span>
               {variant !== '' && (
-                <span className="ml-2 font-mono text-label text-quiet">
-                  {shortPage(page)}_{variant}
-                </span>
+                <span className="ml-2 font-mono text-label text-quiet">{`${shortPage(page)}_${variant}`}</span>
               )}
             </a>
           ),
@@ -205,7 +200,7 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
         number('Visits', 'view'),
         number('Started', 'step-1'),
         number('Booked', 'booked'),
-        number('Asked for a time', 'asked'),
+        number('Asked', 'asked'),
         {
           head: 'Booked per visit',
           kind: 'number',

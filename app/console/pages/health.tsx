@@ -65,7 +65,7 @@ function Checks() {
         {({ groups }) => (
           <>
             <p className="mb-4 font-medium">
-              {countOf(groups.flatMap(({ findings }) => findings)) || 'Ready to launch'}.
+              {`${countOf(groups.flatMap(({ findings }) => findings)) || 'Ready to launch'}.`}
             </p>
             {groups.map((group) => (
               <FindingGroup key={group.title} {...group} />
@@ -117,7 +117,7 @@ function Destinations({ destinations }: { destinations: DestinationState[] }) {
           head: 'Destination',
           cell: ({ name, hold }) => (
             <>
-              {shortName(name)}
+              <span>{shortName(name)}</span>
               {hold && (
                 <span className="block font-normal">
                   <HeldSince {...hold} />
@@ -179,7 +179,7 @@ function Facts({ store: { kind, bytes, lastBackupAt }, build }: Pick<HealthAnswe
   return (
     <dl className="grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-2 border-y border-line py-4">
       <Fact says="Store">
-        {kind}, {(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB
+        {`${kind}, ${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`}
       </Fact>
       <Fact says="Last backup">{backup}</Fact>
       <Fact says="Build">

@@ -70,7 +70,8 @@ const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
         <bdi>{firm}</bdi> ·{' '}
       </span>
     )}
-    {KINDS[kind]}, <Time at={at} />
+    <span>{`${KINDS[kind]}, `}</span>
+    <Time at={at} />
   </>
 )
 
@@ -104,11 +105,12 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
       ) : (
         <p role="status" className="mt-2 text-quiet">
           {lead.stateAt === null ? (
-            'No one has set a state yet.'
+            <span key="none">No one has set a state yet.</span>
           ) : (
-            <>
-              {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}
-            </>
+            <span key="set">
+              <span>{LEAD_STATES[lead.state]}</span> since <Time at={lead.stateAt} />, set by{' '}
+              <span>{lead.stateBy}</span>
+            </span>
           )}
         </p>
       )}

@@ -41,7 +41,7 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
           <>
             {counted.total <= MOST_IN_WORKBOOK && (
               <DownloadLink href={`/api/console/leads/workbook${writeLeadFilter(filter)}`}>
-                Export {countOf(counted)} for Excel
+                {`Export ${countOf(counted)} for Excel`}
               </DownloadLink>
             )}
             <DownloadLink href={`/api/console/leads/export${writeLeadFilter(filter)}`}>Export as CSV</DownloadLink>

@@ -263,7 +263,7 @@ function MakeCode({ onDone }: { onDone: () => void }) {
       <div role="status">
         {made && (
           <div className="mt-5 border-l-3 border-good py-1 pl-4">
-            <p className="mb-2">The code for {made.label}. You won’t see it again.</p>
+            <p className="mb-2">{`The code for ${made.label}. You won’t see it again.`}</p>
             <code className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono">
               {made.code}
             </code>

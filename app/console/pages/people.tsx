@@ -58,8 +58,7 @@ export default function PeoplePage() {
 
 const PersonName = ({ person: { name, email, isMe } }: { person: ShownPerson }) => (
   <>
-    {name}
-    {isMe && ' (you)'}
+    <span>{isMe ? `${name} (you)` : name}</span>
     <span className="block font-normal text-quiet">{email}</span>
   </>
 )
@@ -68,7 +67,7 @@ function passkeysInWords({ passkeys }: ShownPerson) {
   const used = passkeys.flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
   return (
     <>
-      {passkeys.length === 0 ? 'None' : passkeys.map(({ label }) => label).join(', ')}
+      <span>{passkeys.length === 0 ? 'None' : passkeys.map(({ label }) => label).join(', ')}</span>
       {used.length > 0 && (
         <span className="block text-quiet">
           Last used <Time at={Math.max(...used)} detail="day" />
@@ -80,7 +79,7 @@ function passkeysInWords({ passkeys }: ShownPerson) {
 
 function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
   const change = useAction('Role changed.')
-  if (isLastOwner) return <>Owner (the only one)</>
+  if (isLastOwner) return <span>Owner (the only one)</span>
   return (
     <>
       <select
@@ -108,11 +107,11 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
 function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: ShownPerson; onDone: () => void }) {
   const end = useAction('Signed out everywhere.')
   const [latest] = sessions
-  if (!latest) return <>None</>
+  if (!latest) return <span>None</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
-        {sessions.length}
+        <span>{sessions.length}</span>
         <span className="block text-quiet">
           <Time at={latest.lastSeenAt} />
         </span>
@@ -246,11 +245,13 @@ function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }
   return (
     <div className="mt-5 border-l-3 border-good py-1 pl-4">
       <p className="mb-2">
-        {isMailed
-          ? `We’re emailing this link to ${email}. You can also send it yourself.`
-          : `Send this link to ${email}.`}{' '}
-        It’s shown only once and expires in {minutes} minutes.
-        {isKnown && ' Using it replaces the passkeys they have now.'}
+        {[
+          isMailed
+            ? `We’re emailing this link to ${email}. You can also send it yourself.`
+            : `Send this link to ${email}.`,
+          `It’s shown only once and expires in ${minutes} minutes.`,
+          isKnown ? 'Using it replaces the passkeys they have now.' : '',
+        ].join(' ')}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         <code

@@ -88,16 +88,18 @@ function State({ split, switched, from, to }: LandingTest) {
   const period = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
   return (
     <>
-      {split === 'even'
-        ? 'Running: half the visitors get A, half get B.'
-        : `Ended: every visitor gets ${split.toUpperCase()}.`}
+      <span>
+        {split === 'even'
+          ? 'Running: half the visitors get A, half get B.'
+          : `Ended: every visitor gets ${split.toUpperCase()}.`}
+      </span>
       {switched && (
-        <>
-          {' '}
-          Set by {switched.by}, <Time at={switched.at} />
-        </>
+        <span>
+          <span>{` Set by ${switched.by}, `}</span>
+          <Time at={switched.at} />
+        </span>
       )}
-      {period !== '' && ` Counted ${period} (UTC).`}
+      {period !== '' && <span>{` Counted ${period} (UTC).`}</span>}
     </>
   )
 }

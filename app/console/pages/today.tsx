@@ -29,25 +29,25 @@ function Overview({ today }: { today: TodayAnswer }) {
       <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Figure says="Surveys to follow up" count={unanswered}>
           {unanswered === 0 ? (
-            'None are new'
+            <span>None are new</span>
           ) : (
             <TextLink href="/console/leads?kind=survey&state=new">Show the new ones</TextLink>
           )}
         </Figure>
         <Figure says="Upcoming calls" count={calls.length}>
           {next?.callAt ? (
-            <>
+            <span key="next">
               Next: <Time at={next.callAt} detail="weekday" />
-            </>
+            </span>
           ) : (
-            'None booked'
+            <span key="none">None booked</span>
           )}
         </Figure>
         <Figure says="Leads, last 7 days" count={days7.now}>
-          {days7.before.toLocaleString('en-US')} in the 7 days before
+          {`${days7.before.toLocaleString('en-US')} in the 7 days before`}
         </Figure>
         <Figure says="Leads, last 28 days" count={days28.now}>
-          {days28.before.toLocaleString('en-US')} in the 28 days before
+          {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
         </Figure>
       </dl>
       <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
@@ -98,7 +98,7 @@ function Calls({ calls }: Pick<TodayAnswer, 'calls'>) {
       <CallList calls={calls.slice(0, NEXT_CALLS)} />
       {later.length > 0 && (
         <details className="mt-3">
-          <summary className="w-fit py-1 font-medium underline underline-offset-4">{later.length} later</summary>
+          <summary className="w-fit py-1 font-medium underline underline-offset-4">{`${later.length} later`}</summary>
           <CallList calls={later} />
         </details>
       )}
@@ -141,17 +141,15 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
             className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
           >
             <p>
-              <span className="font-medium">
-                {count} to {to}
-              </span>
-              {failed > 0 && <span className="font-medium text-bad">, {failed} failing</span>}
+              <span className="font-medium">{`${count} to ${to}`}</span>
+              {failed > 0 && <span className="font-medium text-bad">{`, ${failed} failing`}</span>}
               {oldestAt === null ? (
-                '.'
+                <span key="none">. </span>
               ) : (
-                <>
-                  , the oldest since <Time at={oldestAt} />
-                </>
-              )}{' '}
+                <span key="oldest">
+                  , the oldest since <Time at={oldestAt} />{' '}
+                </span>
+              )}
               {hold ? (
                 <TextLink href="/console/deliveries">See deliveries</TextLink>
               ) : (
@@ -170,7 +168,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
         ))}
         {held > 0 && (
           <li className="border-b border-line py-2.5">
-            <span className="font-medium">{held} held by the spam trap.</span>{' '}
+            <span className="font-medium">{`${held} held by the spam trap.`}</span>{' '}
             <TextLink href="/console/leads?delivery=held">Review them</TextLink>
           </li>
         )}

@@ -19,34 +19,34 @@ import { Time } from './time.tsx'
 export function Progress({ deliveredAt, failedAt, nextAttemptAt, lastAttemptAt, hold }: ShownDelivery) {
   if (deliveredAt !== null)
     return (
-      <span>
+      <span key="delivered">
         Delivered <Time at={deliveredAt} />
       </span>
     )
   return (
-    <span>
+    <span key="waiting">
       {failedAt === null ? (
-        'Waiting.'
+        <span key="waiting">Waiting. </span>
       ) : (
-        <>
-          <span className="font-medium text-bad">Failing</span> since <Time at={failedAt} />
-        </>
-      )}{' '}
+        <span key="failing">
+          <span className="font-medium text-bad">Failing</span> since <Time at={failedAt} />{' '}
+        </span>
+      )}
       {lastAttemptAt !== null && (
-        <>
+        <span>
           Tried <Time at={lastAttemptAt} />{' '}
-        </>
+        </span>
       )}
       {hold ? (
-        <>
+        <span key="held">
           <span className="font-medium">Held</span> since <Time at={hold.at} />
-        </>
+        </span>
       ) : nextAttemptAt === null ? (
-        'Refused; it won’t be retried.'
+        <span key="refused">Refused; it won’t be retried.</span>
       ) : (
-        <>
+        <span key="next">
           Next try <Time at={nextAttemptAt} />
-        </>
+        </span>
       )}
     </span>
   )
@@ -61,12 +61,12 @@ const RESULTS: Record<AttemptResult, string> = {
 
 /** The number of attempts. Opens to show the outcome of each. */
 export function Tries({ attempts, history }: Pick<ShownDelivery, 'attempts' | 'history'>) {
-  if (history.length === 0) return attempts
+  if (history.length === 0) return <span>{attempts}</span>
   return (
     <details className="text-left">
       <summary className="w-fit py-1 underline underline-offset-4">
-        {attempts}
-        <span className="sr-only"> {attempts === 1 ? 'attempt' : 'attempts'}; show how each went</span>
+        <span>{attempts}</span>
+        <span className="sr-only">{` ${attempts === 1 ? 'attempt' : 'attempts'}; show how each went`}</span>
       </summary>
       <ol className="mt-1 space-y-1.5">
         {history.map((attempt) => (
@@ -81,8 +81,7 @@ const Attempt = ({ at, tookMs, result, error }: ShownAttempt) => (
   <li className="wrap-anywhere">
     <Time at={at} detail="second" />
     <span className="block text-quiet">
-      {RESULTS[result]} after {duration(tookMs)}
-      {error !== null && `: ${error}`}
+      {`${RESULTS[result]} after ${duration(tookMs)}${error === null ? '' : `: ${error}`}`}
     </span>
   </li>
 )
@@ -132,12 +131,10 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
 }
 
 export const HeldSince = ({ reason, by, at }: ShownHold) => (
-  <>
+  <span>
     <span className="font-medium text-bad">Held</span> since <Time at={at} />{' '}
-    <span className="wrap-anywhere">
-      {nameOfDoer(by)}: {reason}
-    </span>
-  </>
+    <span className="wrap-anywhere">{`${nameOfDoer(by)}: ${reason}`}</span>
+  </span>
 )
 
 /** A destination's name without the article it has in a sentence. */
@@ -199,7 +196,7 @@ function LastAnswer({ lastError, lastAnswer }: LeadDelivery) {
   if (lastError === null && lastAnswer === null) return null
   return (
     <span className="block wrap-anywhere">
-      {lastError}
+      <span>{lastError}</span>
       {lastAnswer !== null && (
         <code className="mt-1 block max-h-24 overflow-auto font-mono text-label whitespace-pre-wrap">{lastAnswer}</code>
       )}

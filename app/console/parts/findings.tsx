@@ -13,7 +13,8 @@ export function FindingGroup({ title, findings }: ShownFindings) {
   return (
     <details open={toDo.length > 0 && toDo.length <= MAX_TO_SHOW} className="border-t border-line py-3">
       <summary className="w-fit py-1">
-        <span className="font-medium">{title}</span>: {countOf(findings) || `${fine.length} fine`}
+        <span className="font-medium">{title}</span>
+        <span>{`: ${countOf(findings) || `${fine.length} fine`}`}</span>
       </summary>
       <div className="mt-3">
         <FindingTable caption={title} findings={[...toDo, ...fine]} />

@@ -61,7 +61,7 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
                 {mentionedIn.map((id, index) => (
                   <MentionLink key={id} id={id} comma={index > 0} />
                 ))}
-                , which {mentionedIn.length === 1 ? 'stays' : 'stay'}.
+                <span>{`, which ${mentionedIn.length === 1 ? 'stays' : 'stay'}.`}</span>
               </p>
             )}
             <label className="mt-4 block">
@@ -98,7 +98,7 @@ export const Erased = ({ unreached }: ErasedAnswer) => (
 
 const MentionLink = ({ id, comma }: { id: string; comma: boolean }) => (
   <>
-    {comma && ', '}
+    {comma && <span>, </span>}
     <a href={`/console/leads/${id}`} className="underline underline-offset-4">
       another person’s lead
     </a>
@@ -155,7 +155,7 @@ export function LeadNotes({
                 {note.text}
               </p>
               <p className="mt-0.5 text-quiet wrap-anywhere">
-                {note.by}, <Time at={note.at} />
+                <span>{note.by}</span>, <Time at={note.at} />
               </p>
             </li>
           ))}

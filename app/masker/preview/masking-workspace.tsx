@@ -11,9 +11,9 @@ import { useWorkspace } from './use-workspace.ts'
 /** The live preview: a text, its masked version, the checklist, and the way back. */
 export function MaskingWorkspace() {
   const workspace = useWorkspace()
-  const areReadersLoaded = useReaders()
+  const readers = useReaders()
   const { masked, message, text, document, found } = workspace
-  const asked = useRequestCount(workspace.phase === 'ready' && areReadersLoaded)
+  const asked = useRequestCount(workspace.phase === 'ready' && readers !== 'loading')
   const entities = masked.entities.filter(({ isMasked }) => isMasked)
   const places = entities.reduce((sum, { count }) => sum + count, 0)
   const parts = document?.parts
@@ -37,7 +37,7 @@ export function MaskingWorkspace() {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <WorkspaceStrip asked={asked} entities={entities.length} places={places} />
+      <WorkspaceStrip readers={readers} asked={asked} entities={entities.length} places={places} />
       <div className="masker-panes">
         <SourcePane {...workspace} />
         <OutputPane {...workspace} />
@@ -65,17 +65,19 @@ export function MaskingWorkspace() {
 /** The button that loaded the preview is gone and the preview replaced it, so there's no need to scroll. */
 const takeFocusInPlace = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** Loads what reads documents, so that the first one needs no network. @returns whether that's over */
-function useReaders(): boolean {
-  const [isOver, setIsOver] = useState(false)
+type Readers = 'loading' | 'loaded' | 'failed'
+
+/** Loads what reads documents, so that none needs the network later. */
+function useReaders(): Readers {
+  const [state, setState] = useState<Readers>('loading')
   // Asks the browser for the workers once the preview shows.
   useEffect(() => {
-    // If it fails, the visitor is told when they open a document.
-    loadReaders()
-      .catch(() => undefined)
-      .finally(() => setIsOver(true))
+    loadReaders().then(
+      () => setState('loaded'),
+      () => setState('failed'),
+    )
   }, [])
-  return isOver
+  return state
 }
 
 /** Paths this page has requested since counting began, as the browser records them. */
@@ -95,20 +97,25 @@ function useRequestCount(isCounting: boolean): readonly string[] {
   return asked
 }
 
+const REQUESTS: Record<Readers, string> = {
+  loading: 'so far. The part that reads documents is still loading; then it works without a network.',
+  loaded: 'since the preview was loaded, as your browser counts them. Turn off your network and it keeps working.',
+  failed: 'since the preview was loaded. The part that reads documents didn’t load: opening one asks for it again.',
+}
+
 interface WorkspaceStripProps {
+  readers: Readers
   asked: readonly string[]
   entities: number
   places: number
 }
 
 /** The status strip above the preview: how much is masked, and how many requests this page has sent. */
-function WorkspaceStrip({ asked, entities, places }: WorkspaceStripProps) {
+function WorkspaceStrip({ readers, asked, entities, places }: WorkspaceStripProps) {
   return (
     <div className="masker-strip border-b border-ink" data-theme="dark">
       <Reading label="Requests sent" value={asked.length}>
-        {asked.length === 0
-          ? 'since the preview was loaded, as your browser counts them. Turn off your network and it keeps working.'
-          : `by this page, not with your text: ${[...new Set(asked)].join(', ')}`}
+        {asked.length === 0 ? REQUESTS[readers] : `by this page, not with your text: ${[...new Set(asked)].join(', ')}`}
       </Reading>
       <Reading label="Places masked" value={places}>
         in the text below

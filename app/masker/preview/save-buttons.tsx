@@ -69,8 +69,8 @@ export function LeftPlaces({ left }: { left: readonly LeftPlace[] }) {
   return (
     <Notice tone="bad" className="mb-5">
       <p>
-        The file you saved still holds words that are masked here. Change them in your word processor before you send
-        it:
+        The file you saved still holds words that are masked here. Change or delete them in your word processor before
+        you send it:
       </p>
       <ul className="mt-2 list-disc pl-5">
         {places.slice(0, MAX_PLACES).map(([words, { length }]) => (

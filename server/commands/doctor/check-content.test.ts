@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { claims } from '#content/claims.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { checkBrand } from './check-content.ts'
+import { checkBrand, checkSamples } from './check-content.ts'
 
 /** The findings for a site with these files. */
 async function said(files: Record<string, string>): Promise<string[]> {
@@ -56,6 +58,23 @@ it('skips marked samples, tests, sample documents and notes', async () => {
     'app/masker/sample.ts': "'tbell@bellross.example'",
   }
   expect(await said(files)).toEqual(['ok brand nothing of the sample is left. undefined'])
+})
+
+it('lists each claim until the owner confirms it', async () => {
+  await using folder = await openFolder()
+  const claim = (says: string, confirmed: boolean) => ({ says, where: ['content/a.md'], confirmed })
+  const written = [claim('You never sleep', false), claim('You answer', true)]
+  await writeFile(join(folder.path, 'claims.ts'), `export const claims = ${JSON.stringify(written)}`)
+  expect((await checkSamples(folder.path)).map(({ state, name, says }) => `${state} ${name} ${says}`)).toEqual([
+    "not-ready content/claims.ts has a claim that you haven't confirmed: You never sleep (content/a.md)",
+  ])
+})
+
+it('has claims whose files exist', () => {
+  const missing = claims
+    .flatMap(({ where }) => where)
+    .filter((path) => !existsSync(join(import.meta.dirname, '../../..', path)))
+  expect(missing).toEqual([])
 })
 
 it('says what to do when the name cannot be read', async () => {

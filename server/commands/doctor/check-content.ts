@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
+import type { Claim } from '#content/claims.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /** The sample's name and every shade of its accent. */
@@ -87,6 +88,7 @@ async function checkFile(folder: string, name: string): Promise<Finding[]> {
       ...checkBlanks(label, written),
       ...checkPrice(label, written),
       ...checkAuthorities(label, written),
+      ...checkClaims(label, written),
     ]
   } catch {
     return [notReady(label, "can't be read", 'fix it: npm run build says what is wrong')]
@@ -103,6 +105,20 @@ function checkAuthorities(label: string, written: unknown): Finding[] {
   const cure =
     'open each link, compare it with the text, and write the day in authoritiesChecked; do it again every year'
   return [warning(label, `has authorities that you have not checked (last checked ${day})`, cure)]
+}
+
+function checkClaims(label: string, written: unknown): Finding[] {
+  if (label !== 'content/claims.ts') return []
+  const { claims } = written as { claims: readonly Claim[] }
+  return claims
+    .filter(({ confirmed }) => !confirmed)
+    .map(({ says, where }) =>
+      notReady(
+        label,
+        `has a claim that you haven't confirmed: ${says} (${where.join(', ')})`,
+        'if it’s true, write confirmed: true; if not, change what those files say',
+      ),
+    )
 }
 
 function readFrontMatter(path: string): unknown {

@@ -13,10 +13,11 @@ import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { type Database, unknownSteps } from '#server/store/database.ts'
 import { MIGRATIONS, onlyAdds } from '#server/store/migrations.ts'
 import { openPool, postgresDialect } from '#server/store/postgres-dialect.ts'
+import { readSecret } from '#server/store/secrets.ts'
 import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import { checkWritable } from '#server/store/store-health.ts'
-import type { Tables } from '#server/store/tables.ts'
+import type { SecretTable, Tables } from '#server/store/tables.ts'
 import { copiedAway, describeStorePlace } from '#server/store-notice.ts'
 import { describeAge } from '../command.ts'
 import { nearestFolder } from './check-machine.ts'
@@ -103,10 +104,7 @@ const NETWORK_TYPES: Record<number, string> = {
 const MEMORY_TYPES: Record<number, string> = { 0x01021994: 'tmpfs', 0x858458f6: 'ramfs' }
 
 /** Checks the SQLite file in a data folder, even while a server uses it. @param checkTables further checks */
-export async function checkSqlite(
-  dataDir: string,
-  checkTables: (db: Database) => Promise<Finding[]>,
-): Promise<Finding[]> {
+async function checkSqlite(dataDir: string, checkTables: (db: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const file = join(dataDir, 'gimbal.sqlite')
   const place = nearestFolder(dataDir)
   const { type } = await statfs(place)
@@ -178,10 +176,7 @@ const MAX_CLOCK_LEAD_MS = 5000
 const SAFE = { fsync: /^on$/, synchronous_commit: /^(on|local|remote_write|remote_apply)$/, full_page_writes: /^on$/ }
 
 /** Checks a PostgreSQL database. @param checkTables further checks */
-export async function checkPostgres(
-  url: string,
-  checkTables: (db: Database) => Promise<Finding[]>,
-): Promise<Finding[]> {
+async function checkPostgres(url: string, checkTables: (db: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const db = new Kysely<Tables>({ dialect: postgresDialect(openPool(url, () => {})) })
   try {
     return [...(await lookAtServer(db)), await checkEncryption(db, url), ...(await checkTables(db))]
@@ -245,4 +240,25 @@ async function checkConsole(db: Database): Promise<Finding> {
   return enrolled.some(({ role }) => role === 'owner')
     ? ok('console', `${enrolled.length} can sign in${invited}`)
     : warning('console', `no owner can sign in${invited}`, 'invite one: npm run console -- invite you@firm.example')
+}
+
+/** A secret that the server keeps in the store; undefined if there's none yet, or the store can't be read. */
+export async function readKeptSecret(
+  { databaseUrl, dataDir }: Config,
+  name: SecretTable['name'],
+): Promise<string | undefined> {
+  const file = join(dataDir, 'gimbal.sqlite')
+  if (databaseUrl === undefined && !existsSync(file)) return undefined
+  try {
+    const dialect =
+      databaseUrl === undefined ? nodeSqliteDialect(openSqlite(file)) : postgresDialect(openPool(databaseUrl, () => {}))
+    const db = new Kysely<Tables>({ dialect })
+    try {
+      return await readSecret(db, name)
+    } finally {
+      await db.destroy()
+    }
+  } catch {
+    return undefined
+  }
 }

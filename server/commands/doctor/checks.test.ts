@@ -92,7 +92,7 @@ it('writes commands so that they can be pasted', () => {
     ...checkSettings({}, { names: [], mode: 0o100644 }, []),
   ]
   const said = describeFindings([{ title: 'Settings', findings }])
-  expect(said).toContain('(chmod 600 .env).')
+  expect(said).toContain('(chmod 640 .env).')
   expect(said).toContain('(chmod 700 that folder).')
 })
 

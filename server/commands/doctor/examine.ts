@@ -7,7 +7,8 @@ import { SANDBOX_CODE } from '#server/third-parties.ts'
 import { openCaller } from './caller.ts'
 import { checkBrand, checkSamples } from './check-content.ts'
 import { checkMachine, readMachine } from './check-machine.ts'
-import { checkStore } from './check-store.ts'
+import { checkSite } from './check-site.ts'
+import { checkStore, readKeptSecret } from './check-store.ts'
 import { checkThirdParties } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
@@ -26,7 +27,7 @@ export async function examine(env: Record<string, string | undefined>, examined:
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
   const samples = await examineContent(root)
-  if (reading.ok) return [settings, ...(await examineConfigured(reading.config, examined, samples))]
+  if (reading.ok) return [settings, ...(await examineConfigured(reading.config, env, examined, samples))]
   const rest = notReady('the rest', "wasn't checked", 'fix the settings above, then run this again')
   return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
 }
@@ -50,10 +51,12 @@ export const examineContent = async (root: string): Promise<FindingGroup> => ({
 
 async function examineConfigured(
   config: Config,
+  env: Record<string, string | undefined>,
   { root, timeoutMs }: Examined,
   samples: FindingGroup,
 ): Promise<FindingGroup[]> {
   const caller = timeoutMs === undefined ? undefined : openCaller(timeoutMs)
+  const site = await checkSite(caller, { config, env, root, key: await readSessionKey(config) })
   // Check the store after the calls: SQLite blocks the process while reading, so calls would time out.
   const thirdParties = await checkThirdParties(config, caller)
   const store = await checkStore(config)
@@ -61,11 +64,13 @@ async function examineConfigured(
   return [
     { title: 'Third parties', findings: thirdParties },
     samples,
-    { title: 'Launch', findings: checkLaunch(config, store.storedCodes) },
+    { title: 'Launch', findings: [...checkLaunch(config, store.storedCodes), ...site] },
     { title: 'Store', findings: store.findings },
     { title: 'Machine', findings: checkMachine(machine) },
   ]
 }
+
+const readSessionKey = async (config: Config) => config.sessionSecret ?? (await readKeptSecret(config, 'session'))
 
 /** Checks each setting, names that look misspelled, and who can read `.env`. */
 export function checkSettings(
@@ -74,11 +79,11 @@ export function checkSettings(
   mistakes: readonly ConfigMistake[],
 ): Finding[] {
   const inFile = file?.names ?? []
-  const settings = SETTINGS.flatMap(({ name, hasDefault }) => {
+  const settings = SETTINGS.flatMap(({ name, otherwise }) => {
     const wrong = mistakes.filter((mistake) => mistake.name === name)
     if (wrong.length > 0) return wrong.map((mistake) => notReady(name, mistake.wrong, mistake.cure))
     if (env[name]?.trim()) return [ok(name, 'set')]
-    return [ok(name, hasDefault ? 'default' : 'not set')]
+    return [ok(name, otherwise === undefined ? 'not set' : 'default')]
   })
   // A name outside .env may belong to another program.
   const misspelled = misspelledSettings(env, inFile).map(({ name, wrong, cure }) =>

@@ -4,10 +4,8 @@ import { loadMails, openComposer } from '#server/flows/compose-mail.ts'
 import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
-import type { Database } from '#server/store/database.ts'
-import { readSecret } from '#server/store/secrets.ts'
 import { chooseThirdParties, reachThirdParties } from '#server/third-parties.ts'
-import { checkPostgres, checkSqlite } from './check-store.ts'
+import { readKeptSecret } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
 /** Sends a test mail to the owner and a test alarm to each alert channel. @param root the project's folder */
@@ -35,7 +33,7 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   } else if (!composeMail) {
     findings.push(notReady('test email', "wasn't sent: there is no finished build", 'make one: npm run build'))
   } else {
-    const mailParts = { timeZone: 'America/New_York', isSandbox: false }
+    const mailParts = { timeZone: config.timeZone, isSandbox: false }
     const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
     const mail = openMail(settings, composer, clock)
     report('test email', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
@@ -50,7 +48,8 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   if (url === undefined) {
     findings.push(ok('test alarm', "wasn't sent to a webhook: ALERT_WEBHOOK_URL isn't set"))
   } else {
-    const secret = config.webhookSigningSecret ?? (await readKeptSecret(config))
+    const kept = await readKeptSecret(config, 'webhook-signing')
+    const secret = config.webhookSigningSecret ?? (kept && `whsec_${kept}`)
     if (secret === undefined) {
       const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
       findings.push(notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET'))
@@ -74,14 +73,3 @@ const testAlert = (at: number): Alert => ({
   lastError: null,
   at,
 })
-
-/** The stored signing secret, used if no setting provides one; undefined if there's none yet. */
-async function readKeptSecret({ databaseUrl, dataDir }: Config): Promise<string | undefined> {
-  let kept: string | undefined
-  const look = async (db: Database) => {
-    kept = await readSecret(db, 'webhook-signing').catch(() => undefined)
-    return []
-  }
-  await (databaseUrl === undefined ? checkSqlite(dataDir, look) : checkPostgres(databaseUrl, look))
-  return kept && `whsec_${kept}`
-}

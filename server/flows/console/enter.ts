@@ -162,5 +162,6 @@ const keepPasskey = (
     transports: JSON.stringify(credential.transports ?? []),
     label: browser,
     added_at: now,
-    last_used_at: null,
+    // Whoever makes a passkey is signed in by it.
+    last_used_at: now,
   })

@@ -85,3 +85,8 @@ it.each([
 it('writes a character that is none as the sign for that', () => {
   expect(csvLine(['a\uD800b'])).toBe('"a\uFFFDb"\r\n')
 })
+
+it('leaves a phone number as it was typed where a program reads it', () => {
+  expect(csvLine(['+1 (212) 555-0100', 'say "=1"'], true)).toBe('"+1 (212) 555-0100","say ""=1"""\r\n')
+  expect(csvLine(['+1 (212) 555-0100'])).toBe('"\'+1 (212) 555-0100"\r\n')
+})

@@ -14,11 +14,14 @@ const escapeUnits = (character: string) =>
 
 const unitAt = (text: string, index: number) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`
 
-/** Matching leads as CSV: RFC 4180, with a byte-order mark and `answer_{id}` columns. */
-export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
+/**
+ * Matching leads as CSV: RFC 4180, with a byte-order mark and `answer_{id}` columns.
+ * @param isPlain for programs: every field as it was typed, formulas too
+ */
+export async function* exportCsv(db: Database, choice: SearchedLeads, isPlain = false): AsyncGenerator<string> {
   const ids = await answeredQuestions(db, choice)
   yield BYTE_ORDER_MARK + csvLine([...LEAD_COLUMNS, ...ids.map((id) => `answer_${id}`)])
-  for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
+  for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids), isPlain)
 }
 
 /** Matching leads as one JSON array, one per line; the payload parses to exactly what was delivered. */
@@ -64,9 +67,10 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA = /(?<=^|[;\t\r\n])(?=[" ]*[=+\-@\t\r＝＋－＠])/g
 
 /** One RFC 4180 line. Formulas get a `'` prefix, as OWASP advises; so does `+1 555 0100`. */
-export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
+export const csvLine = (fields: readonly string[], isPlain = false): string =>
+  `${fields.map((text) => csvField(isPlain ? text : withoutFormula(text))).join(',')}\r\n`
 
-const csvField = (text: string) => `"${withoutFormula(text.toWellFormed()).replaceAll('"', '""')}"`
+const csvField = (text: string) => `"${text.toWellFormed().replaceAll('"', '""')}"`
 
 /** The same text, with a `'` wherever a spreadsheet would start a formula. */
 export const withoutFormula = (text: string): string => text.replaceAll(FORMULA, "'")

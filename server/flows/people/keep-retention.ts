@@ -42,9 +42,9 @@ export function keepRetention({ db, clock, log, retentionDays, erasures, isClock
 } {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
-    if (!isClockTrusted()) return RETRY_AFTER_MS
     try {
       await writeHostsInAscii(db as unknown as Kysely<unknown>)
+      if (!isClockTrusted()) return RETRY_AFTER_MS
       const ended = await deleteEnded({ db, clock })
       const attempts = await deleteOldAttempts({ db, clock }, stopping.signal)
       erasures.forgetOld(clock())

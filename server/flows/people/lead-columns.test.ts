@@ -9,7 +9,14 @@ import {
 import { purchaseLinks } from '#contracts/purchase.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
-const nothing = { answers: null, attribution: null, asked_times: null, email_key: null, unconfirmed_until: null }
+const nothing = {
+  answers: null,
+  attribution: null,
+  asked_times: null,
+  email_key: null,
+  unconfirmed_until: null,
+  corrected_at: null,
+}
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
 /** A lead that no one has handled yet. */
 const unseen = { deliveries: [], listing: undefined, notes: [] }

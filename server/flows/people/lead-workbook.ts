@@ -117,7 +117,11 @@ function askedTimes(lead: StoredLead['lead']): string {
 /** Writes an .xlsx file, on a thread of its own: it takes a second for a thousand leads. @throws if that fails */
 export function writeWorkbook(sheets: readonly LeadSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-  const worker = new Worker(new URL('./write-workbook.ts', import.meta.url), { workerData: sheets })
+  const worker = new Worker(new URL('./write-workbook.ts', import.meta.url), {
+    workerData: sheets,
+    // The server's own heap is kept small.
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
   worker.once('message', resolve)
   worker.once('error', reject)
   worker.once('exit', (code) => reject(new Error(`the workbook's thread ended with ${code}`)))

@@ -7,7 +7,7 @@ import type { LeadSheet, WorkbookCell } from './lead-workbook.ts'
 const LONGEST_CELL = 32_767
 
 /** Characters that XML doesn't allow. */
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const NOT_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
 
 /** Text is text: `2-10` is no date, `=1+1` no formula, and `007` keeps its zeros. */
 function toCell(value: WorkbookCell): CellObject | null {

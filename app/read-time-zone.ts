@@ -1,0 +1,13 @@
+/**
+ * The visitor's time zone: an IANA name that this browser also takes. Some report one that they refuse, such as
+ * `Etc/Unknown`; then it's the clock's present distance from UTC.
+ */
+export function readTimeZone(): string {
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (timeZone && new Intl.DateTimeFormat('en-US', { timeZone })) return timeZone
+  } catch {}
+  const hours = Math.round(new Date().getTimezoneOffset() / 60)
+  // In these names, west is plus.
+  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '+' : ''}${hours}`
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { hasNoDigit, suggestAddress } from './suggest-address.ts'
+
+it.each([
+  ['ada@gmial.com', 'ada@gmail.com'],
+  ['ada@gmal.com', 'ada@gmail.com'],
+  ['ada@gmaill.com', 'ada@gmail.com'],
+  ['ada@gmail.con', 'ada@gmail.com'],
+  ['ada@gmial.con', 'ada@gmail.com'],
+  ['ada@gmail.co', 'ada@gmail.com'],
+  [' Ada.B@Yaho.com ', 'Ada.B@yahoo.com'],
+  ['ada@hotmial.com', 'ada@hotmail.com'],
+  ['ada@outlok.com', 'ada@outlook.com'],
+  ['ada@comcast.nte', 'ada@comcast.net'],
+  ['ada@byronlaw.con', 'ada@byronlaw.com'],
+])('takes %s for a slip of %s', (typed, meant) => expect(suggestAddress(typed)).toBe(meant))
+
+it.each([
+  ['ada@gmail.com'],
+  ['ada@GMAIL.com'],
+  ['ada@mail.com'],
+  ['ada@ymail.com'],
+  ['ada@yahoo.ca'],
+  ['ada@hotmail.co'],
+  ['ada@outlook.com.au'],
+  ['ada@hotmail.co.uk'],
+  ['ada@byronlaw.com'],
+  ['ada@me.com'],
+  ['ada@art.net'],
+  ['ada@müller.example'],
+  ['ada@gmai'],
+  ['ada'],
+  ['@gmial.com'],
+  [''],
+])('leaves %s alone', (typed) => expect(suggestAddress(typed)).toBeUndefined())
+
+it.each([
+  ['call me', true],
+  ['n/a', true],
+  ['', false],
+  [' ', false],
+  ['(503) 555-0119 x12', false],
+  ['٠١٢٣', false],
+])('asks about the phone %j: %s', (phone, asks) => expect(hasNoDigit(phone)).toBe(asks))

@@ -1,0 +1,107 @@
+import { writeAttribution } from '#contracts/attribution.ts'
+import { UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { isAllowed } from '../consent/consent.ts'
+import { randomUuid } from '../post-json.ts'
+import { afterPaint } from '../ui/after-paint.ts'
+import { browserVisit } from '../visit.ts'
+import { readClarityUserId } from './clarity-user-id.ts'
+import type { SurveyStorage } from './saved-survey.ts'
+import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
+import { createUnsentSurveys } from './unsent-surveys.ts'
+
+/** How long the next tab's turn waits, so that it hears of an acceptance before it sends the same. */
+const HEARD_MS = 200
+
+const unsent = createUnsentSurveys(() => localStorage, Date.now)
+
+const PARTS: Omit<SessionParts, 'storage'> = {
+  fetch: (...request) => fetch(...request),
+  clock: {
+    now: Date.now,
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  },
+  onOnline: (callback) => {
+    window.addEventListener('online', callback)
+    return () => window.removeEventListener('online', callback)
+  },
+  log: (message, detail) => console.warn(message, detail),
+  newId: randomUuid,
+  clarityUserId: () => readClarityUserId(document.cookie, isAllowed),
+  count: (step) => afterPaint(() => browserVisit.countStep(step)),
+  unsent,
+  attribution: () => {
+    const attribution = browserVisit.attribution()
+    return (attribution && writeAttribution(attribution)) ?? ''
+  },
+  inTurn,
+  tellAccepted,
+  onAccepted,
+}
+
+// Not on a page served over plain HTTP: the server recognizes a submission that comes twice.
+async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
+  if (!locks) return run()
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  locks
+    .request(UNSENT_KEY, async () => {
+      resolve(await run())
+      await new Promise((done) => setTimeout(done, HEARD_MS))
+    })
+    .catch(reject)
+  return promise
+}
+
+/** Other tabs hear of each change to the storage, so this one says it there and takes it back at once. */
+function tellAccepted(id: string) {
+  try {
+    const kept = localStorage.getItem(UNSENT_KEY)
+    localStorage.setItem(UNSENT_KEY, JSON.stringify({ accepted: id }))
+    if (kept === null) localStorage.removeItem(UNSENT_KEY)
+    else localStorage.setItem(UNSENT_KEY, kept)
+  } catch {}
+}
+
+function onAccepted(callback: (id: string) => void) {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    const [, id] = (key === UNSENT_KEY && /^\{"accepted":"([^"]+)"\}$/.exec(newValue ?? '')) || []
+    if (id !== undefined) callback(id)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
+// With cookies blocked, even accessing the storage throws.
+function openTab(): SurveyStorage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+let session: SurveySession | undefined
+
+/** This tab's survey. Starts sending what a previous page left unsent. */
+export function browserSession(): SurveySession {
+  session ??= createSurveySession({ ...PARTS, storage: openTab() })
+  return session
+}
+
+/** Those of other tabs, closed ones too, that are on their way. Starts sending them. */
+export function sessionsOfOtherTabs(): SurveySession[] {
+  unsent.tidy()
+  const own = browserSession().getState().submission?.uuid
+  return unsent
+    .read()
+    .filter(({ id }) => id !== own)
+    .map(({ survey }) =>
+      createSurveySession({ ...PARTS, storage: { getItem: () => survey, setItem: () => {} }, count: () => {} }),
+    )
+}
+
+/** The visitor has read that the server refused it. */
+export const forgetUnsent = (id: string): void => unsent.drop(id)

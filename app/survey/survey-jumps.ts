@@ -1,0 +1,72 @@
+import { cleanAnswer } from '#contracts/clean-typed.ts'
+import { CONTACT_FIELDS } from '#contracts/survey-questions.ts'
+import { findProblems, type SurveyPlan } from './steps.ts'
+import type { SurveyState } from './survey-state.ts'
+
+// Moves by more than one step: along the browser's history, and from the thanks to the contact details and back.
+
+const leap = (state: SurveyState, step: number): SurveyState => ({
+  ...state,
+  step,
+  advanceAt: null,
+  problems: {},
+  failedAttempts: 0,
+})
+
+/** Back and Forward of the browser. Forward goes no further than the answers allow. */
+export function goTo(state: SurveyState, to: number, plan: SurveyPlan): SurveyState {
+  if (state.step === 0 || to < 1 || to > plan.lastStep || to === state.step) return state
+  if (state.correction?.isOpen) return dropCorrection(state, plan)
+  const isFinished = state.booking.status === 'done' && state.delivery !== 'refused'
+  if (to === plan.lastStep && !isFinished) return state
+  const between = plan.steps.slice(state.step, to)
+  const hasGap = between.some((step) => Object.keys(findProblems(step, state.answers, state.hasNoWebsite)).length > 0)
+  return hasGap ? state : leap(state, to)
+}
+
+/** From the thanks to the contact details, once the server has the survey. */
+export function openCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
+  const { submission, delivery, step } = state
+  if (submission === null || delivery !== 'accepted' || step !== plan.lastStep) return state
+  const firstEmail = state.correction?.firstEmail ?? submission.email
+  return leap(
+    { ...state, correction: { firstEmail, isOpen: true, isSent: state.correction?.isSent ?? false } },
+    plan.bookingStep - 1,
+  )
+}
+
+/** Back to the thanks, with the details as they were sent. */
+export function dropCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
+  const { submission, correction } = state
+  if (submission === null || !correction?.isOpen) return state
+  const answers = { ...state.answers }
+  for (const field of CONTACT_FIELDS) answers[field] = submission[field]
+  return leap(
+    { ...state, answers, correction: correction.isSent ? { ...correction, isOpen: false } : null },
+    plan.lastStep,
+  )
+}
+
+/** Sends the same submission with other contact details, under its id. The screen waits for the server again. */
+export function sendCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
+  const { submission, correction, answers } = state
+  if (submission === null || !correction?.isOpen) return state
+  const typed = Object.fromEntries(
+    CONTACT_FIELDS.map((field) => [field, cleanAnswer(field, answers[field]).toWellFormed()]),
+  )
+  if (CONTACT_FIELDS.every((field) => typed[field] === submission[field])) return dropCorrection(state, plan)
+  return leap(
+    {
+      ...state,
+      submission: { ...submission, ...typed },
+      delivery: 'unsent',
+      booking: { ...state.booking, status: 'sending' },
+      correction: { ...correction, isOpen: false, isSent: true },
+    },
+    plan.lastStep,
+  )
+}
+
+/** The same tab, another person: nothing but the source is left. */
+export const isOver = ({ step, delivery }: SurveyState, plan: SurveyPlan): boolean =>
+  step === plan.lastStep && delivery === 'accepted'

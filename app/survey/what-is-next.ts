@@ -1,0 +1,19 @@
+import { cleanEmail } from '#contracts/clean-typed.ts'
+import type { SurveyState } from './survey-state.ts'
+
+/** How the time gets into both calendars. */
+export function timeIsArranged({ answers, booking, correction }: SurveyState): string {
+  const email = cleanEmail(answers.email)
+  switch (booking.unconfirmed) {
+    case '':
+      return correction && correction.firstEmail !== email
+        ? `The scheduler sent its confirmation to ${correction.firstEmail}. Your time stands, and we’ll write to ${email}.`
+        : `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`
+    case 'asked':
+      return `We’ll write to ${email} to confirm one of the times you asked for.`
+    case 'off':
+      return `We’ll write to ${email} to set up a time.`
+    default:
+      return `If we don’t find your booking, we’ll write to ${email} to set up a time.`
+  }
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { isComposing } from './is-composing.ts'
+
+it.each([
+  ['while a word is being composed', { isComposing: true, keyCode: 13 }, true],
+  ['that ends it in Safari', { isComposing: false, keyCode: 229 }, true],
+  ['afterwards', { isComposing: false, keyCode: 13 }, false],
+])('Enter %s', (_, event, composes) => expect(isComposing(event)).toBe(composes))

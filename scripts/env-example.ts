@@ -1,0 +1,6 @@
+// Writes .env.example from the settings: npm run env-example
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeSettings } from './deploy/describe-settings.ts'
+
+writeFileSync(join(import.meta.dirname, '../.env.example'), describeSettings())

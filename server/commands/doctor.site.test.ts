@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { examineHere } from '#test/doctor/visit-doctor.ts'
+import { freePort } from '#test/free-port.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+/** A site at its public address, and the doctor beside it, with settings of its own. */
+async function openSite(settings: Record<string, string> = {}) {
+  const folder = await openFolder()
+  const port = await freePort()
+  const own = {
+    ...IN_PRODUCTION,
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATA_DIR: join(folder.path, 'data'),
+    TRUSTED_PROXIES: '10.0.0.0/8',
+    ...settings,
+  }
+  const server = spawnServer(folder.path, own)
+  await server.ready()
+  return {
+    server,
+    visit: (other: Record<string, string> = {}) =>
+      examineHere(folder.path, { ...own, ...other }, { timeoutMs: 30_000 }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('visits the public address, and compares the server there with what is here', async () => {
+  await using site = await openSite()
+  const visit = await site.visit()
+  expect(visit.said('public address')).toEqual(['ok: answers'])
+  expect(visit.said('server')).toEqual([expect.stringMatching(/^ok: runs this build \([0-9a-f]+\)$/)])
+  expect(visit.said('settings')).toEqual(['ok: the server runs with these'])
+  expect(visit.said('visitors’ addresses')).toEqual([expect.stringMatching(/^warning: arrive as the proxy's/)])
+  // Changed in .env, and not yet in the server.
+  const edited = await site.visit({ SURVEY_WEBHOOK_URL: 'https://hooks.example.invalid/the-key', RETENTION_DAYS: '30' })
+  expect(edited.said('settings')).toEqual([
+    'not-ready: the server runs with other values of SURVEY_WEBHOOK_URL, RETENTION_DAYS',
+  ])
+  expect(edited.complaints().join('\n')).not.toContain('the-key')
+}, 240_000)
+
+it('sees a proxy that lets visitors claim an address', async () => {
+  await using site = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
+  expect((await site.visit()).said('visitors’ addresses')).toEqual(['not-ready: can be claimed by anyone'])
+}, 240_000)
+
+it('sees that nothing, something else, or an error answers at the public address', async () => {
+  await using site = await openSite()
+  const nobody = { PUBLIC_ORIGIN: `http://127.0.0.1:${await freePort()}` }
+  expect((await site.visit(nobody)).said('public address')).toEqual(["not-ready: can't be reached (ECONNREFUSED)"])
+  await using other = await startReceiver()
+  const elsewhere = await site.visit({ PUBLIC_ORIGIN: other.address })
+  expect(elsewhere.said('server')).toEqual([expect.stringMatching(/^not-ready: doesn't know this store/)])
+  other.behave(answerWith(502))
+  expect((await site.visit({ PUBLIC_ORIGIN: other.address })).said('public address')).toEqual([
+    'not-ready: answers 502',
+  ])
+}, 240_000)
+
+it('tells nobody else about itself', async () => {
+  await using site = await openSite()
+  const address = await site.server.ready()
+  for (const token of ['', 'x', 'a'.repeat(43)]) {
+    const response = await fetch(`${address}/readyz`, { headers: { 'x-doctor': token } })
+    expect(await response.text()).toBe('ready')
+  }
+}, 240_000)

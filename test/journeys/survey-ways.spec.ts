@@ -1,0 +1,164 @@
+import { UNSENT_KEY } from '#contracts/kept-keys.ts'
+import { asked } from '#test/asked.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, received } from './journey.ts'
+import { test } from './own-content.ts'
+import { ANSWERS, book, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('Back goes one question back and Forward one forward, and from the first question Back leaves', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 3 })
+  await page.goBack()
+  await expect(question(page)).toHaveText(asked('staff'))
+  await expect(question(page)).toBeFocused()
+  await page.goBack()
+  await expect(question(page)).toHaveText(asked('firm-type'))
+  await expect(page.getByRole('radio', { name: /Small/ })).toBeChecked()
+  await page.goForward()
+  await expect(question(page)).toHaveText(asked('staff'))
+  await passTheLock(page)
+  // The page's own way back is the same step.
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await expect(question(page)).toHaveText(asked('firm-type'))
+  await page.goForward()
+  await page.goForward()
+  await expect(question(page)).toHaveText(asked('practice-area'))
+  await page.reload()
+  await expect(question(page)).toHaveText(asked('practice-area'))
+  await hydrated(page)
+  for (const text of ['staff', 'firm-type']) {
+    await page.goBack()
+    await expect(question(page)).toHaveText(asked(text))
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await page.goForward()
+  await expect(question(page)).toHaveText(asked('firm-type'))
+})
+
+test('a slip in the address is asked about, details are corrected after the thanks, and another person starts over', async ({
+  page,
+}) => {
+  await openCalendar(page)
+  const email = page.getByLabel('Email')
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await email.fill('ada@gmial.com')
+  await page.clock.runFor(500)
+  await page.getByRole('button', { name: 'ada@gmail.com' }).click()
+  await expect(email).toHaveValue('ada@gmail.com')
+  await expect(email).toBeFocused()
+  await email.fill(ANSWERS.email)
+  await page.getByLabel('Phone').fill('call me')
+  await page.clock.runFor(500)
+  await expect(page.getByText('Which one can we call?')).toBeVisible()
+  await expectAccessible(page)
+  await passTheLock(page)
+  await ok(page).click()
+  await book(page)
+  await ok(page).click()
+  await expect(page.getByText('We have you at ada@example.com, call me')).toBeVisible()
+  await passTheLock(page)
+
+  const change = page.getByRole('button', { name: 'Not right? Change your details' })
+  await change.click()
+  await expect(question(page)).toHaveText(asked('contact'))
+  await email.fill('ada@byron.example')
+  await page.goBack()
+  await expect(page.getByText('We have you at ada@example.com, call me')).toBeVisible()
+  await change.click()
+  await email.fill('ada@byron.example')
+  await page.getByLabel('Phone').fill(ANSWERS.phone)
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(page.getByText('We have your new details: ada@byron.example, +1 555 0100')).toBeVisible()
+  await expect(page.getByText('The scheduler sent its confirmation to ada@example.com.')).toBeVisible()
+  await expectAccessible(page)
+  // The same lead, delivered again; server/api/corrected-contact.test.ts has what it holds.
+  await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
+
+  await page.getByRole('button', { name: 'Answer again for someone else' }).click()
+  await expect(question(page)).toHaveText(asked('intro'))
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.reload()
+  await expect(question(page)).toHaveText(asked('firm-type'))
+})
+
+test.describe('with the cookie banner up', () => {
+  test.use({ cookiesAnswered: false })
+
+  test('Start is above it on every phone', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/contact')
+    await hydrated(page)
+    await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
+    for (const width of [320, 360, 390, 430])
+      for (const height of [480, 553, 568, 640, 740, 844, 932]) {
+        await page.setViewportSize({ width, height })
+        const room = await page.evaluate(() => {
+          const [start, cookies] = ['main button', '[data-cookie-banner]'].map((each) =>
+            document.querySelector(each)?.getBoundingClientRect(),
+          )
+          return (cookies?.top ?? 0) - (start?.bottom ?? Number.POSITIVE_INFINITY)
+        })
+        expect(room, `${width} × ${height}`).toBeGreaterThanOrEqual(8)
+      }
+    await expectAccessible(page)
+  })
+})
+
+test.describe('a server that is down', () => {
+  test.use({ allowedComplaints: /Failed to load resource|The survey (could not be sent|was not taken)/ })
+
+  const thanked = 'Thank you, Ada. We have your survey.'
+
+  test('nobody is thanked before it has the answers, and a tab that stays open is thanked then', async ({ page }) => {
+    let isDown = true
+    await page.route('**/api/survey', (route) =>
+      isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue(),
+    )
+    await openCalendar(page)
+    await book(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Not quite done, Ada')
+    await expect(page.getByText('Still sending. Keep this page open.')).toBeVisible()
+    await expect(page.getByText('What happens next')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    isDown = false
+    await page.clock.runFor(4000)
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect(question(page)).toBeFocused()
+    await expect.poll(() => received(page)).toHaveLength(1)
+    expect(await page.evaluate((key) => localStorage.getItem(key), UNSENT_KEY)).toBeNull()
+  })
+
+  test('the answers outlive the tab: the next page of the site sends them once, and thanks', async ({ page }) => {
+    const sent: string[] = []
+    await page.context().route('**/api/survey', (route) => {
+      sent.push(route.request().postData() ?? '')
+      return sent.length < 2 ? route.abort() : route.continue()
+    })
+    await openCalendar(page)
+    await book(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Not quite done, Ada')
+    const next = await page.context().newPage()
+    await page.close()
+    await next.goto('/privacy/receipt')
+    await expect(next.getByRole('status').filter({ hasText: thanked })).toBeVisible()
+    await expectAccessible(next)
+    await expectNoSidewaysScroll(next)
+    await expect.poll(() => received(next)).toHaveLength(1)
+    expect(new Set(sent).size).toBe(1)
+    expect(await next.evaluate((key) => localStorage.getItem(key), UNSENT_KEY)).toBeNull()
+    await next.getByRole('button', { name: 'Close' }).click()
+    await next.goto('/contact')
+    await expect(question(next)).toHaveText('Thank you, Ada')
+  })
+})
