@@ -25,7 +25,11 @@ export function plainCopyOf(original: string): PlainCopy {
 }
 
 /** The copy alone, to compare two spellings. */
-export const plainText = (original: string): string => STEPS.reduce(rewrite, { text: original }).text
+export const plainText = (original: string): string =>
+  IS_PLAIN.test(original) ? original : STEPS.reduce(rewrite, { text: original }).text
+
+/** Words and groups of digits with one space or dash between two. */
+const IS_PLAIN = /^[A-Za-z\d.,:;'()$#/+]+(?:[ -][A-Za-z\d.,:;'()$#/+]+)*$/
 
 interface Pass {
   text: string
