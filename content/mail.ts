@@ -54,7 +54,7 @@ export const mailWords: MailWords = {
     heading: 'We have your answers{, firstName}',
     text: [
       'Thanks for filling in the survey. We don’t have a time for your call yet.',
-      'Reply with two or three times that work this week or next, and the time zone you’re in. We’ll take one of them.',
+      'Reply with two or three times that work this week or next, and the time zone you’re in. We’ll write back to settle on one.',
     ],
     next: [
       'We read your answers and write back.',
@@ -65,7 +65,7 @@ export const mailWords: MailWords = {
   /** Stands above the notes that the survey's rules make of the answers. */
   notes: {
     heading: 'While you wait',
-    text: 'One thing you can do this week about each of your answers. None of it needs us.',
+    text: 'Here’s what your answers often mean, and a step to take this week. None of it needs us.',
   },
 
   guide: {

@@ -396,6 +396,27 @@ export const survey: SurveyDefinition = {
       max: 3000,
       onCallSheet: 'To improve',
       rules: [
+        // First: whatever else is in it, a sentence about leaving goes into no email.
+        {
+          mentions:
+            'sell my, sell our, sell the firm, sell the practice, selling my, selling our, selling the firm, selling the practice, sale of my, sale of our, sale of the firm, sale of the practice, a buyer, succession plan, my succession, our succession, a successor, my successor, retire, retiring, my retirement, exit plan*, exit strateg*, my exit, winding down, wind down, close my practice, closing my practice, close the practice, closing the practice, merge with another, merging with another',
+          unless: 'services, products, house, home, for clients',
+          isDiscreet: true,
+          note: {
+            said: 'You’d like this to work better: “{answer}”',
+            means:
+              'Whoever takes over asks how many matters are open, what’s in the safe and where the income comes from. The answers take months to write down, and they help you before anyone else.',
+            thisWeek:
+              'Count your open matters from memory, then from the files. Each one you’d forgotten needs a closing letter or a next date.',
+            link: {
+              href: '/case-studies/leaving-a-practice-in-good-order',
+              label: 'Leaving a practice in good order: a sample case study',
+            },
+          },
+          standsOut:
+            'Wrote about leaving or selling. The staff might not know: nothing about it in voicemail or subject lines.',
+          ask: 'Who knows about the plan so far?',
+        },
         {
           mentions: 'ai, chatgpt, copilot, claude, gemini, chatbot*, artificial intelligence',
           note: {

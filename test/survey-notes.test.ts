@@ -104,6 +104,12 @@ test.each([
   ['Every hearing is a train wreck', 'any'],
   ['Staff turnover', 'staff'],
   ['I do everything by myself', 'staff'],
+  ['I want to sell my practice and Clio is a mess', 'sell my'],
+  ['Getting ready to retire', 'sell my'],
+  ['A succession plan, before my staff hears of it', 'sell my'],
+  ['Selling our services better', 'any'],
+  ['Drafting succession plans for clients', 'documents'],
+  ['Retirement accounts of elder law clients', 'any'],
 ])('the wish “%s” gets the note on %s', (answer, rule) => {
   expect(ruleFor('issue', answer)).toBe(rule)
 })

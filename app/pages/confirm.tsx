@@ -11,7 +11,7 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
   switch (screen.state) {
     case 'good':
       return (
-        <AnswerFrame label="The newsletter" title="One press and you’re in">
+        <AnswerFrame label="The newsletter" title="One click and you’re in">
           <p className="max-w-[48ch] text-lead">
             One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing,
             and your address is erased in a week.

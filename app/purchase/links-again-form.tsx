@@ -51,8 +51,8 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
               <span className="wrap-anywhere">{`If the app was bought with ${sentTo}, the links are on the way.`}</span>
             </Notice>
             <p className="mt-3 max-w-[48ch] text-small text-quiet">
-              It can take a few minutes. Nothing arrives at an address that hasn’t bought anything: if it’s the wrong
-              one, correct it above and send again.
+              It can take a few minutes. If nothing arrives, nothing was bought with that address, or we emailed it the
+              links within the last hour. If it’s the wrong one, correct it above and send again.
             </p>
           </>
         )}

@@ -67,7 +67,7 @@ function Verified({ customer_email: email, downloads, links_sent, paid }: Verifi
       </p>
       {isMailed && (
         <p className="mt-4 wrap-anywhere">
-          {`We’ve emailed these links to ${email}. Open that email on the Mac where you’ll use the app.`}
+          {`A link to these downloads goes by email to ${email}, too. Open it on the Mac where you’ll use the app.`}
         </p>
       )}
       <DownloadCards downloads={downloads} />

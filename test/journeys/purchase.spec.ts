@@ -12,7 +12,7 @@ test('a client code leads to the purchase, and the purchase to real archives', a
   await buy(page, 'ada@example.com')
   await expect(heading(page, 'Payment Successful!')).toBeFocused()
   await expect(page.getByText('You paid $10, with ada@example.com')).toBeVisible()
-  await expect(page.getByText('We’ve emailed these links to ada@example.com')).toBeVisible()
+  await expect(page.getByText('A link to these downloads goes by email to ada@example.com')).toBeVisible()
   await expectAccessible(page)
 
   for (const [name, chip] of [
