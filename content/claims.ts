@@ -44,7 +44,7 @@ export const claims: readonly Claim[] = [
   },
   {
     says: 'What each service includes, how long it takes, how much of the client’s time it needs, and what its price depends on',
-    where: ['content/services'],
+    where: ['content/services', 'content/landing-pages'],
     confirmed: false,
   },
   {
@@ -55,6 +55,16 @@ export const claims: readonly Claim[] = [
   {
     says: 'Whoever takes the call reads the visitor’s answers first',
     where: ['content/survey.ts', 'content/mail.ts'],
+    confirmed: false,
+  },
+  {
+    says: 'A visitor leaves the call with a first step, hired or not, and hears on the call if you aren’t a fit',
+    where: ['app/survey/thanks-screen.tsx', 'content/mail.ts'],
+    confirmed: false,
+  },
+  {
+    says: 'You don’t sell what visitors send, and no form but its own puts anyone on the newsletter',
+    where: ['contracts/agreed-words.ts', 'content/privacy.md', 'content/survey.ts'],
     confirmed: false,
   },
   {
