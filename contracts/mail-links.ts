@@ -1,5 +1,5 @@
 import type { AskedTimes } from './asked-times.ts'
-import type { PromisedKind } from './lead-kind.ts'
+import type { LeadState, PromisedKind } from './lead-kind.ts'
 
 /** Base path of the newsletter confirmation link; the token follows. */
 export const CONFIRM_PATH = '/confirm'
@@ -28,6 +28,10 @@ export interface HeldLead {
   payload: Readonly<Record<string, unknown>>
   /** More answers, by question id. */
   answers: Readonly<Record<string, unknown>>
+  /** The firm's own mark on it. */
+  leadState: LeadState
+  /** What the firm wrote down about it, without who did. */
+  notes: readonly { text: string; at: string }[]
   deliveries: readonly HeldDelivery[]
 }
 

@@ -4,7 +4,7 @@ import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { describeHalfDay, describeZone, withPeriods } from '#contracts/describe-times.ts'
-import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { LEAD_STATES, MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
@@ -149,6 +149,14 @@ function Lead({ lead }: { lead: HeldLead }) {
       {lead.attribution !== null && <Fact name="How you found us">{describeAttribution(lead.attribution)}</Fact>}
       {lead.state === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
       {lead.state === 'held' && <Fact name="State">Held by our spam trap, and passed on to no one</Fact>}
+      {lead.leadState !== 'new' && <Fact name="How we marked it">{LEAD_STATES[lead.leadState]}</Fact>}
+      {lead.notes.map(({ text, at }) => (
+        <Fact key={`${at} ${text}`} name="Our note">
+          {text}
+          {'\n'}
+          <When time={at} />
+        </Fact>
+      ))}
       {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
         <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Emailed' : `Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}

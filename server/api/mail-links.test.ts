@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { erasureNotice } from '#contracts/erasure-notice.ts'
+import { addNote } from '#server/flows/people/lead-listing.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
@@ -124,6 +126,7 @@ it('lists all that is held for an hour, gives it as a file, and erases it after 
   await test.post('/api/survey', submission, { 'asked-times': '2026-03-09 morning; America/Chicago' })
   await test.post('/api/newsletter', newsletterSubmission({ email: 'grace@example.com' }))
   await test.post('/api/survey', surveySubmission({ email: 'ada@example.com' }))
+  await addNote(test, { leadId: submission.uuid, id: randomUUID(), text: 'Call back.', by: 'owner@firm.example' })
   const token = await askFor(test, 'grace@example.com')
   const path = `/privacy/your-data/${token}`
   test.clock.advance(HOUR_MS - 1)
@@ -134,10 +137,12 @@ it('lists all that is held for an hour, gives it as a file, and erases it after 
   expect(survey).toMatchObject({
     payload: submission,
     askedTimes: { halfDays: [{ date: '2026-03-09', half: 'morning' }], timeZone: 'America/Chicago' },
+    notes: [{ text: 'Call back.', at: expect.any(String) }],
   })
-  // Nobody else's data, and no working token.
+  // Nobody else's data, whoever wrote the note included, and no working token.
   const [confirmation = 'none'] = await mailedTokens(test, 'confirm-newsletter')
-  for (const secret of ['ada@example.com', confirmation]) expect(JSON.stringify(held)).not.toContain(secret)
+  for (const secret of ['ada@example.com', 'owner@firm.example', confirmation])
+    expect(JSON.stringify(held)).not.toContain(secret)
 
   const file = await test.app.request(`/api/your-data/${token}`)
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="your-data.json"')

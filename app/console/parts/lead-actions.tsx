@@ -174,6 +174,7 @@ export function LeadNotes({
             className="w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink"
           />
         </label>
+        <p className="mt-1 text-quiet">People who ask for their data see the notes about them, without your name.</p>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
           Save note
         </SmallButton>

@@ -129,6 +129,7 @@ function describeLead(stored: StoredLead): HeldLead {
     askedTimes: storedAskedTimes(stored.lead) ?? null,
     // A message may contain a link that grants access.
     payload: isMessage ? { email: described.payload['email'] } : described.payload,
+    notes: stored.notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
     deliveries: stored.deliveries.map(({ destination, created_at, delivered_at, attempts }) => ({
       to: DESTINATION_NAMES[destination],
       promisedAt: isoTime(created_at),
