@@ -169,14 +169,15 @@ function findLeft(bytes: Uint8Array, forms: MaskedForms): LeftPlace[] {
   const entries = readZip(bytes)
   const sources = readSources(entries)
   const contents = readContents((path) => sources.get(path)?.source)
-  const left: LeftPlace[] = []
+  // Lists of lists: one that's long can't be the arguments of a call.
+  const left: LeftPlace[][] = []
   for (const part of readParts([...sources.values()], contents)) {
     const place = part.name === '' ? 'the text' : `the ${part.name}`
-    left.push(...forms.leftIn(part.text, place), ...findLeftHidden(part.source, part.sentences, forms, place))
+    left.push(forms.leftIn(part.text, place), findLeftHidden(part.source, part.sentences, forms, place))
   }
   for (const { path } of entries) {
-    for (const { start, end } of forms.findHidden(path))
-      left.push({ words: path.slice(start, end), place: 'the name of a file inside' })
+    const place = 'the name of a file inside'
+    left.push(forms.findHidden(path).map(({ start, end }) => ({ words: path.slice(start, end), place })))
   }
   let rest = MAX_SEARCHED
   for (const entry of entries) {
@@ -185,9 +186,9 @@ function findLeft(bytes: Uint8Array, forms: MaskedForms): LeftPlace[] {
     if (rest === 0 || entry.packed.length === 0) continue
     const { bytes: content } = unpackSome(entry, rest)
     rest = Math.max(0, rest - content.length)
-    left.push(...findInBytes(content.subarray(0, MAX_SEARCHED), forms, `${what} (${entry.path.split('/').at(-1)})`))
+    left.push(findInBytes(content.subarray(0, MAX_SEARCHED), forms, `${what} (${entry.path.split('/').at(-1)})`))
   }
-  return left
+  return left.flat()
 }
 
 /** Runs of letters, in one byte each or in two. */

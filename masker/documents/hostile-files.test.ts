@@ -11,6 +11,7 @@ const docx = (inside: string, more: Record<string, Uint8Array> = {}) =>
 const MANY = 40_000
 const many = (text: string, count = MANY) => docx(text.repeat(count))
 const ZEROS = new Uint8Array(30_000_000)
+const MANY_NAMES = strToU8('\0Halvorsen\0'.repeat(200_000))
 const TAGS = strToU8('<w:p/>'.repeat(9_000_000))
 /** A good file with some bytes changed. */
 function changed(change: (view: DataView, end: number) => void): Uint8Array {
@@ -77,6 +78,12 @@ const ATTACKS: [what: string, make: () => Uint8Array, becomes: string, name?: st
     OPENS,
   ],
   ['text boxes in text boxes', () => docx('<w:p><w:r>'.repeat(400) + '</w:r></w:p>'.repeat(400)), OPENS],
+  [
+    'one name left 200,000 times',
+    () => docx(`<w:p><w:r><w:t>${'Halvorsen '.repeat(200_000)}</w:t></w:r></w:p>`),
+    OPENS,
+  ],
+  ['one name left 200,000 times in an embedded file', () => docx('', { 'a.bin': MANY_NAMES }), OPENS],
   ['tags that unpack to 54 MB', () => zipSync({ 'word/document.xml': TAGS }, { level: 1 }), TOO_MUCH],
   [
     'two such parts',

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { nextWorkingDays } from '#contracts/working-days.ts'
-import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
 
@@ -71,4 +72,79 @@ it('mails changed times once an hour, the latest, and tells the owner of each', 
   await ask(0)
   await test.post('/api/survey', surveySubmission({ email: submission.email }))
   expect(await deliver(test, 'visitor-mail')).toBe(0)
+})
+
+const correct = (test: TestApp, submission: object) => test.post('/api/survey', submission, { [CORRECTED_HEADER]: '1' })
+
+it('mails an address once an hour, however many surveys are corrected to it', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const surveys = Array.from({ length: 5 }, (_, index) =>
+    surveySubmission({ email: `thrown-away-${index}@example.com` }),
+  )
+  for (const survey of surveys) await test.post('/api/survey', survey)
+  // Two wait to be sent, and may become due at once.
+  for (const survey of surveys.slice(0, 2)) await correct(test, { ...survey, email: 'victim@example.com' })
+  expect(await deliver(test, 'visitor-mail')).toBe(4)
+  await Promise.all(surveys.slice(2).map((survey) => correct(test, { ...survey, email: 'VICTIM@example.com' })))
+  for (let hour = 1; hour <= 4; hour += 1) {
+    expect(await deliver(test, 'visitor-mail')).toBe(0)
+    test.clock.advance(60 * MINUTE_MS)
+    expect(await deliver(test, 'visitor-mail')).toBe(1)
+  }
+  test.clock.advance(60 * MINUTE_MS)
+  expect(await deliver(test, 'visitor-mail')).toBe(0)
+})
+
+it('mails an address once an hour, also if each survey is corrected to another one after it was mailed', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const mailVictim = async (index: number) => {
+    const survey = surveySubmission({ email: 'victim@example.com' })
+    await test.post('/api/survey', survey)
+    const sent = await deliver(test, 'visitor-mail')
+    await correct(test, { ...survey, email: `thrown-away-${index}@example.com` })
+    // The right address gets it at once.
+    expect(await deliver(test, 'visitor-mail')).toBe(1)
+    return sent
+  }
+  expect(await mailVictim(1)).toBe(1)
+  for (let index = 2; index < 5; index += 1) expect(await mailVictim(index)).toBe(0)
+  test.clock.advance(60 * MINUTE_MS)
+  expect(await mailVictim(5)).toBe(1)
+})
+
+it('mails the right address at once if the wrong one was refused for good', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const typo = surveySubmission({ email: 'ada@gmial.example' })
+  await test.post('/api/survey', typo)
+  const now = test.clock()
+  const claim = { destination: 'visitor-mail', now, leaseEnd: now + 30_000, limit: 1 } as const
+  const [refused] = await claimDueDeliveries(test.db, claim)
+  if (!refused) throw new Error('nothing was due')
+  await settleDelivery(
+    test.db,
+    refused,
+    { next_attempt_at: NEVER, failed_at: now, last_error: '550', last_answer: null },
+    now,
+  )
+  await correct(test, { ...typo, email: 'ada@gmail.example' })
+  expect(await deliver(test, 'visitor-mail')).toBe(1)
+})
+
+it('mails changed times of many surveys to one address once an hour', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const surveys = Array.from({ length: 3 }, () => surveySubmission({ email: 'victim@example.com' }))
+  for (const survey of surveys) {
+    await test.post('/api/survey', survey)
+    expect(await deliver(test, 'visitor-mail')).toBe(1)
+    test.clock.advance(60 * MINUTE_MS)
+  }
+  const timeZone = 'America/New_York'
+  const [date = ''] = nextWorkingDays(test.clock(), timeZone)
+  const times = writeAskedTimes({ timeZone, halfDays: [{ date, half: 'morning' }] })
+  for (const survey of surveys) await test.post('/api/survey', survey, { [ASKED_TIMES_HEADER]: times })
+  for (let hour = 0; hour < 3; hour += 1) {
+    expect(await deliver(test, 'visitor-mail')).toBe(1)
+    expect(await deliver(test, 'visitor-mail')).toBe(0)
+    test.clock.advance(60 * MINUTE_MS)
+  }
 })

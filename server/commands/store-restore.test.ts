@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -47,6 +57,7 @@ it(
     await using site = await openSite()
     const [gone] = site.backedUp
     await site.command('leads', 'erase', gone?.email_key ?? '', '--yes')
+    chmodSync(site.backup, 0o644)
     const { status, output, errors } = await site.restore(site.backup)
     expect([status, errors]).toEqual([0, ''])
     expect(output).toMatch(
@@ -114,7 +125,11 @@ it(
     }
     cpSync(site.backup, at('open.sqlite'))
     writeFileSync(at('open.sqlite-wal'), 'x')
+    symlinkSync(site.file, at('link.sqlite'))
+    linkSync(site.file, at('hard.sqlite'))
     for (const [file, said] of [
+      [at('link.sqlite'), 'is the store itself'],
+      [at('hard.sqlite'), 'is the store itself'],
       [at('missing.sqlite'), 'There is no file'],
       [site.file, 'is the store itself'],
       [at('text.sqlite'), 'is not a store of this site'],

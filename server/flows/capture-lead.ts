@@ -11,7 +11,7 @@ import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
-import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
+import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from './promise-deliveries.ts'
 
 interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
@@ -115,10 +115,14 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
 async function correctLead({ db, clock }: LeadParts, earlier: Lead, { payload, email_key }: Lead): Promise<Lead> {
   const now = clock()
   const corrected = { ...earlier, payload, email_key, corrected_at: now }
+  const isSameAddress = earlier.email_key === email_key
+  // Before the change: what went to another address isn't this one's.
+  const mailAt = await nextMailAt(db, { ...corrected, now })
+  if (!isSameAddress) await rememberMail(db, earlier, now)
   await setCorrected(db, corrected)
   await putListings(db, [listingOf(corrected)])
-  const mailAt = await nextMailAt(db, { ...corrected, now })
-  await promiseLeadAgain(db, { leadId: corrected.id, now, mailAt, change: 'contact' })
+  const change = isSameAddress ? 'contact' : 'address'
+  await promiseLeadAgain(db, { leadId: corrected.id, now, mailAt, change })
   return corrected
 }
 

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { findMailLink, insertMailLink, type MailLink } from '#server/store/mail-links.ts'
+import type { LinkPurpose } from '#server/store/tables.ts'
 import { emailKey } from './people/email-key.ts'
 
 /** How long mailed links are valid. Within `pauseMs`, an address isn't sent another. */
 export const MAIL_LINKS = {
   newsletter: { goodForMs: 7 * DAY_MS, pauseMs: HOUR_MS },
   'your-data': { goodForMs: HOUR_MS, pauseMs: HOUR_MS },
-} as const satisfies Record<MailLink['purpose'], { goodForMs: number; pauseMs: number }>
+} as const satisfies Record<LinkPurpose, { goodForMs: number; pauseMs: number }>
 
 /** A link's status. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
@@ -16,7 +17,7 @@ export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 /** @param leadId what a newsletter's link confirms @returns the token, 256 random bits; only its hash is kept */
 export async function makeMailLink(
   { db, clock }: StoreParts,
-  purpose: MailLink['purpose'],
+  purpose: LinkPurpose,
   email: string,
   leadId?: string,
 ): Promise<string> {
@@ -37,7 +38,7 @@ export async function makeMailLink(
 /** Looks up a token. `link` is set if it's valid; its `email_key` is the recipient. */
 export async function readMailLink(
   { db, clock }: StoreParts,
-  purpose: MailLink['purpose'],
+  purpose: LinkPurpose,
   token: string,
 ): Promise<{ state: 'good'; link: MailLink & { email_key: string } } | { state: Exclude<LinkState, 'good'> }> {
   const link = await findMailLink(db, { token_hash: hashOf(token), purpose })

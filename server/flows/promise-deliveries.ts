@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Destination, LEAD_KINDS, type MessageKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { insertDelivery, readMailedAt, readPromisedDestinations } from '#server/store/deliveries.ts'
+import { insertDelivery, readMailedAt, readPromisedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
 import { insertLead, type Lead } from '#server/store/leads.ts'
-import { lockAddress } from '#server/store/mail-links.ts'
+import { insertMailLink, lockAddress } from '#server/store/mail-links.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
 /** Dependencies of promising deliveries. */
@@ -46,6 +46,19 @@ export async function nextMailAt(
   await lockAddress(db, email_key)
   const last = await readMailedAt(db, { kind, emailKey: email_key, since: now - HOUR_MS })
   return last === null ? now : last + HOUR_MS
+}
+
+/** Remembers that an address was mailed about a survey that no longer names it: no other survey mails it this hour. */
+export async function rememberMail(
+  db: Database,
+  { id, email_key }: Pick<Lead, 'id' | 'email_key'>,
+  now: number,
+): Promise<void> {
+  const mailedAt = await readSenderMailedAt(db, id)
+  if (email_key === null || mailedAt === null || mailedAt + HOUR_MS <= now) return
+  const token_hash = randomBytes(32).toString('base64url')
+  const times = { created_at: mailedAt, expires_at: mailedAt + HOUR_MS, used_at: null }
+  await insertMailLink(db, { token_hash, purpose: 'survey', email_key, ...times })
 }
 
 const isLeadKind = (kind: PromisedKind) => LEAD_KINDS.some((each) => each === kind)

@@ -58,7 +58,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   }
 }
 
-/** Inboxes of the owner and visitors. The Message-ID derives from the lead's id and the destination. */
+/** Inboxes of the owner and visitors. The Message-ID derives from the lead's id, its correction and the destination. */
 export function openMailDestinations({
   mailer,
   owner,
@@ -72,7 +72,9 @@ export function openMailDestinations({
   ) =>
     send(mailer, signal, async () => {
       const mail = await compose(deliverable, destination, { withoutTyped })
-      return { ...mail, id: `${deliverable.id}.${destination}`, to }
+      const { id, correctedAt } = deliverable
+      // Another email than the first: mail programs show one of those with the same Message-ID.
+      return { ...mail, id: `${id}.${correctedAt === undefined ? '' : `${correctedAt}.`}${destination}`, to }
     })
   return [
     {

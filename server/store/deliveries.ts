@@ -29,7 +29,7 @@ export const readPromisedDestinations = async (db: Database, leadId: string): Pr
     ({ destination }) => destination,
   )
 
-/** When an address was last sent, or promised, an email about this kind of lead; null if not since a time. */
+/** When an address was last sent an email about this kind of lead, or when it will be; null if not since a time. */
 export async function readMailedAt(
   db: Database,
   { kind, emailKey, since }: { kind: PromisedKind; emailKey: string; since: number },
@@ -40,10 +40,28 @@ export async function readMailedAt(
     .where('leads.email_key', '=', emailKey)
     .where('leads.kind', '=', kind)
     .where('destination', '=', 'visitor-mail')
-    .select(({ fn }) => fn.max(fn.coalesce('delivered_at', 'deliveries.created_at')).as('at'))
+    .select(({ fn }) => fn.max(fn.coalesce('delivered_at', 'last_attempt_at', 'next_attempt_at')).as('at'))
     .executeTakeFirst()
-  const at = mailed?.at === null || mailed?.at === undefined ? null : Number(mailed.at)
-  return at !== null && at > since ? at : null
+  // Read second: a correction that's committed meanwhile counts in one or the other.
+  const corrected = await db
+    .selectFrom('mail_links')
+    .where('email_key', '=', emailKey)
+    .where('purpose', '=', 'survey')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .executeTakeFirst()
+  const at = Math.max(Number(mailed?.at ?? 0), kind === 'survey' ? Number(corrected?.at ?? 0) : 0)
+  return at > since ? at : null
+}
+
+/** When a lead's sender was last sent its email, or an attempt began that may have; null if none did. */
+export async function readSenderMailedAt(db: Database, leadId: string): Promise<number | null> {
+  const mail = await db
+    .selectFrom('deliveries')
+    .where('lead_id', '=', leadId)
+    .where('destination', '=', 'visitor-mail')
+    .select(['delivered_at', 'last_attempt_at'])
+    .executeTakeFirst()
+  return mail?.delivered_at ?? mail?.last_attempt_at ?? null
 }
 
 /**

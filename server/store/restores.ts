@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   chownSync,
   closeSync,
   copyFileSync,
@@ -10,7 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
@@ -21,7 +22,7 @@ const BESIDE = ['', '-wal', '-shm', '-journal']
 /** Checks that a file can take the store's place. @throws TransferRefusal with the reason */
 export function readBackup(file: string, store: string): { leads: number } {
   if (!existsSync(file)) throw new TransferRefusal(`There is no file ${file}.`)
-  if (resolve(file) === resolve(store)) throw new TransferRefusal(`${file} is the store itself, not a backup of it.`)
+  if (isSameFile(file, store)) throw new TransferRefusal(`${file} is the store itself, not a backup of it.`)
   const log = BESIDE.slice(1).find((end) => (statSync(`${file}${end}`, { throwIfNoEntry: false })?.size ?? 0) > 0)
   if (log !== undefined)
     throw new TransferRefusal(`${basename(file)}${log} is beside it, so a server had it open: it's not a backup.`)
@@ -41,6 +42,12 @@ export function readBackup(file: string, store: string): { leads: number } {
       `${file} is not a store of this site (${error instanceof Error ? error.message : 'unreadable'}).`,
     )
   }
+}
+
+/** Also by a link: the log beside the store would be missing. */
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }))
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev
 }
 
 /** Leads, without the messages stored among them. */
@@ -70,6 +77,8 @@ export function putInPlace(file: string, store: string): PutInPlace {
   const partial = `${store}.${process.pid}.partial`
   try {
     copyFileSync(file, partial)
+    // A backup that came from elsewhere may be readable by all.
+    chmodSync(partial, 0o600)
     sync(partial)
     const kept = join(folder, `replaced-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`)
     const there = BESIDE.filter((end) => existsSync(`${store}${end}`))

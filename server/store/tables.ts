@@ -224,11 +224,17 @@ export interface PaymentEventTable {
   received_at: number
 }
 
-/** A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. */
+/** What a mailed link is for. */
+export type LinkPurpose = 'newsletter' | 'your-data'
+
+/**
+ * A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. `survey` is no link:
+ * it remembers for an hour that an address was mailed about a survey that has been corrected to another address.
+ */
 export interface MailLinkTable {
   /** SHA-256 in base64url. */
   token_hash: string
-  purpose: 'newsletter' | 'your-data'
+  purpose: LinkPurpose | 'survey'
   /** The recipient; null once the link has expired or the person is erased. */
   email_key: string | null
   /** The newsletter lead it confirms. Null for other purposes, and for links of earlier versions. */

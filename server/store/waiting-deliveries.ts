@@ -115,12 +115,17 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 /**
  * Makes a lead's deliveries pending again, since it changed. An attempt in flight can't settle anymore: it may have read
  * the old lead.
- * @param mailAt when its sender may get another email. One that waits anyway will tell what's new
+ * @param mailAt when its sender may get another email. One that waits for the same address will tell what's new
  * @param change CRMs don't get requested times
  */
 export async function promiseLeadAgain(
   db: Database,
-  { leadId, now, mailAt, change }: { leadId: string; now: number; mailAt: number; change: 'times' | 'contact' },
+  {
+    leadId,
+    now,
+    mailAt,
+    change,
+  }: { leadId: string; now: number; mailAt: number; change: 'times' | 'contact' | 'address' },
 ): Promise<void> {
   const again = db
     .updateTable('deliveries')
@@ -134,7 +139,9 @@ export async function promiseLeadAgain(
   await again
     .set({ next_attempt_at: mailAt })
     .where('destination', '=', 'visitor-mail')
-    .where((row) => row.or([row('delivered_at', 'is not', null), row('locked_until', '>', now)]))
+    .$if(change !== 'address', (query) =>
+      query.where((row) => row.or([row('delivered_at', 'is not', null), row('locked_until', '>', now)])),
+    )
     .execute()
 }
 
