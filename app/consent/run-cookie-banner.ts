@@ -16,10 +16,9 @@ export function runCookieBanner() {
   let isReopened = false
   let opener: Element | null = null
 
-  // What sticks to the bottom of a page stands on the banner.
-  const height = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--banner', `${banner?.offsetHeight ?? 0}px`),
-  )
+  // What sticks to the bottom of the survey stands on the banner. Set on the whole page, it would style every element again.
+  const survey = document.querySelector<HTMLElement>('[data-island=survey]')
+  const height = new ResizeObserver(() => survey?.style.setProperty('--banner', `${banner?.offsetHeight ?? 0}px`))
 
   const update = () => {
     const isWanted = isReopened || (!readChoice() && !isPrivacyControlOn())
@@ -52,7 +51,7 @@ export function runCookieBanner() {
   function put(): HTMLFormElement | null {
     template?.after(template.content.cloneNode(true))
     const form = document.querySelector<HTMLFormElement>('[data-cookie-banner]')
-    if (form) height.observe(form)
+    if (form && survey) height.observe(form)
     form?.addEventListener('submit', (event) => {
       event.preventDefault()
       const chosen = new FormData(form)

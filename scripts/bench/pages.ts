@@ -1,6 +1,7 @@
 // Measures each public page with Lighthouse, and one of each kind also without scripts and from another build:
 // npm run bench:pages -- [--runs 5] [--route /contact] [--kinds] [--before FOLDER] (more than an hour for everything)
-// --kinds: one page per kind; --before: build/client of another commit.
+// --kinds: one page per kind; --before: build/client of another commit; --peer URL: instead, three pages beside
+// AstroWind, built and served with compression at that address.
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +10,7 @@ import { type Listener, listen } from '#server/http/listen.ts'
 import { compressSlowly } from '#server/pages/encodings.ts'
 import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
+import { measureBesidePeer } from './beside-peer.ts'
 import { medianRun, type PageRun, runLighthouse } from './run-lighthouse.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     route: { type: 'string', multiple: true },
     kinds: { type: 'boolean', default: false },
     before: { type: 'string' },
+    peer: { type: 'string' },
   },
 })
 const HEADS =
@@ -43,7 +46,8 @@ if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs b
 
 const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toPath).toSorted()
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
-const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
+const wanted = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
+const chosen = values.peer === undefined ? wanted : []
 await using folder = await openFolder()
 // No stand-ins, just as visitors get it.
 await using server = spawnServer(folder.path, IN_PRODUCTION)
@@ -53,6 +57,7 @@ const before = values.before === undefined ? undefined : await serveFolder(value
 
 const measured: MeasuredPage[] = []
 try {
+  if (values.peer !== undefined) await measureBesidePeer(site, values.peer, runs, browser)
   for (const route of chosen) {
     const isCompared = firstOfKind.has(route)
     const wasThere = values.before !== undefined && existsSync(join(values.before, route, 'index.html'))

@@ -114,6 +114,29 @@ test('a page that slept while the choice changed elsewhere knows it when Back wa
   await expect(banner(page)).toBeVisible()
 })
 
+test('showing the banner doesn’t style the rest of the page again', async ({ page, context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium tells how many elements it styled.')
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
+  await page.getByRole('button', { name: 'Cookie settings' }).scrollIntoViewIfNeeded()
+  const devtools = await context.newCDPSession(page)
+  const styled: number[] = []
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as { name?: string; args?: { elementCount?: number } }[])
+      if (event.name === 'UpdateLayoutTree') styled.push(event.args?.elementCount ?? 0)
+  })
+  await devtools.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(banner(page)).toBeFocused()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const done = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
+  await devtools.send('Tracing.end')
+  await done
+  expect(styled.length).toBeGreaterThan(0)
+  const inPage = await page.evaluate(() => document.querySelectorAll('body *').length)
+  expect(Math.max(...styled)).toBeLessThan(inPage / 3)
+})
+
 test('with storage blocked, every kind of page works without an error', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
