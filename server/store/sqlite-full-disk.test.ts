@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { mountSmallDisk } from '#scripts/bench/faults/fill-disk.ts'
+import { mountSmallDisk } from '#test/faults/fill-disk.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
