@@ -28,7 +28,7 @@ export function findSpans(text: string): FoundSpan[] {
 
 /** `findSpans` in short steps, so a caller can stop in between. Yields progress, from 0 to 1. */
 export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
-  const copy = plainCopyOf(original)
+  const copy = plainCopyOf(original, lookUp)
   const { text } = copy
   const reading = new Reading(text)
   for (const [index, rule] of RULES.entries()) {

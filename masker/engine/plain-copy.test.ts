@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { plainCopyOf, plainText } from './plain-copy.ts'
+import { lookUp } from './tag-words.ts'
 
 it.each([
   ['hidden characters', 'Hal\u00advor\u200bsen\ufeff \u202aada\u202c', 'Halvorsen ada'],
@@ -48,7 +49,7 @@ it('knows where each character stood, whatever the text is', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: anySign, maxLength: 3 })), { maxLength: 20 }), (parts) => {
       const original = parts.join('')
-      const { text, toOriginal } = plainCopyOf(original)
+      const { text, toOriginal } = plainCopyOf(original, lookUp)
       let last = 0
       for (let at = 0; at < text.length; at += 1) {
         const { start, end } = toOriginal({ start: at, end: at + 1 })

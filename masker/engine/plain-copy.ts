@@ -1,6 +1,8 @@
 import { isCommon } from './common-words.ts'
 import type { Span } from './reading.ts'
-import { lookUp } from './tag-words.ts'
+
+/** What a dictionary says of a word. It's handed in, so that whoever only compares spellings doesn't load one. */
+export type LookUp = (word: string) => 'name' | 'word' | 'unknown'
 
 /**
  * A text as the rules read it: what looks alike is alike. Hidden characters are gone, letters are composed, and there
@@ -12,8 +14,8 @@ export interface PlainCopy {
   toOriginal: <Range extends Pick<Span, 'start' | 'end'>>(range: Range) => Range
 }
 
-export function plainCopyOf(original: string): PlainCopy {
-  const pass = STEPS.reduce(rewrite, { text: original })
+export function plainCopyOf(original: string, lookUp?: LookUp): PlainCopy {
+  const pass = stepsWith(lookUp).reduce(rewrite, { text: original })
   const { text, starts, ends } = pass
   return {
     text,
@@ -26,7 +28,7 @@ export function plainCopyOf(original: string): PlainCopy {
 
 /** The copy alone, to compare two spellings. */
 export const plainText = (original: string): string =>
-  IS_PLAIN.test(original) ? original : STEPS.reduce(rewrite, { text: original }).text
+  IS_PLAIN.test(original) ? original : stepsWith().reduce(rewrite, { text: original }).text
 
 /** Words and groups of digits with one space or dash between two. */
 const IS_PLAIN = /^[A-Za-z\d.,:;'()$#/+]+(?:[ -][A-Za-z\d.,:;'()$#/+]+)*$/
@@ -97,16 +99,18 @@ function digitOf(written: string): string {
 // What joins two lines. A dash at the end of a line is part of what goes on below it.
 const LINE = String.raw`[ \t]*\n[ \t>]*`
 /** A space if the break is inside a name: after a first name or a title, or in a line so long that it was wrapped. */
-function joinNames(found: string, before: string, after: string): string {
-  const next = /^\p{Lu}[\p{L}'’]*/u.exec(after)?.[0] ?? ''
-  if (isCommon(next) || lookUp(next) === 'word') return found
-  const [, last = ''] = /(\p{Lu}[\p{L}'’-]*)$/u.exec(before) ?? []
-  const isInside = lookUp(last) === 'name' || TITLED.test(before) || /[^\n]{50}$/.test(before)
-  return isInside ? ' ' : found
-}
+const joinNames =
+  (lookUp: LookUp) =>
+  (found: string, before: string, after: string): string => {
+    const next = /^\p{Lu}[\p{L}'\u2019]*/u.exec(after)?.[0] ?? ''
+    if (isCommon(next) || lookUp(next) === 'word') return found
+    const [, last = ''] = /(\p{Lu}[\p{L}'\u2019-]*)$/u.exec(before) ?? []
+    const isInside = lookUp(last) === 'name' || TITLED.test(before) || /[^\n]{50}$/.test(before)
+    return isInside ? ' ' : found
+  }
 
 const TITLED =
-  /\b(?:Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer) \p{Lu}[\p{L}'’-]*$/u
+  /\b(?:Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer) \p{Lu}[\p{L}'\u2019-]*$/u
 const NAME = String.raw`\p{Lu}[\p{L}'\u2019-]{1,24}`
 /** After a word in small letters or a role, and a capitalized one. */
 const IN_PROSE = String.raw`(?<=(?:(?<!\p{L})(?:\p{Ll}{1,20}[,;]?|Plaintiff|Defendant|Petitioner|Respondent|M(?:r|s|rs|x)\.?|Dr\.?|Judge|Officer)) (?:\p{Lu}[\p{L}'\u2019-]{0,24}\.? ){0,3}${NAME})`
@@ -115,7 +119,7 @@ const GOES_ON = String.raw`(?=${NAME}(?:,? ${NAME}){0,2}(?:,? \p{Ll}|[.,;)]))`
 const steps = (...list: (readonly [string, Step[1]])[]): Step[] =>
   list.map(([shape, put]) => [new RegExp(shape, 'gu'), put])
 
-const STEPS: readonly Step[] = steps(
+const MOST_STEPS: readonly Step[] = steps(
   // Blank characters that aren't spaces, and a space as HTML writes it.
   [String.raw`[\u115f\u1160\u3164\uffa0\u2800]|&nbsp;`, ' '],
   // Soft hyphens, zero-width spaces and joiners, direction marks, byte order marks, variation selectors; control codes.
@@ -134,7 +138,7 @@ const STEPS: readonly Step[] = steps(
   [String.raw`[\u02d0\u0589\u05c3\u2236\ua789]`, ':'],
   [String.raw`(?<=[\p{L}\p{N}] ?)[\u2022\u2024\u00b7\u2219\u22c5\u30fb](?= ?[\p{L}\p{N}])`, '.'],
   [String.raw`(?![-\u2014\u2015\u2e3a\u2e3b])[\p{Pd}\u02d7\u2043\u2212]`, '-'],
-  [String.raw`[\u2015\u2e3a\u2e3b]|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])`, '—'],
+  [String.raw`[\u2015\u2e3a\u2e3b]|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])`, '\u2014'],
   // Markdown's backslashes.
   [String.raw`\\(?=[-_.@()[\]])`, ''],
   [String.raw`(?<=\d)(?:_|\n-)(?=\d)`, '-'],
@@ -159,7 +163,13 @@ const STEPS: readonly Step[] = steps(
   [String.raw`(?<=\d{2,4} \d{2,4})${LINE}(?=\d{2,4}(?:[.,;)]|\s\p{Ll}|$))`, ' '],
   [String.raw`(?<=, [A-Z]{2})${LINE}(?=\d{5}\b)|(?<=\d [NSEW]\.?)${LINE}(?=\p{Lu})`, ' '],
   [String.raw`(?<=\p{L},)${LINE}(?=(?:LLC|LLP|L\.L\.C|Inc|Corp|Ltd|Jr|Sr|Esq)\b)`, ' '],
-  [String.raw`${IN_PROSE}(?:${LINE}|\t| {3,8})${GOES_ON}`, joinNames],
-  // Two spaces are one, as between sentences. Three set columns apart.
-  [String.raw`(?<=[\p{L}\p{N}.,)] ) (?=[\p{L}\p{N}(])`, ''],
 )
+const NAME_ON_TWO_LINES = new RegExp(`${IN_PROSE}(?:${LINE}|\\t| {3,8})${GOES_ON}`, 'gu')
+// Two spaces are one, as between sentences. Three set columns apart.
+const LAST_STEPS = steps([String.raw`(?<=[\p{L}\p{N}.,)] ) (?=[\p{L}\p{N}(])`, ''])
+
+const stepsWith = (lookUp?: LookUp): readonly Step[] => [
+  ...MOST_STEPS,
+  ...(lookUp ? [[NAME_ON_TWO_LINES, joinNames(lookUp)] as const] : []),
+  ...LAST_STEPS,
+]

@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
 import { openStore } from '#server/store/database.ts'
@@ -137,7 +138,7 @@ it('exports JSON to the terminal as it was sent', async () => {
       receivedAt: '2026-03-05T12:00:00.000Z',
       state: 'waiting',
       deliveredAt: null,
-      agreedWords: expect.stringContaining('We use your details'),
+      agreedWords: AGREED_WORDS.survey,
       askedTimes: null,
       attribution: null,
       payload: folder.survey,
@@ -152,7 +153,7 @@ it('shows everything about an address in any spelling, without control character
   await using folder = await openFolderWithLeads()
   const { output } = await tell(folder.path, ['show', 'GRACE.hopper@example.com'])
   expect(output).toContain(`Lead ${folder.survey.uuid}, survey, waiting`)
-  expect(output).toMatch(/agreed to +We use your details to arrange and prepare the call/)
+  expect(output).toContain(AGREED_WORDS.survey.slice(0, 40))
   expect(output).toMatch(/phone +\+1 555 0199/)
   expect(output).toContain('·[2J·2J·A;B')
   expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readAudit } from '#server/store/audit.ts'
@@ -72,7 +73,7 @@ it('shows one lead with all that is known, and says so in the audit log', async 
   expect(answer).toMatchObject({
     lead: { id, name: 'Ada Lovelace', firm: 'Engine & Co', state: 'new', stateBy: null, marks: ['waiting'] },
     brief: { contact: expect.arrayContaining([{ label: 'Email', value: 'ada@engine.example' }]) },
-    agreedWords: expect.stringContaining('We use your details'),
+    agreedWords: AGREED_WORDS.survey,
     deliveries: [{ to: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
     notes: [],
     others: [{ id: card.UUID, kind: 'business-card' }],
