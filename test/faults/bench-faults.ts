@@ -2,6 +2,7 @@
 // Takes ten minutes; with -- --quick less than one, without writing results. Exit code 1 if a guarantee was broken, and
 // the seed to reproduce it: -- --seed N --only kill. --kills N sets the total number of server kills.
 import { parseArgs } from 'node:util'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from '#scripts/bench/write-measurement.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { crashServers, restartPostgres } from './crash.ts'
@@ -10,7 +11,6 @@ import { fillDisk } from './fill-disk.ts'
 import { type Ground, type Outcome, onPostgres, onSqlite } from './ground.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { jumpClock } from './virtual-worker.ts'
-import { measuredWith, rowOf, tableOf, writeMeasurement } from '#scripts/bench/write-measurement.ts'
 
 /** Values of `--only`. */
 const GROUPS = ['kill', 'receiver', 'disk', 'clock', 'restart'] as const
