@@ -206,7 +206,8 @@ it.skipIf(!PROXIES.some(({ name }) => name === 'nginx'))(
 
 it.skipIf(!hasProgram('caddy', 'version'))('Caddy understands the file for two servers', () => {
   const file = join(import.meta.dirname, '../../deploy/Caddyfile.two-servers')
-  const { status, stderr } = spawnSync('caddy', ['adapt', '--validate', '--adapter', 'caddyfile', '--config', file], {
+  // Validating would start its health checks, which ask the other servers.
+  const { status, stderr } = spawnSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', file], {
     encoding: 'utf8',
   })
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')])
