@@ -5,7 +5,7 @@ import { IN_PRODUCTION, type ServerProcess, spawnSite } from '#test/spawn-server
 import { CORES } from '../write-measurement.ts'
 
 /** Max memory of a server, at rest and under load. */
-export const MAX_MEBIBYTES = 150
+export const MAX_MEBIBYTES = 256
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
