@@ -23,7 +23,7 @@ export interface ListedOrder {
   openedAt: number | null
 }
 
-/** A client code made here or by `npm run codes`; the code itself isn't stored. */
+/** A client code made here; the code itself isn't stored. */
 export interface ListedCode {
   id: string
   label: string

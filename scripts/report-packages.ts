@@ -1,4 +1,4 @@
-// Licenses, install scripts and vulnerabilities of all packages: npm run report:packages
+// Licenses, install scripts and vulnerabilities of all packages: npx node scripts/report-packages.ts
 // Exit code 1 if a rule below is violated, or npm audit finds something or gets no response.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

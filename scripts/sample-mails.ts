@@ -1,4 +1,4 @@
-// npm run mails [-- FOLDER]: writes each email with sample data, as HTML and text, for review.
+// npx node scripts/sample-mails.ts [FOLDER]: writes each email with sample data, as HTML and text, for review.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadMails } from '#server/flows/compose-mail.ts'

@@ -1,4 +1,4 @@
-// Pastes the install of docs/operations.md into a bare Debian: npm run test:install
+// Pastes the install of docs/operations.md into a bare Debian: npx node scripts/try-install.ts
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

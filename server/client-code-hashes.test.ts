@@ -34,7 +34,7 @@ it.each([
   expect(reading).toEqual({
     ok: false,
     wrong: expect.stringContaining(wrong),
-    cure: expect.stringContaining('npm run codes -- new NAME'),
+    cure: expect.stringContaining('Orders and codes in the console'),
   })
   if (value.length > 1) expect(JSON.stringify(reading)).not.toContain(value)
 })

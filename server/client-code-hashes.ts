@@ -1,6 +1,6 @@
 import type { ConfigMistake, SettingKind } from './setting-kinds.ts'
 
-const CURE = 'use the hashes of codes, separated by commas; to make a new code, run npm run codes -- new NAME'
+const CURE = 'use the hashes of codes, separated by commas; to make a new code, use Orders and codes in the console'
 
 const LARGEST = 2 ** 31
 

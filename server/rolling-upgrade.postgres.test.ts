@@ -2,13 +2,13 @@ import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openBalancer, startVisitors, upgradeServers } from '#scripts/bench/rolling-upgrade.ts'
 import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 import { changeBuild } from '#test/upgrade/change-build.ts'
+import { openBalancer, startVisitors, upgradeServers } from '#test/upgrade/rolling-upgrade.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 

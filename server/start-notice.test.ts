@@ -88,7 +88,7 @@ it('says by which code a newcomer buys at the stand-in for payments, and nowhere
 it('warns of a hash that may be the code itself', () => {
   const notice = describeStart(parties('live'), { ...here, clientCodeHashes: ['jwqlpq', 'hello'] })
   expect(notice).toMatch(
-    /WARNING: CLIENT_CODE_HASHES \(entry 2 of 2\) is shorter than nearly all hashes, .+ npm run codes/,
+    /WARNING: CLIENT_CODE_HASHES \(entry 2 of 2\) is shorter than nearly all hashes, .+ Orders and codes in the console/,
   )
   expect(notice).not.toContain('hello')
 })

@@ -64,7 +64,7 @@ export function noticeStart(
     warnings.push(`nothing can be sold until the site knows where the archives are: set ${ARCHIVE_SETTINGS}.`)
   }
   if (payments.mode === 'live' && config.clientCodeHashes === undefined && storedCodes === 0) {
-    warnings.push("visitors can't buy until there is a client code. To make one: npm run codes -- new NAME")
+    warnings.push("visitors can't buy until there is a client code. Make one in the console, under Orders and codes.")
   }
   if (payments.mode === 'sandbox' && archives.mode === 'live') {
     warnings.push('the stand-in for payments gives the real archives to anyone.')

@@ -65,18 +65,3 @@ it('has the name of the sample in content/site.ts and in no code', () => {
     ),
   ).toEqual([])
 })
-
-it('has a README whose map names each folder at the top, in app/ and in server/, and nothing else', () => {
-  const tree = /^## The map\n\n```\n([\s\S]*?)\n```/m.exec(read('README.md'))?.[1] ?? ''
-  let top = ''
-  const named = tree.split('\n').map((line) => {
-    const [, indent = '', name = ''] = /^( *)(\S+)/.exec(line) ?? []
-    if (indent === '') top = name
-    return indent === '' ? name : `${top}${name}`
-  })
-  const wanted = folders
-    .filter((folder) => /^([^./][^/]*|(app|server)\/[^/]+)$/.test(folder))
-    .map((folder) => `${folder}/`)
-  expect(wanted.filter((folder) => !named.includes(folder))).toEqual([])
-  expect(named.filter((name) => !paths.some((path) => path === name || path.startsWith(name)))).toEqual([])
-})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** How much longer `npm run test:properties` searches for counterexamples than `npm test`. */
+/** How much longer than usual to search for counterexamples: PROPERTY_FACTOR=50. */
 const FACTOR = Number(process.env['PROPERTY_FACTOR'] ?? 1)
 
 /** Number of runs of a property in `npm test`. */

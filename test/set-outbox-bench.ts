@@ -64,7 +64,7 @@ export async function setOutboxBench(
     clock,
     logged,
     incidents,
-    work({ db = store.db, urls: own = urls, adapters: more = [], stopMs = 2000, timeoutMs = 1000, pollMs } = {}) {
+    work({ db = store.db, urls: own = urls, adapters: more = [], stopMs = 2000, timeoutMs = 10_000, pollMs } = {}) {
       const adapters = [...openWebhooks({ urls: own, secret, clock, timeoutMs }), ...more]
       let looks = 0
       const countingClock = () => {

@@ -70,7 +70,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
         {waiting.length === 0 && <Paragraph look="small">Everything that came in has been delivered.</Paragraph>}
       </>
     ),
-    reason: `${TO_THE_OWNER} It comes every Monday. To print it on the server: npm run report.`,
+    reason: `${TO_THE_OWNER} It comes every Monday.`,
   }
 }
 

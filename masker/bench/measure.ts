@@ -1,6 +1,6 @@
 // Measures what the masking preview finds, and writes it to measurements.md and README.md.
-//   npm run bench:masking                                our own passages (a second)
-//   npm run bench:masking -- --texts FILE [--peers]      plus texts by others (corpus/README.md), and with
+//   npx node masker/bench/measure.ts                               our own passages (a second)
+//   npx node masker/bench/measure.ts --texts FILE [--peers]     plus texts by others (corpus/README.md), and with
 //                                                        --peers other packages; the preview shows these figures
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

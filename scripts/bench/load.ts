@@ -9,6 +9,7 @@ import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
 import { freePort } from '#test/free-port.ts'
+import { NEVER_CALLED } from '#test/send-request.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import {
   builtPath,
@@ -20,7 +21,6 @@ import {
 } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
 import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
-import { NEVER_CALLED } from './load/send-load.ts'
 import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20

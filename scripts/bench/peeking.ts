@@ -3,7 +3,7 @@
 //   npm run bench:peeking [-- --tests 1000] [--seed 1]      about two minutes
 import { parseArgs } from 'node:util'
 import { type Counted, isUneven, judge } from '#server/flows/judge-test.ts'
-import { type Random, seededRandom } from './faults/seeded-random.ts'
+import { type Random, seededRandom } from '#test/faults/seeded-random.ts'
 import { tableOf, writeMeasurement } from './write-measurement.ts'
 
 const { values: flags } = parseArgs({ options: { tests: { type: 'string' }, seed: { type: 'string' } } })

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-
-const ROOT = resolve(import.meta.dirname, '../..')
+import { cpSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 
 const PARTS = 'app content contracts masker public sandbox scripts server package.json tsconfig.json vite.config.ts'
 
@@ -18,18 +16,7 @@ export function buildCopy(root: string, target: string, change: () => void): str
   change()
   const made = spawnSync(process.execPath, ['scripts/downloads.ts'], { cwd: target, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
-  return outputOf(runBuild(target))
-}
-
-/** Like `buildCopy`, but with separate caches, and without regenerating downloads. */
-export function buildApart(target: string, change: () => void): string {
-  copySite(ROOT, target)
-  linkModules(ROOT, target)
-  change()
-  return outputOf(runBuild(target))
-}
-
-function outputOf({ status, output }: ReturnType<typeof runBuild>): string {
+  const { status, output } = runBuild(target)
   if (status !== 0) throw new Error(output)
   return output
 }
@@ -46,18 +33,4 @@ export function linkModules(root: string, target: string): void {
   const [from, to] = [join(root, 'node_modules'), join(target, 'node_modules')]
   mkdirSync(to)
   for (const name of globSync(['*', '.bin'], { cwd: from })) symlinkSync(join(from, name), join(to, name))
-}
-
-/** Fills a folder with copies of its articles, with other names, titles and days. */
-export function writeGeneratedArticles(folder: string, count: number): void {
-  const real = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
-  const texts = real.map((name) => readFileSync(join(folder, name), 'utf8'))
-  for (let number = real.length; number < count; number += 1) {
-    const day = new Date(Date.UTC(2019, 0, 1 + (number % 2200))).toISOString().slice(0, 10)
-    const text = (texts[number % texts.length] ?? '')
-      .replace(/^title: .*$/m, `title: The same rule in another matter, number ${number}`)
-      .replace(/^date: .*$/m, `date: ${day}`)
-      .replace(/^slug: .*\n/m, '')
-    writeFileSync(join(folder, `generated-${String(number).padStart(5, '0')}.md`), text)
-  }
 }

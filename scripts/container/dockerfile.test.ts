@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commandWords, environmentOf, lastOf, readDockerfile, type Stage } from './read-dockerfile.ts'
 
-// `npm run test:container` tests the built image.
+// `npx node scripts/test-container.ts` tests the built image.
 
 const ROOT = join(import.meta.dirname, '../..')
 const { stages } = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))

@@ -7,7 +7,7 @@ import { describeSettings } from './describe-settings.ts'
 
 const settingsIn = (text: string) => text.match(/(?<=^#)[A-Z0-9_]+(?==)/gm)
 
-it('.env.example has every setting once, and is what the settings say now (npm run env-example)', () => {
+it('.env.example has every setting once, and is what the settings say now (npx node scripts/env-example.ts)', () => {
   const written = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   expect(written).toBe(describeSettings())
   expect(settingsIn(written)?.toSorted()).toEqual(SETTINGS.map(({ name }) => name).toSorted())

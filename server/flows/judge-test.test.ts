@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#scripts/bench/faults/seeded-random.ts'
+import { seededRandom } from '#test/faults/seeded-random.ts'
 import { runs } from '#test/runs.ts'
 import { type Counted, describeJudgement, halfWidth, isUneven, judge, TRUSTED_FROM } from './judge-test.ts'
 

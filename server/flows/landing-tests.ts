@@ -78,9 +78,6 @@ async function readPace({ db, clock }: StoreParts, page: string, begun: string |
   return (7 * (counts.a.visits + counts.b.visits)) / days
 }
 
-/** True if this page has a test. */
-export const hasTest = (page: string): boolean => LANDING_OFFERS.some(({ path }) => path === page)
-
 /** Changes the split on every server. `even` again restarts the test. @returns false if nothing changed */
 export const switchTest = (
   { db, clock }: StoreParts,

@@ -93,31 +93,3 @@ it('says so when the port is taken', async () => {
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await first.close(0)
 })
-
-it('does not answer all that has come in one turn of the event loop, which takes one new connection', async () => {
-  const turns: number[] = []
-  let turn = 0
-  let counting = setImmediate(function count() {
-    turn += 1
-    counting = setImmediate(count)
-  })
-  const listener = await open(() => {
-    turns.push(turn)
-    const until = performance.now() + 3
-    while (performance.now() < until);
-    return new Response('here')
-  })
-  const sockets = Array.from({ length: 10 }, () => connect(Number(new URL(listener.address).port), '127.0.0.1'))
-  const askAtOnce = async () => {
-    turns.length = 0
-    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await expect.poll(() => turns).toHaveLength(10)
-  }
-  // Makes sure that all connections are in use.
-  await askAtOnce()
-  await askAtOnce()
-  expect(new Set(turns).size).toBe(10)
-  clearImmediate(counting)
-  for (const socket of sockets) socket.destroy()
-  await listener.close(0)
-})

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -47,13 +47,13 @@ export async function listen({
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
     },
-    inShortTurns((incoming, outgoing) => {
+    (incoming, outgoing) => {
       // Says so before the connection closes: a proxy that doesn't know might send a form into it.
       if (isClosing) outgoing.shouldKeepAlive = false
       if (hasTwoHosts(incoming) || isUnreadableHost(incoming))
         outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
       else void answer(incoming, outgoing)
-    }),
+    },
   )
   if (connections) capConnections(server, connections)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -68,27 +68,6 @@ export async function listen({
       return close(server, atMostMs, fd === undefined ? GRACE_MS.own : GRACE_MS.given)
     },
   }
-}
-
-/** Time per event-loop turn for accepting requests. */
-const TURN_MS = 2
-
-/**
- * Node accepts one new connection per turn but every pending request, so 150 busy connections would keep a new
- * visitor waiting for seconds. Requests that don't fit in a turn wait for the next one, in order.
- */
-function inShortTurns(answer: RequestListener): RequestListener {
-  let endsAt: number | undefined
-  const attempt: RequestListener = (incoming, outgoing) => {
-    if (endsAt === undefined) {
-      endsAt = performance.now() + TURN_MS
-      // Runs next turn, before the requests waiting for it.
-      setImmediate(() => (endsAt = undefined))
-    }
-    if (performance.now() < endsAt) answer(incoming, outgoing)
-    else setImmediate(attempt, incoming, outgoing)
-  }
-  return (incoming, outgoing) => void setImmediate(attempt, incoming, outgoing)
 }
 
 const PLAIN_TEXT = { ...PROTECTION, 'content-type': 'text/plain; charset=utf-8' }

@@ -81,7 +81,7 @@ it('goes through errors, broken connections, silence and redirects until the rec
     behaviour(response, arrival, number)
   })
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const outbox = bench.work({ timeoutMs: 200 })
+  const outbox = bench.work({ timeoutMs: 1500 })
   const [uuid] = await bench.capture()
   for (const [index, delay] of RETRY_DELAYS.slice(0, 5).entries()) await passTo(bench, outbox, index + 1, delay)
   await until(async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
@@ -104,8 +103,6 @@ async function runLane(
     } catch (error) {
       log.error({ err: error, destination }, "the outbox can't use the store; trying again")
     }
-    // Deliveries that arrive meanwhile are claimed together.
-    await letVisitorsPass(stopping)
     await signal.wait(pollMs)
   }
   await Promise.all(inFlight)
@@ -137,24 +134,5 @@ function createSignal(): Signal {
       }
       isGiven = false
     },
-  }
-}
-
-/** How long a lane rests between claims, so that one claim does the work of several. */
-const REST_MS = 20
-
-/** A rest that overruns by this much was held up by other work: visitors are waiting too. */
-const LATE_MS = 10
-
-/** The longest the outbox yields: a server that's always behind must still deliver. */
-const MAX_MS = 500
-
-/** Rests, and keeps resting while this process is behind: visitors are waiting for a response, deliveries can wait. */
-async function letVisitorsPass(stopping: AbortSignal): Promise<void> {
-  const end = performance.now() + MAX_MS
-  for (let isLate = true; isLate && !stopping.aborted && performance.now() < end; ) {
-    const due = performance.now() + REST_MS
-    await pause(REST_MS)
-    isLate = performance.now() - due > LATE_MS
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
-import type { Deliverable, DeliveryResult } from './ports.ts'
+import type { Deliverable } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -84,8 +84,8 @@ it.each<[string, Behaviour, string]>([
   ['a redirect', answerWith(302, { location: '/elsewhere' }), 'answered 302'],
   ['a permanent redirect', answerWith(308, { location: '/elsewhere' }), 'answered 308'],
   ['a connection that breaks', reset, 'ECONNRESET'],
-  ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HPE_INVALID_CONSTANT'],
-  ['a wish to speak something else', (response) => response.socket?.write(SWITCHING), '^no answer$'],
+  ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HTTPParserError'],
+  ['a wish to speak something else', (response) => response.socket?.write(SWITCHING), 'UND_ERR_SOCKET'],
 ])('reports %s in short and follows nothing', async (_, behaviour, error) => {
   await using receiver = await startReceiver(behaviour)
   const result = await open(receiver.address).deliver(lead)
@@ -156,8 +156,8 @@ it('says only a code when nobody listens: neither the address nor the lead', asy
   expect(await open(receiver.address).deliver(lead)).toEqual({ ok: false, error: 'ECONNREFUSED' })
 })
 
-it('reaches a receiver on a port that browsers refuse', async () => {
-  expect(await open('http://127.0.0.1:9').deliver(lead)).toEqual({ ok: false, error: 'ECONNREFUSED' })
+it('says that a port is none that fetch asks', async () => {
+  expect(await open('http://127.0.0.1:9').deliver(lead)).toEqual({ ok: false, error: 'bad port' })
 })
 
 it('says that an address is none', async () => {
@@ -185,33 +185,6 @@ it('keeps a connection for the next lead, and closes one whose answer does not e
   })
   expect(await automation.deliver(lead)).toEqual({ ok: true })
   await closed.promise
-})
-
-it('sends once more by the same id when a kept connection is closed just as it is used again', async () => {
-  const ports = new Set<number | undefined>()
-  let cuts = 0
-  await using receiver = await startReceiver((response) => {
-    const { socket } = response
-    if (ports.has(socket?.remotePort)) {
-      cuts += 1
-      socket?.destroy()
-    } else {
-      ports.add(socket?.remotePort)
-      response.end()
-    }
-  })
-  const automation = open(receiver.address)
-  const handOvers: (DeliveryResult | undefined)[] = []
-  await expect
-    .poll(async () => {
-      handOvers.push(await automation.deliver({ ...lead, id: `lead ${handOvers.length}` }))
-      return cuts
-    })
-    .toBe(1)
-  expect(handOvers.filter((result) => !result?.ok)).toEqual([])
-  const ids = receiver.arrivals.map(({ headers }) => headers['webhook-id'])
-  const last = `lead ${handOvers.length - 1}`
-  expect(ids.filter((id) => id === last)).toEqual([last, last])
 })
 
 it('has only the destinations that have an address', () => {

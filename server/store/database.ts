@@ -130,22 +130,6 @@ export async function unknownSteps(db: Database): Promise<string[]> {
 export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** For writes that a power failure may lose: at worst, a delivery is repeated with the same id. */
-export function writeWithoutWaiting<Result>(
-  db: Database,
-  write: (connection: Database) => Promise<Result>,
-): Promise<Result> {
-  if (isPostgres(db)) return write(db)
-  return db.connection().execute(async (connection) => {
-    try {
-      await sql`pragma synchronous = normal`.execute(connection)
-      return await write(connection)
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection)
-    }
-  })
-}
-
 /** Counts the rows a query finds. */
 export async function countRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,

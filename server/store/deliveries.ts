@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
 import type { PromisedKind } from '#contracts/lead-kind.ts'
-import { type Database, inTransaction, isPostgres, writeWithoutWaiting } from './database.ts'
+import { type Database, inTransaction, isPostgres } from './database.ts'
 import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
 
 /** A stored delivery. */
@@ -72,48 +72,46 @@ export const claimDueDeliveries = (
   db: Database,
   claim: Pick<Delivery, 'destination'> & { now: number; leaseEnd: number; limit: number },
 ): Promise<ClaimedDelivery[]> =>
-  writeWithoutWaiting(db, (connection) =>
-    connection
-      // Materialized, since PostgreSQL may otherwise rerun the subquery and claim more than `limit`.
-      .with(
-        (cte) => cte('due').materialized(),
-        (query) => {
-          const due = query
-            .selectFrom('deliveries')
-            .select('id')
-            .where('delivered_at', 'is', null)
-            .where('destination', '=', claim.destination)
-            .where('next_attempt_at', '<=', claim.now)
-            .where('locked_until', '<=', claim.now)
-            .where((eb) =>
-              eb.not(
-                eb.exists(
-                  eb
-                    .selectFrom('destination_holds')
-                    .select('destination_holds.id')
-                    .where('destination_holds.destination', '=', claim.destination)
-                    .where('released_at', 'is', null),
-                ),
+  db
+    // Materialized, since PostgreSQL may otherwise rerun the subquery and claim more than `limit`.
+    .with(
+      (cte) => cte('due').materialized(),
+      (query) => {
+        const due = query
+          .selectFrom('deliveries')
+          .select('id')
+          .where('delivered_at', 'is', null)
+          .where('destination', '=', claim.destination)
+          .where('next_attempt_at', '<=', claim.now)
+          .where('locked_until', '<=', claim.now)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('destination_holds')
+                  .select('destination_holds.id')
+                  .where('destination_holds.destination', '=', claim.destination)
+                  .where('released_at', 'is', null),
               ),
-            )
-            .orderBy('next_attempt_at')
-            .orderBy('id')
-            .limit(claim.limit)
-          // SQLite has a single writer and no row locks.
-          return isPostgres(db) ? due.forUpdate().skipLocked() : due
-        },
-      )
-      .updateTable('deliveries')
-      .set((update) => ({
-        locked_until: claim.leaseEnd,
-        attempts: update('attempts', '+', 1),
-        claims: update('claims', '+', 1),
-        last_attempt_at: claim.now,
-      }))
-      .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-      .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'last_attempt_at', 'failed_at'])
-      .execute(),
-  )
+            ),
+          )
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(claim.limit)
+        // SQLite has a single writer and no row locks.
+        return isPostgres(db) ? due.forUpdate().skipLocked() : due
+      },
+    )
+    .updateTable('deliveries')
+    .set((update) => ({
+      locked_until: claim.leaseEnd,
+      attempts: update('attempts', '+', 1),
+      claims: update('claims', '+', 1),
+      last_attempt_at: claim.now,
+    }))
+    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
+    .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'last_attempt_at', 'failed_at'])
+    .execute()
 
 /** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */
 export type AttemptOutcome =
@@ -125,7 +123,7 @@ export type AttemptOutcome =
  * Records how an attempt ended and releases the lease, unless the delivery was reclaimed or erased: the claim number is
  * the fencing token. @returns true if this worker still held it
  */
-export function settleDelivery(
+export async function settleDelivery(
   db: Database,
   { id, claims, last_attempt_at }: Pick<Delivery, 'id' | 'claims' | 'last_attempt_at'>,
   outcome: AttemptOutcome,
@@ -140,8 +138,8 @@ export function settleDelivery(
     result: resultOf(outcome),
     error: 'last_error' in outcome ? outcome.last_error : null,
   } satisfies Insertable<DeliveryAttemptTable>
-  const settle = (connection: Database) =>
-    connection
+  const settle = (trx: Database) =>
+    trx
       .updateTable('deliveries')
       .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
       // The clock that planned the next attempt: if it has gone back since, `makeFutureDue` can tell.
@@ -151,33 +149,31 @@ export function settleDelivery(
       .where('locked_until', '>', 0)
       .where('delivered_at', 'is', null)
       .returning('id')
-  return writeWithoutWaiting(db, async (connection) => {
-    // One statement, to save round trips.
-    if (isPostgres(db)) {
-      const kept = await connection
-        .with('settled', () => settle(connection))
-        .insertInto('delivery_attempts')
-        .columns(['delivery_id', 'number', 'began_at', 'took_ms', 'result', 'error'])
-        .expression((eb) =>
-          eb
-            .selectFrom('settled')
-            .select((row) => [
-              'settled.id',
-              row.val(attempt.number).as('number'),
-              row.val(attempt.began_at).as('began_at'),
-              row.val(attempt.took_ms).as('took_ms'),
-              row.val(attempt.result).as('result'),
-              row.val(attempt.error).as('error'),
-            ]),
-        )
-        .executeTakeFirst()
-      return kept.numInsertedOrUpdatedRows === 1n
-    }
-    return inTransaction(connection, async (trx) => {
-      const [settled] = await settle(trx).execute()
-      if (settled) await trx.insertInto('delivery_attempts').values(attempt).execute()
-      return settled !== undefined
-    })
+  // One statement, to save round trips.
+  if (isPostgres(db)) {
+    const kept = await db
+      .with('settled', () => settle(db))
+      .insertInto('delivery_attempts')
+      .columns(['delivery_id', 'number', 'began_at', 'took_ms', 'result', 'error'])
+      .expression((eb) =>
+        eb
+          .selectFrom('settled')
+          .select((row) => [
+            'settled.id',
+            row.val(attempt.number).as('number'),
+            row.val(attempt.began_at).as('began_at'),
+            row.val(attempt.took_ms).as('took_ms'),
+            row.val(attempt.result).as('result'),
+            row.val(attempt.error).as('error'),
+          ]),
+      )
+      .executeTakeFirst()
+    return kept.numInsertedOrUpdatedRows === 1n
+  }
+  return inTransaction(db, async (trx) => {
+    const [settled] = await settle(trx).execute()
+    if (settled) await trx.insertInto('delivery_attempts').values(attempt).execute()
+    return settled !== undefined
   })
 }
 

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
-import { type Database, openStore, writeWithoutWaiting } from './database.ts'
+import { openStore } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
 import { insertLead, readLead } from './leads.ts'
 import * as first from './migrations/0001-leads-and-deliveries.ts'
@@ -22,16 +22,6 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
   expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
   const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
   await expect(insertDelivery(db, orphan)).rejects.toThrow('FOREIGN KEY')
-})
-
-it('waits for the disk at each commit but the outbox’s own notes, also when one of those fails', async () => {
-  await using store = await openTestStore()
-  const { db } = await store.again()
-  const level = async (on: Database) => (await sql`pragma synchronous`.execute(on)).rows
-  const inside = await writeWithoutWaiting(db, level)
-  expect([inside, await level(db)]).toEqual([[{ synchronous: 1 }], [{ synchronous: 2 }]])
-  await expect(writeWithoutWaiting(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await level(db)).toEqual([{ synchronous: 2 }])
 })
 
 it('takes over the leads of a store that was made before attribution was kept', async () => {

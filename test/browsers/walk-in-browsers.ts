@@ -1,5 +1,5 @@
 // Walks through the built site in Firefox and WebKit, wide and narrow. Any console error in Firefox fails a walk.
-// Run manually: npm run test:browsers [-- firefox|webkit] (FIREFOX_PATH selects another Firefox).
+// Run manually: npx node test/browsers/walk-in-browsers.ts [firefox|webkit] (FIREFOX_PATH selects another Firefox).
 // Exit codes: 0: all passed; 1: a walk failed; 2: none failed, but a browser is missing.
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { findFirefox, openFirefox } from './firefox.ts'

@@ -5,7 +5,7 @@ import { IN_PRODUCTION, type ServerProcess, spawnSite } from '#test/spawn-server
 import { CORES } from '../write-measurement.ts'
 
 /** Max memory of a server, at rest and under load. */
-export const MAX_MEBIBYTES = 150
+export const MAX_MEBIBYTES = 256
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -22,7 +22,7 @@ export function leaveFirstCore(): void {
   if (canPin()) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' })
 }
 
-export const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =>
+const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =>
   canPin() ? ['taskset', '-c', '0', ...command] : command
 
 /** Starts the built site on the first core, like the last step of `npm start`. @param folder for the data */

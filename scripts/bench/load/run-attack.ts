@@ -1,8 +1,9 @@
 import { Agent } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { addressOf, sendRequest } from '#test/send-request.ts'
 import { tableOf } from '../write-measurement.ts'
 import { readProcess, startPinnedServer } from './pinned-server.ts'
-import { addressOf, latenciesOf, runOpenLoop, sendRequest } from './send-load.ts'
+import { latenciesOf, runOpenLoop } from './send-load.ts'
 
 type AttackRun = Awaited<ReturnType<typeof runAttack>>
 

@@ -1,10 +1,11 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openStore, type StorePlace } from '#server/store/database.ts'
+import { sendRequest } from '#test/send-request.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { tableOf } from '../write-measurement.ts'
 import { MAX_MEBIBYTES, readProcess, startPinnedServer } from './pinned-server.ts'
-import { type ExpectedPage, type LoadSettings, sendLoad, sendRequest } from './send-load.ts'
+import { type ExpectedPage, type LoadSettings, sendLoad } from './send-load.ts'
 
 export type LoadRun = Awaited<ReturnType<typeof runLoad>>
 

@@ -151,7 +151,7 @@ function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCo
   const name = 'CLIENT_CODE_HASHES'
   const doubt = doubtfulCodeHashes(clientCodeHashes)
   const count = clientCodeHashes.length + storedCodes
-  const cure = 'make one: npm run codes -- new NAME'
+  const cure = 'make one in the console, under Orders and codes'
   return [
     ...(clientCodeHashes.includes(SANDBOX_CODE.hash)
       ? [notReady(name, `accepts ${SANDBOX_CODE.code}, which is public`, 'delete that hash')]

@@ -10,7 +10,7 @@ import {
   readSessionsOf,
   touchSession,
 } from '#server/store/console-people.ts'
-import { type Database, type StoreParts, writeWithoutWaiting } from '#server/store/database.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
 
 /** 256 random bits in base64url, for a cookie or a link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
@@ -69,8 +69,7 @@ export async function readSession({ db, clock }: StoreParts, token: string): Pro
   if (!session) return undefined
   const now = clock()
   if (now - session.last_seen_at >= IDLE_MS || now - session.created_at >= LONGEST_MS) return undefined
-  if (now - session.last_seen_at >= SEEN_EVERY_MS)
-    await writeWithoutWaiting(db, (connection) => touchSession(connection, session.id, now))
+  if (now - session.last_seen_at >= SEEN_EVERY_MS) await touchSession(db, session.id, now)
   const { id, person_id, email, name, role, created_at } = session
   return { personId: person_id, sessionId: id, email, name, role, isFresh: now - created_at < FRESH_MS }
 }

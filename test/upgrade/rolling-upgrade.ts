@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from '#test/spawn-server.ts'
-import { pick, type Random } from './faults/seeded-random.ts'
+import { pick, type Random } from '../faults/seeded-random.ts'
 
 /** A load balancer without sticky sessions. */
 export type Balancer = Awaited<ReturnType<typeof openBalancer>>

@@ -2,15 +2,15 @@
 // Takes ten minutes; with -- --quick less than one, without writing results. Exit code 1 if a guarantee was broken, and
 // the seed to reproduce it: -- --seed N --only kill. --kills N sets the total number of server kills.
 import { parseArgs } from 'node:util'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from '#scripts/bench/write-measurement.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
-import { crashServers, restartPostgres } from './faults/crash.ts'
-import { FAULTS, failReceiver } from './faults/fail-receiver.ts'
-import { fillDisk } from './faults/fill-disk.ts'
-import { type Ground, type Outcome, onPostgres, onSqlite } from './faults/ground.ts'
-import { type Random, seededRandom } from './faults/seeded-random.ts'
-import { jumpClock } from './faults/virtual-worker.ts'
-import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
+import { crashServers, restartPostgres } from './crash.ts'
+import { FAULTS, failReceiver } from './fail-receiver.ts'
+import { fillDisk } from './fill-disk.ts'
+import { type Ground, type Outcome, onPostgres, onSqlite } from './ground.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import { jumpClock } from './virtual-worker.ts'
 
 /** Values of `--only`. */
 const GROUPS = ['kill', 'receiver', 'disk', 'clock', 'restart'] as const
