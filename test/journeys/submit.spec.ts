@@ -92,7 +92,7 @@ const FORMS: readonly Form[] = [
     field: purchaseEmail,
     value: 'ada@example.com',
     says: [SENTENCE, WRONG, WRONG],
-    done: (page) => page.getByText('If that address bought the app, its links are on the way.'),
+    done: (page) => page.getByText('If the app was bought with ada@example.com, the links are on the way.'),
   },
 ]
 
