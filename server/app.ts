@@ -153,7 +153,8 @@ export function createApp(parts: AppParts): Hono {
   )
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const place = placeOf(c)
-    if (place?.kind === 'unlisted') return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }))
+    if (place?.kind === 'unlisted')
+      return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
     if (place?.kind === 'your data') return showYourData(parts)
     if (place?.kind === 'mailed link') return showMailedLink(parts, place)
     if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
@@ -217,9 +218,10 @@ function findUnlistedPage({ vaultPath, leadMagnetPath }: UnlistedPaths): (path: 
   return (pathname) => pages.get(pathname)
 }
 
-function asUnlisted(response: Response): Response {
+function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')
-  response.headers.set('referrer-policy', HIDES_PATH)
+  // The guide's own form, posted without a script, says by its referrer where the lead came from.
+  response.headers.set('referrer-policy', screen === 'vault' ? HIDES_PATH : 'same-origin')
   response.headers.set('cache-control', 'no-store')
   return response
 }

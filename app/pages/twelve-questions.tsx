@@ -23,7 +23,7 @@ export default function TwelveQuestionsPage({ loaderData: { groups } }: PageProp
   const { title, summary, why, end } = twelveQuestions
   return (
     <>
-      <article className="wrap py-10 sm:py-14 lg:py-20 print:p-0">
+      <article className="wrap py-10 wrap-anywhere sm:py-14 lg:py-20 print:p-0">
         <div className="login-sheet sheet-corners mx-auto max-w-[60rem] border border-ink bg-raised">
           <header className="grid gap-x-12 gap-y-6 border-b border-ink px-5 pt-7 pb-8 sm:px-10 sm:pt-10 lg:grid-cols-[1.25fr_1fr] lg:px-14 lg:pt-12 lg:pb-10">
             <h1 className="max-w-[13em] text-[min(10vw,clamp(2rem,1.4rem+2.4vw,3.25rem))] leading-[1.05] tracking-display text-balance">

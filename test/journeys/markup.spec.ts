@@ -13,7 +13,7 @@ const SCRIPT = '</script><script>document.title=2</script>'
 /** A URL followed by markup. */
 const ADDRESS = 'example.com/"><img/src=x/onerror=document.title=3>'
 /** As close to markup as an email address can get. */
-const EMAIL = "'onfocus='document.title=4'@example.com"
+const EMAIL = "a'onfocus='document.title=4'@example.com"
 
 const person = {
   'First Name': IMAGE,
