@@ -14,7 +14,7 @@ export const survey: SurveyDefinition = {
   intro: {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
-    hint: '{Questions} about your firm. Then your {contact}, and a calendar to pick a time.',
+    hint: '{Questions} about your firm. Then your {contact}: that step sends us all of it. Last, a calendar to pick a time.',
     reads: `The person who takes your call reads your answers. We don’t sell them. We keep what you send ${keptWords}.`,
     email: 'Just a question? Email us.',
   },

@@ -25,6 +25,18 @@ export const DELIVERY_MARKS = {
 } as const
 export type DeliveryMark = keyof typeof DELIVERY_MARKS
 
+/** How far a survey's sender got with a time for the call. */
+export const CALL_STATES = {
+  calendar: 'At the calendar',
+  booked: 'Booked',
+  asked: 'Asked for a time',
+  left: 'Left without a time',
+} as const
+export type CallState = keyof typeof CALL_STATES
+
+/** Those that leads can be filtered by. */
+export const CALL_FILTERS = ['calendar', 'left'] as const satisfies readonly CallState[]
+
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for anything not selected. */
@@ -40,6 +52,7 @@ export const leadFilter = z.object({
   page: typed,
   source: typed,
   delivery: oneOf(MARKS),
+  call: oneOf(CALL_FILTERS),
   from: day,
   to: day,
 })
@@ -69,7 +82,8 @@ export interface ListedLead {
   state: LeadState
   /** Time of the booked call. */
   callAt: number | null
-  hasAskedForTimes: boolean
+  /** Null if it isn't a survey, or its sender finished without saying when. */
+  call: CallState | null
   marks: DeliveryMark[]
 }
 
@@ -158,6 +172,8 @@ export interface TodayAnswer {
   days28: Compared
   /** Surveys from the last 28 days that are still marked new. */
   unanswered: number
+  /** Surveys from the last 28 days that are still marked new and whose sender left without a time, newest first. */
+  left: { count: number; newest: ListedLead[] }
   /** The last 28 days in the owner's time zone, oldest first. */
   byDay: { day: string; counts: Record<LeadKind, number> }[]
   /** Upcoming calls, next one first. */

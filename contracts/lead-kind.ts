@@ -38,6 +38,9 @@ export const DESTINATION_NAMES = {
 export type Destination = keyof typeof DESTINATION_NAMES
 export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
 
+/** What a lead gained after it may have gone out without it. */
+export type LeadUpdate = 'booked'
+
 /** Destinations that are CRMs. server/crms.ts has the settings and adapter of each. */
 export const CRM_IDS = ['hubspot'] as const satisfies readonly Destination[]
 export type CrmId = (typeof CRM_IDS)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
-import type { PromisedKind } from './lead-kind.ts'
+import type { LeadUpdate, PromisedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
 
 /** Input for a mail: a stored lead or message, an alarm, or a test. */
@@ -20,6 +20,8 @@ export interface MailToCompose {
   agreedWords?: string | undefined
   /** When its sender corrected the contact details, in epoch milliseconds. */
   correctedAt?: number | undefined
+  /** What it tells that an earlier one may not have told. */
+  update?: LeadUpdate | undefined
   /** For a notice that a mail server takes whatever was typed: leaves all of that out. */
   withoutTyped?: boolean
 }

@@ -15,6 +15,15 @@ export type ContactField = (typeof CONTACT_FIELDS)[number]
  */
 export const CORRECTED_HEADER = 'corrected-contact'
 
+/** Header of a survey whose sender is at the calendar: what it says about the call may still come. Its value is `1`. */
+export const AT_CALENDAR_HEADER = 'at-calendar'
+
+/** Header for the automation: the lead may have arrived before, without what this names (`booked`). */
+export const UPDATE_HEADER = 'x-gimbal-update'
+
+/** The webhook JSON fields that a booking fills. */
+export const BOOKING_FIELDS = ['firstMeetingTimestamp', 'eventUri'] as const
+
 /** Required to call a visitor back: the page always asks for them, and the endpoint rejects a lead without one. */
 export const NEEDED_FIELDS = ['firstName', 'lastName', 'email'] as const satisfies readonly ContactField[]
 

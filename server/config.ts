@@ -109,6 +109,8 @@ const DEFAULTED = {
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },
   maskerMacArm64Key: { ...setting('MASKER_MAC_ARM64_KEY', objectKey), otherwise: archiveName('arm64') },
+  // How long a survey's delivery waits for the booking.
+  bookingWaitMinutes: { ...setting('BOOKING_WAIT_MINUTES', wholeNumber(0, 1440)), otherwise: '30' },
   // With `double`, subscribers must confirm by mail.
   newsletterOptIn: { ...setting('NEWSLETTER_OPT_IN', oneOf('single', 'double')), otherwise: 'single' },
   vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },

@@ -5,6 +5,7 @@ import { survey } from '#content/survey.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { type AppParts, createApp } from './app.ts'
+import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
@@ -175,6 +176,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     takesWrites,
     destinationsOf: routeKinds(config),
     newsletterOptIn: config.newsletterOptIn,
+    bookingWaitMs: config.bookingWaitMinutes * MINUTE_MS,
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
     decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf: routeKinds(config), clock, log }),

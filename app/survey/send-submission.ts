@@ -1,6 +1,11 @@
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
-import { CORRECTED_HEADER, type ComposedSubmission, composeSubmission } from '#contracts/survey-questions.ts'
+import {
+  AT_CALENDAR_HEADER,
+  CORRECTED_HEADER,
+  type ComposedSubmission,
+  composeSubmission,
+} from '#contracts/survey-questions.ts'
 import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
@@ -34,15 +39,18 @@ interface Sent {
   asked: AskedTimes | null
   /** The contact details were corrected after the first time. */
   isCorrected?: boolean
+  /** A booking may follow. */
+  isAtCalendar?: boolean
   /** Replaces this visit's. */
   attribution?: string | undefined
 }
 
 async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcome> {
-  const { submission, asked, isCorrected = false, attribution } = sent
+  const { submission, asked, isCorrected = false, isAtCalendar = false, attribution } = sent
   const headers = {
     ...(asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : {}),
     ...(isCorrected ? { [CORRECTED_HEADER]: '1' } : {}),
+    ...(isAtCalendar ? { [AT_CALENDAR_HEADER]: '1' } : {}),
     ...(attribution === undefined ? {} : { [ATTRIBUTION_HEADER]: attribution }),
   }
   const post = { timeoutMs: TIMEOUT_MS, send: fetch, headers }
@@ -98,8 +106,11 @@ interface Stamp {
   clarityUserId: string
 }
 
+export const START_TIME_LIMIT = 40
+export const EVENT_URI_LIMIT = 500
+
 /** Strips what would break the contract: NUL, excess length, half a surrogate pair. */
-const fit = (value: string, maxLength: number) =>
+export const fit = (value: string, maxLength: number) =>
   value.replaceAll('\u0000', '').slice(0, maxLength).trim().toWellFormed()
 
 /** The survey's JSON, with blanks for missing answers, plus the answers that have no field of their own. */
@@ -113,6 +124,6 @@ export const buildSubmission = (
     timestamp,
     source: fit(source, SOURCE_LIMIT),
     clarityUserId: fit(clarityUserId, 100),
-    firstMeetingTimestamp: fit(booking.startTime, 40),
-    eventUri: fit(booking.eventUri, 500),
+    firstMeetingTimestamp: fit(booking.startTime, START_TIME_LIMIT),
+    eventUri: fit(booking.eventUri, EVENT_URI_LIMIT),
   })

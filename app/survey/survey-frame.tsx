@@ -11,8 +11,8 @@ const square =
 
 export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
   const { step } = state
-  // After that, the scheduler has the name and email.
-  const isOnlyHere = step < PLAN.bookingStep && state.booking.status === 'none'
+  // After that, we have them, and the scheduler has the name and email.
+  const isOnlyHere = step < PLAN.bookingStep && state.submission === null
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
       {/* The mark loads late, so its space is reserved. */}

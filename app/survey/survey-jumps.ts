@@ -1,7 +1,7 @@
 import { cleanAnswer } from '#contracts/clean-typed.ts'
-import { CONTACT_FIELDS } from '#contracts/survey-questions.ts'
+import { CONTACT_FIELDS, type ComposedSubmission, type ContactField } from '#contracts/survey-questions.ts'
 import { findProblems, type SurveyPlan } from './steps.ts'
-import type { SurveyState } from './survey-state.ts'
+import { isAtCalendar, type SurveyState } from './survey-state.ts'
 
 // Moves by more than one step: along the browser's history, and from the thanks to the contact details and back.
 
@@ -49,23 +49,43 @@ export function dropCorrection(state: SurveyState, plan: SurveyPlan): SurveyStat
 
 /** Sends the same submission with other contact details, under its id. The screen waits for the server again. */
 export function sendCorrection(state: SurveyState, plan: SurveyPlan): SurveyState {
-  const { submission, correction, answers } = state
+  const { submission, correction } = state
   if (submission === null || !correction?.isOpen) return state
-  const typed = Object.fromEntries(
-    CONTACT_FIELDS.map((field) => [field, cleanAnswer(field, answers[field]).toWellFormed()]),
-  )
-  if (CONTACT_FIELDS.every((field) => typed[field] === submission[field])) return dropCorrection(state, plan)
+  const typed = typedDetails(state)
+  if (isSameContact(typed, submission)) return dropCorrection(state, plan)
   return leap(
     {
-      ...state,
-      submission: { ...submission, ...typed },
-      delivery: 'unsent',
+      ...withAdded(state, typed),
       booking: { ...state.booking, status: 'sending' },
       correction: { ...correction, isOpen: false, isSent: true },
     },
     plan.lastStep,
   )
 }
+
+/** On the way to the calendar again: contact details that changed meanwhile go to the server, and to the scheduler. */
+export function takeDetails(state: SurveyState, plan: SurveyPlan): SurveyState {
+  if (state.step !== plan.bookingStep || !isAtCalendar(state) || state.submission === null) return state
+  const typed = typedDetails(state)
+  if (state.delivery === 'refused' || isSameContact(typed, state.submission)) return state
+  return withAdded(state, typed)
+}
+
+/** The submission with more to tell, which the server doesn't have yet. */
+export const withAdded = (state: SurveyState, added: Partial<ComposedSubmission>): SurveyState => ({
+  ...state,
+  submission: state.submission && { ...state.submission, ...added },
+  delivery: 'unsent',
+  revision: state.revision + 1,
+})
+
+const typedDetails = ({ answers }: SurveyState) =>
+  Object.fromEntries(
+    CONTACT_FIELDS.map((field) => [field, cleanAnswer(field, answers[field]).toWellFormed()]),
+  ) as Record<ContactField, string>
+
+const isSameContact = (typed: Record<ContactField, string>, submission: ComposedSubmission) =>
+  CONTACT_FIELDS.every((field) => typed[field] === submission[field])
 
 /** The same tab, another person: nothing but the source is left. */
 export const isOver = ({ step, delivery }: SurveyState, plan: SurveyPlan): boolean =>

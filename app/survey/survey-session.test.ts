@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { saveSurvey } from './saved-survey.ts'
-import { createSurveySession, type SessionParts } from './survey-session.ts'
-import type { SurveyState } from './survey-state.ts'
+import { createSurveySession, HOLD_CALENDAR_MS, type SessionParts } from './survey-session.ts'
+import { holdsCalendar, type SurveyState } from './survey-state.ts'
 import { AT_BOOKING, createManualClock, type ManualClock, TIMES } from './testing.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -122,14 +122,18 @@ it('advances by itself 300 ms after a choice, and tells its listeners', () => {
 
 it('reads the booked time, sends the answers once and lets the visitor go on', async () => {
   const session = open(AT_BOOKING)
+  await expect.poll(() => session.getState().delivery).toBe('accepted')
   session.dispatch({ type: 'booked', eventUri: URI })
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
   expect(received.map((one) => one.path)).toEqual([
+    '/api/survey',
     `/api/scheduled-event?uri=${encodeURIComponent(URI)}`,
     '/api/survey',
   ])
-  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({
+  const [atCalendar, booked] = surveys().map((body) => JSON.parse(body) as object)
+  expect(booked).toEqual({ ...atCalendar, eventUri: URI, firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
+  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({
     eventUri: URI,
     firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z',
     clarityUserId: 'abc',
@@ -155,7 +159,7 @@ it.each<[string, Answer, string]>([
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
   expect(session.getState().booking.error).toBe(error)
-  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
+  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
 })
 
 it('counts each step that is reached, the booking and what was sent, but not what a reload takes up', async () => {
@@ -192,11 +196,11 @@ it('asks for no event when the message names none', async () => {
   const session = open(AT_BOOKING)
   session.dispatch({ type: 'booked', eventUri: null })
   await isDone(session)
-  expect(received).toHaveLength(1)
-  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ eventUri: '', firstMeetingTimestamp: '' })
+  expect(received).toHaveLength(2)
+  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ eventUri: '', firstMeetingTimestamp: '' })
 })
 
-it('goes on by itself without a confirmed booking, confirms one made afterwards, and sends the answers once', async () => {
+it('goes on by itself without a confirmed booking, confirms one made afterwards, and tells the server', async () => {
   const session = open(AT_BOOKING)
   session.dispatch({ type: 'goOnUnconfirmed', why: 'elsewhere' })
   await isDone(session)
@@ -208,8 +212,9 @@ it('goes on by itself without a confirmed booking, confirms one made afterwards,
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
   expect(session.getState().booking).toMatchObject({ unconfirmed: '', startTime: '2026-11-24T15:00:00.000000Z' })
-  expect(counted).toEqual(['sent', 'step-12', 'step-11', 'booked'])
-  expect(surveys()).toHaveLength(1)
+  expect(counted).toEqual(['sent', 'step-12', 'step-11', 'booked', 'sent'])
+  expect(new Set(surveys().map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(1)
+  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ eventUri: URI })
 })
 
 it('lets the visitor go on when the server is down, and sends the same submission until it is taken', async () => {
@@ -225,9 +230,9 @@ it('lets the visitor go on when the server is down, and sends the same submissio
   answerSurvey = statusOnly(202)
   clock.advance(60_000)
   await expect.poll(() => session.getState().delivery).toBe('accepted')
-  expect(new Set(surveys()).size).toBe(1)
-  expect(surveys()).toHaveLength(9)
-  expect(logged).toHaveLength(8)
+  // Without the booking, and then with it.
+  expect(new Set(surveys()).size).toBe(2)
+  expect(surveys()).toHaveLength(10)
   expect(clock.waits()).toEqual([])
   expect(goOnline.size).toBe(0)
 })
@@ -257,22 +262,24 @@ it('waits once, however often the network comes and goes', async () => {
 
 it('reads a booking once, whatever the visitor does meanwhile', async () => {
   const session = open(AT_BOOKING)
+  await expect.poll(() => session.getState().delivery).toBe('accepted')
   session.dispatch({ type: 'booked', eventUri: URI })
   clock.advance(600)
   session.dispatch({ type: 'back' })
   await isDone(session)
-  expect(received.map((one) => one.path.split('?')[0])).toEqual(['/api/scheduled-event', '/api/survey'])
+  expect(received.map((one) => one.path.split('?')[0])).toEqual(['/api/survey', '/api/scheduled-event', '/api/survey'])
 })
 
 it('sends nothing again after a reload once it was taken', async () => {
   const first = open(AT_BOOKING)
+  await expect.poll(() => first.getState().delivery).toBe('accepted')
   first.dispatch({ type: 'booked', eventUri: URI })
   await isDone(first)
   const second = open()
   second.dispatch({ type: 'next' })
   // A second submission would call `fetch` before this request does.
   await fetch(new URL('/later', origin))
-  expect(received.map(({ path }) => path)).toEqual([expect.anything(), '/api/survey', '/later'])
+  expect(received.map(({ path }) => path)).toEqual(['/api/survey', expect.anything(), '/api/survey', '/later'])
 })
 
 it('goes on sending the same submission after a reload', async () => {
@@ -284,12 +291,59 @@ it('goes on sending the same submission after a reload', async () => {
   answerSurvey = statusOnly(200)
   const second = open()
   await expect.poll(() => second.getState().delivery).toBe('accepted')
-  expect(surveys()).toHaveLength(2)
-  expect(new Set(surveys()).size).toBe(1)
+  expect(surveys()).toHaveLength(3)
+  expect(surveys()[1]).toBe(surveys()[2])
 })
 
 it('takes up a booking that a reload interrupted before its time was read', async () => {
   const session = open({ ...AT_BOOKING, booking: { ...AT_BOOKING.booking, status: 'reading', eventUri: URI } })
   await isDone(session)
-  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
+  expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
+})
+
+it('sends the answers on the way to the calendar, which opens once the server has them', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerSurvey = (request, response) => void promise.then(() => statusOnly(200)(request, response))
+  const session = open({ ...AT_BOOKING, step: 10 })
+  clock.advance(600)
+  session.dispatch({ type: 'next' })
+  expect(holdsCalendar(session.getState())).toBe(true)
+  await expect.poll(surveys).toHaveLength(1)
+  resolve()
+  await expect.poll(() => session.getState().delivery).toBe('accepted')
+  expect(holdsCalendar(session.getState())).toBe(false)
+  expect(open().getState()).toMatchObject({ step: 11, delivery: 'accepted' })
+  expect(counted).toEqual(['step-11', 'sent'])
+})
+
+it.each([
+  ['a slow server', () => {}, () => clock.advance(HOLD_CALENDAR_MS)],
+  ['one that is down', hangUp, () => {}],
+])('opens the calendar without the answer of %s, and keeps the answers', async (_, answer, wait) => {
+  answerSurvey = answer
+  const session = open(AT_BOOKING)
+  expect(holdsCalendar(session.getState())).toBe(true)
+  wait()
+  await expect.poll(() => holdsCalendar(session.getState())).toBe(false)
+  expect(session.getState()).toMatchObject({ step: 11, delivery: 'unsent' })
+})
+
+it('keeps the answers from then on, and sends contact details that change before a time is chosen', async () => {
+  const session = open(AT_BOOKING)
+  await expect.poll(() => session.getState().delivery).toBe('accepted')
+  clock.advance(600)
+  session.dispatch({ type: 'back' })
+  session.dispatch({ type: 'write', field: 'email', value: 'ada@elsewhere.example' })
+  clock.advance(600)
+  session.dispatch({ type: 'back' })
+  session.dispatch({ type: 'choose', option: 0, advance: false })
+  expect(session.getState().answers['selling']).toBe('no')
+  for (const step of [10, 11]) {
+    clock.advance(600)
+    session.dispatch({ type: 'next' })
+    expect(session.getState().step).toBe(step)
+  }
+  await expect.poll(() => session.getState().delivery).toBe('accepted')
+  const [first, second, ...others] = surveys().map((body) => JSON.parse(body) as object)
+  expect([second, others]).toEqual([{ ...first, email: 'ada@elsewhere.example' }, []])
 })

@@ -4,11 +4,23 @@ import { reduceSurvey } from './reduce-survey.ts'
 import { parseSurvey, readSavedSurvey, type SurveyStorage, saveSurvey, writeSurvey } from './saved-survey.ts'
 import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
-import { awaitsBooking, hasAnswered, isBooked, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import {
+  awaitsBooking,
+  hasAnswered,
+  holdsCalendar,
+  isAtCalendar,
+  isBooked,
+  NEW_SURVEY,
+  type SurveyEvent,
+  type SurveyState,
+} from './survey-state.ts'
 import type { UnsentSurveys } from './unsent-surveys.ts'
 
 /** How long a visitor looks for a time before the survey offers to ask for one. */
 export const OFFER_TIMES_MS = 20_000
+
+/** How long the calendar waits for the server to have the answers. They're kept on the device meanwhile. */
+export const HOLD_CALENDAR_MS = 3_000
 
 export interface SessionParts extends SendingParts {
   storage: SurveyStorage | null
@@ -20,10 +32,10 @@ export interface SessionParts extends SendingParts {
   unsent?: UnsentSurveys | undefined
   /** Where this visit's visitor came from, as a header; blank if that's unknown. */
   attribution?: (() => string) | undefined
-  /** Tells the other tabs that the server has a submission. */
-  tellAccepted?: ((id: string) => void) | undefined
+  /** Tells the other tabs that the server has a submission, in one of its revisions. */
+  tellAccepted?: ((sent: string) => void) | undefined
   /** Calls back when another tab says so. Returns an unsubscribe function. */
-  onAccepted?: ((callback: (id: string) => void) => () => void) | undefined
+  onAccepted?: ((callback: (sent: string) => void) => () => void) | undefined
 }
 
 export interface SurveySession {
@@ -42,9 +54,10 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
   if (!hasAnswered(state)) state = parseSurvey(parts.unsent?.read()[0]?.survey, plan) ?? state
   const listeners = new Set<() => void>()
   let isReading = false
-  let sending: (Pick<SurveyState, 'submission' | 'asked'> & { stop: () => void }) | undefined
+  let sending: { what: string; stop: () => void } | undefined
   let cancelAdvance = () => {}
   let cancelOffer: (() => void) | undefined
+  let cancelHold: (() => void) | undefined
 
   const dispatch = (event: SurveyEvent) => {
     const next = reduceSurvey(state, { ...event, at: parts.clock.now() }, plan)
@@ -71,11 +84,18 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
   }
 
   const followScheduler = () => {
-    const waits = state.step === plan.bookingStep && awaitsBooking(state) && !state.offersTimes
+    const waits =
+      state.step === plan.bookingStep && awaitsBooking(state) && state.delivery !== 'refused' && !state.offersTimes
     if (waits) cancelOffer ??= parts.clock.after(OFFER_TIMES_MS, () => dispatch({ type: 'waited' }))
     else {
       cancelOffer?.()
       cancelOffer = undefined
+    }
+    if (holdsCalendar(state))
+      cancelHold ??= parts.clock.after(HOLD_CALENDAR_MS, () => dispatch({ type: 'heldLongEnough' }))
+    else {
+      cancelHold?.()
+      cancelHold = undefined
     }
   }
 
@@ -87,34 +107,38 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
   }
 
   const keepOnDevice = (before: SurveyState) => {
-    const { submission, delivery } = state
+    const { submission, delivery, revision } = state
     if (submission === null) return
     const id = submission.uuid
     if (delivery !== 'accepted') {
-      parts.unsent?.keep({ id, survey: writeSurvey(state, plan), attribution: parts.attribution?.() ?? '' })
+      parts.unsent?.keep({ id, revision, survey: writeSurvey(state, plan), attribution: parts.attribution?.() ?? '' })
     } else if (before.delivery !== 'accepted') {
-      parts.unsent?.drop(id)
-      parts.tellAccepted?.(id)
+      parts.unsent?.drop(id, revision)
+      parts.tellAccepted?.(sentId(submission.uuid, revision))
     }
   }
 
   const followBooking = () => {
-    const { booking, submission, delivery, asked, correction } = state
+    const { booking, submission, delivery, asked, correction, revision, step } = state
+    const what = submission && sentId(submission.uuid, revision)
+    if (sending && sending.what !== what) {
+      sending.stop()
+      sending = undefined
+    }
     if (booking.status === 'reading') void readEvent(booking.eventUri)
-    else if (booking.status !== 'none' && submission === null && delivery === 'unsent') makeSubmission()
-    else if (
-      submission !== null &&
-      delivery === 'unsent' &&
-      (sending?.asked !== asked || sending.submission !== submission)
-    ) {
-      sending?.stop()
+    else if (delivery !== 'unsent') return
+    else if (submission === null) {
+      if (booking.status !== 'none' || step === plan.bookingStep) makeSubmission()
+    } else if (!sending && what !== null) {
       const attribution = parts.unsent?.find(submission.uuid)?.attribution
-      const sent = { submission, asked, isCorrected: correction?.isSent === true, attribution }
+      // What a revision adds may be other contact details.
+      const isCorrected = revision > 0 || correction?.isSent === true
+      const sent = { submission, asked, isCorrected, isAtCalendar: isAtCalendar(state), attribution }
       const stop = keepSending(sent, parts, (outcome) => {
         if (outcome !== 'failed') sending = undefined
         dispatch({ type: 'submissionTried', outcome })
       })
-      sending = { submission, asked, stop }
+      sending = { what, stop }
     }
   }
 
@@ -137,8 +161,9 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     }
   }
 
-  const stopHearing = parts.onAccepted?.((id) => {
-    if (state.submission?.uuid !== id || state.delivery !== 'unsent') return
+  const stopHearing = parts.onAccepted?.((sent) => {
+    const { submission, revision, delivery } = state
+    if (!submission || sentId(submission.uuid, revision) !== sent || delivery !== 'unsent') return
     sending?.stop()
     sending = undefined
     dispatch({ type: 'submissionTried', outcome: 'accepted' })
@@ -155,8 +180,12 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     stop: () => {
       cancelAdvance()
       cancelOffer?.()
+      cancelHold?.()
       sending?.stop()
       stopHearing?.()
     },
   }
 }
+
+/** Tells a submission's revisions apart: a tab may still be sending an earlier one. */
+const sentId = (uuid: string, revision: number) => `${uuid}.${revision}`

@@ -231,14 +231,16 @@ describe('going on without a confirmed booking', () => {
     expect(awaitsBooking(back)).toBe(true)
     expect(run(back, [{ type: 'next' }, 600]).step).toBe(11)
   })
-  it('takes the time that is then picked for confirmed, without sending the answers again', () => {
+  it('takes the time that is then picked for confirmed, and sends it after the answers', () => {
     const read: SurveyEvent = { type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }
     const booked = run(back, [{ type: 'booked', eventUri: uri }, 600], [read, 700])
-    expect(booked.booking).toMatchObject({ status: 'done', unconfirmed: '', startTime: '2026-11-24T15:00:00Z' })
-    expect(booked).toMatchObject({ submission, delivery: 'accepted' })
-    expect(run(booked, [{ type: 'next' }, 800], [{ type: 'pickTime' }, 1400]).step).toBe(12)
+    expect(booked.booking).toMatchObject({ status: 'sending', unconfirmed: '', startTime: '2026-11-24T15:00:00Z' })
+    const told = { ...submission, eventUri: uri, firstMeetingTimestamp: '2026-11-24T15:00:00Z' }
+    expect(booked).toMatchObject({ submission: told, delivery: 'unsent' })
+    const sent = run(booked, [{ type: 'submissionTried', outcome: 'accepted' }, 700])
+    expect(run(sent, [{ type: 'next' }, 800], [{ type: 'pickTime' }, 1400]).step).toBe(12)
     expect(run(back, [{ type: 'booked', eventUri: null }, 600]).booking).toMatchObject({
-      status: 'done',
+      status: 'sending',
       unconfirmed: '',
     })
   })

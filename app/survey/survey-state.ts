@@ -30,10 +30,17 @@ export interface SurveyState {
   /** The half-days the visitor picked to ask for. */
   picked: readonly HalfDay[]
   asked: AskedTimes | null
+  /** The server has answered, or is slow: the scheduler may open. */
+  opensCalendar: boolean
   /** The visitor has spent a while at the scheduler. */
   offersTimes: boolean
-  /** Composed once, so that every attempt sends the same submission; composed again after a refusal. */
+  /**
+   * Composed on the way to the calendar, and sent from there on. It may gain a booking, and other contact details; the
+   * answers stay. Composed again after a refusal.
+   */
   submission: ComposedSubmission | null
+  /** Counts what was added to the submission since: corrected details, a booking, requested times, the end. */
+  revision: number
   /** refused: the server rejected the answers, or they couldn't be composed. */
   delivery: 'unsent' | 'accepted' | 'refused'
   /** The contact details were, or are being, corrected. `firstEmail` is the one that the scheduler has. */
@@ -48,6 +55,7 @@ export interface SurveyState {
 export type SurveyEvent =
   | { type: 'arrive'; source: string | null }
   | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'waited' | 'resend' }
+  | { type: 'heldLongEnough' }
   | { type: 'correct' | 'startOver' }
   | { type: 'goTo'; step: number }
   | { type: 'choose'; option: number; advance: boolean }
@@ -70,8 +78,10 @@ export const NEW_SURVEY: SurveyState = {
   booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
   picked: [],
   asked: null,
+  opensCalendar: false,
   offersTimes: false,
   submission: null,
+  revision: 0,
   delivery: 'unsent',
   correction: null,
   lockedUntil: 0,
@@ -89,9 +99,22 @@ export const awaitsBooking = (state: SurveyState) =>
 export const isCorrecting = (state: SurveyState, plan = PLAN): boolean =>
   state.correction?.isOpen === true && stepAt(state.step, plan).kind === 'contact'
 
-/** Whether answers can change: until they're sent, and again after a refusal. */
+/** The server may have the answers, and the visitor is still choosing a time. */
+export const isAtCalendar = ({ submission, booking }: SurveyState): boolean =>
+  submission !== null && booking.status === 'none'
+
+/** Whether the calendar waits for the server to have the answers. */
+export const holdsCalendar = (state: SurveyState): boolean =>
+  isAtCalendar(state) && state.delivery === 'unsent' && !state.opensCalendar
+
+/**
+ * Whether answers can change: until they're sent, and again after a refusal. Contact details can change until a time is
+ * chosen, too.
+ */
 export const isOpen = (state: SurveyState, plan = PLAN) =>
-  state.booking.status === 'none' || state.delivery === 'refused' || isCorrecting(state, plan)
+  state.delivery === 'refused' ||
+  isCorrecting(state, plan) ||
+  (state.booking.status === 'none' && (state.submission === null || stepAt(state.step, plan).kind === 'contact'))
 
 /** Whether OK leaves this step. Refused answers never reach the thanks screen. */
 export function mayLeave(state: SurveyState, plan = PLAN): boolean {

@@ -96,6 +96,25 @@ it('is sent by one of two tabs, and both know', async () => {
   expect(server.sent).toHaveLength(3)
 })
 
+it('keeps a booking safe from an earlier version that another tab sends', async () => {
+  const { openTab, clock, server, kept } = createDevice()
+  const first = openTab(atCalendar)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  const other = openTab()
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  first.dispatch({ type: 'booked', eventUri: null })
+  await tried(first)
+  // The other tab's answer is about what it sent.
+  server.status = 200
+  other.dispatch({ type: 'submissionTried', outcome: 'accepted' })
+  expect(first.getState().delivery).toBe('unsent')
+  expect(kept.get(UNSENT_KEY)).toContain('"revision":1')
+  await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(0))
+  clock.advance(60_000)
+  await vi.waitFor(() => expect(first.getState().delivery).toBe('accepted'))
+  expect(kept.has(UNSENT_KEY)).toBe(false)
+})
+
 it('is not sent again after a refusal, which the next tab shows', async () => {
   const { openTab, server } = createDevice()
   server.status = 422

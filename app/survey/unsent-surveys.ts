@@ -7,6 +7,8 @@ const KEPT_MS = 3 * 24 * 60 * 60 * 1000
 interface UnsentSurvey {
   /** Its submission's. */
   id: string
+  /** How much was added to it since it was composed; those of an older page don't say. */
+  revision?: number
   /** When it was first kept. */
   since: number
   /** As saved-survey.ts writes it. */
@@ -36,12 +38,17 @@ export function createUnsentSurveys(openStorage: () => DeviceStorage | null, now
   return {
     read,
     find: (id: string) => read().find((one) => one.id === id),
-    keep({ id, survey, attribution }: Omit<UnsentSurvey, 'since'>) {
+    /** Unless another tab has kept a later revision. */
+    keep({ id, revision = 0, survey, attribution }: Omit<UnsentSurvey, 'since'>) {
       const others = read().filter((one) => one.id !== id)
       const known = read().find((one) => one.id === id)
-      write([...others, { id, survey, attribution: known?.attribution ?? attribution, since: known?.since ?? now() }])
+      if ((known?.revision ?? 0) > revision) return
+      const first = { attribution: known?.attribution ?? attribution, since: known?.since ?? now() }
+      write([...others, { id, revision, survey, ...first }])
     },
-    drop: (id: string) => write(read().filter((one) => one.id !== id)),
+    /** @param upTo a later revision stays */
+    drop: (id: string, upTo = Number.POSITIVE_INFINITY) =>
+      write(read().filter((one) => one.id !== id || (one.revision ?? 0) > upTo)),
     /** Erases what is too old. */
     tidy: () => write(read()),
   }

@@ -28,6 +28,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
       {
         unconfirmed_until: null,
         corrected_at: null,
+        calendar_until: null,
         listed: 2,
         id: submission[names.id],
         kind,
@@ -55,6 +56,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
         failed_at: null,
         last_error: null,
         last_answer: null,
+        update_kind: null,
         created_at: now,
       },
     ])

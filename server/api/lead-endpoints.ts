@@ -15,7 +15,7 @@ import {
   newsletterSubmission,
   surveyRequest,
 } from '#contracts/lead-forms.ts'
-import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
@@ -64,7 +64,7 @@ interface PlainPost {
 }
 
 type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> &
-  Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'corrects' | 'held'>>
+  Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'corrects' | 'isAtCalendar' | 'held'>>
 
 /** The lead endpoints, each `POST /api/{name}`. */
 export const LEAD_ENDPOINTS = {
@@ -95,6 +95,7 @@ export const LEAD_ENDPOINTS = {
       // Never grounds to refuse a lead.
       askedTimes: readAskedTimes(c.req.header(ASKED_TIMES_HEADER), clock()),
       corrects: c.req.header(CORRECTED_HEADER) === '1',
+      isAtCalendar: c.req.header(AT_CALENDAR_HEADER) === '1',
     }),
   }),
   'business-card': leadEndpoint('business-card', {

@@ -1,5 +1,6 @@
 import { holdRequest, LONGEST_REASON } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { MINUTE_MS } from '#server/clock.ts'
 import { readPlaces } from '#server/delivery-places.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { holdDestination, releaseDestination, resend } from '#server/flows/manage-deliveries.ts'
@@ -182,7 +183,13 @@ async function letGo({ db, now, say, fail }: Session, destination: Destination):
 
 async function release({ db, now, config, say, fail }: Session, id: string): Promise<void> {
   const outcome = await releaseHeldLead(
-    { db, clock: () => now, destinationsOf: routeKinds(config), newsletterOptIn: config.newsletterOptIn },
+    {
+      db,
+      clock: () => now,
+      destinationsOf: routeKinds(config),
+      newsletterOptIn: config.newsletterOptIn,
+      bookingWaitMs: config.bookingWaitMinutes * MINUTE_MS,
+    },
     id,
   )
   if (outcome === 'released') say(`${id}: it's due now. A running server sends it within a second.\n`)

@@ -53,6 +53,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     }
   }
 
+  const searched = (filter: LeadFilter) => searchedBy(filter, timeZone, clock())
   const idOf = (c: Context) => c.req.param('id') ?? ''
   const personOf = async (c: Context) => {
     const lead = await findLead(db, idOf(c))
@@ -70,14 +71,14 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     'GET /api/console/leads': async (c, me) => {
       const { older, newer, ...filter } = readQuery(c, leadListQuery)
       const place = { older: readPlaceOrRefuse(older), newer: readPlaceOrRefuse(newer) }
-      const found = await showLeads(db, searchedBy(filter, timeZone), place)
+      const found = await showLeads(db, searched(filter), place, clock())
       await auditView(me, 'looked at leads', describeFilter(filter))
       return c.json(found)
     },
     'GET /api/console/leads/export': async (c, me) => {
       const filter = readQuery(c, leadFilter)
       await audit(me, 'exported leads', describeFilter(filter))
-      const lines = exportCsv(db, searchedBy(filter, timeZone))
+      const lines = exportCsv(db, searched(filter))
       return c.body(
         Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream,
         200,
@@ -90,7 +91,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     'GET /api/console/leads/workbook': async (c, me) => {
       const filter = readQuery(c, leadFilter)
       await audit(me, 'exported leads', describeFilter(filter))
-      const sheets = await readLeadSheets(db, searchedBy(filter, timeZone), { survey: parts.survey, timeZone })
+      const sheets = await readLeadSheets(db, searched(filter), { survey: parts.survey, timeZone })
       if (!sheets)
         throw new Refusal(
           422,
@@ -102,7 +103,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
       })
     },
     'GET /api/console/leads/:id': async (c, me) => {
-      const found = await showLead(db, idOf(c), parts.survey)
+      const found = await showLead(parts, idOf(c))
       if (!found) throw new Refusal(404, GONE)
       await auditView(me, 'looked at a lead', idOf(c))
       return c.json(found)
@@ -183,8 +184,8 @@ function readPlaceOrRefuse(text: string) {
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
 function fileNameOf({ q, ...filter }: LeadFilter, now: number, timeZone: string): string {
-  const { kind, state, page, source, delivery, from, to } = filter
-  const said = [kind, state, page, source, delivery, q === '' ? '' : 'search']
+  const { kind, state, page, source, delivery, call, from, to } = filter
+  const said = [kind, state, page, source, delivery, call, q === '' ? '' : 'search']
     .map((part) =>
       part
         .replaceAll(/[^\w-]+/g, '-')

@@ -3,11 +3,12 @@ import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
-import { CONTACT_FIELDS } from '#contracts/survey-questions.ts'
+import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
+import { MINUTE_MS } from '#server/clock.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, lockLead, releaseLead, setAskedTimes, setCorrected } from '#server/store/leads.ts'
-import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { findLead, type Lead, lockLead, releaseLead, setChanged } from '#server/store/leads.ts'
+import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
@@ -16,7 +17,12 @@ import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from '
 interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
+  /** How long a lead whose sender is at the calendar waits for the booking before it's delivered. Defaults to 0. */
+  bookingWaitMs?: number | undefined
 }
+
+/** How long a visitor counts as at the calendar if deliveries don't wait for the booking. */
+const AT_CALENDAR_MS = 30 * MINUTE_MS
 
 /** Dependencies of `captureLead`. */
 export interface CaptureParts extends LeadParts {
@@ -41,6 +47,8 @@ export interface CapturedSubmission {
   askedTimes?: AskedTimes | undefined
   /** A survey's sender corrects the contact details of the lead with this id. */
   corrects?: boolean | undefined
+  /** A survey's sender is at the calendar: a booking may follow under the same id. */
+  isAtCalendar?: boolean | undefined
 }
 
 /**
@@ -50,12 +58,24 @@ export interface CapturedSubmission {
  */
 export async function captureLead(
   parts: CaptureParts,
-  { kind, id, submission, answers, held, attribution, askedTimes, corrects = false }: CapturedSubmission,
+  {
+    kind,
+    id,
+    submission,
+    answers,
+    held,
+    attribution,
+    askedTimes,
+    corrects = false,
+    isAtCalendar = false,
+  }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
-  const { db, clock, destinationsOf, wakeOutbox, figures } = parts
+  const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
+  const now = clock()
   const lead: Lead = {
     unconfirmed_until: null,
     corrected_at: null,
+    calendar_until: isAtCalendar ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
     id,
     kind,
     payload: JSON.stringify(submission),
@@ -65,7 +85,7 @@ export async function captureLead(
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
     email_key: emailKeyOf(submission),
     agreed_words: AGREED_WORDS[kind],
-    created_at: clock(),
+    created_at: now,
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
@@ -82,54 +102,71 @@ export async function captureLead(
 }
 
 const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
-  mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead)
+  mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead, bookingWait(parts, lead))
+
+/** How long a lead's deliveries wait for its booking. */
+const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
+  calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
 
 /** A sender who was asked to confirm has to, even if the setting has changed since. */
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
+/**
+ * The same submission again. It may correct contact details, and add the times that its sender asks for and the booking;
+ * the answers never change. Whoever got it without these gets it again, under the same id.
+ */
 async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Promise<'repeated' | 'conflict'> {
-  const { db } = parts
-  let earlier = await lockLead(db, lead.id)
+  const { db, clock } = parts
+  const earlier = await lockLead(db, lead.id)
   if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
-  if (!isSameContent(earlier.payload, lead.payload)) {
-    if (!corrects || !isSameContent(earlier.payload, lead.payload, CONTACT_FIELDS)) return 'conflict'
-    earlier = await correctLead(parts, earlier, lead)
+  const merged = mergePayloads(earlier.payload, lead.payload, corrects)
+  if (!merged) return 'conflict'
+  const { payload, isCorrected, isBooked } = merged
+  const now = clock()
+  const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times
+  const current: Lead = {
+    ...earlier,
+    payload,
+    ...(isCorrected ? { email_key: lead.email_key, corrected_at: now } : {}),
+    ...(asksForTimes ? { asked_times: lead.asked_times } : {}),
+    ...(isBooked || lead.calendar_until === null ? { calendar_until: null } : {}),
   }
+  const isSameAddress = earlier.email_key === current.email_key
+  // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
+  const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + bookingWait(parts, current))
+  if (!isSameAddress) await rememberMail(db, earlier, now)
+  if (!isDeepStrictEqual(current, earlier)) await setChanged(db, current)
+  if (isCorrected || isBooked) await putListings(db, [listingOf(current)])
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
-    await promiseLead(parts, earlier)
+    await promiseLead(parts, current)
   }
-  if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
-    await setAskedTimes(db, lead)
-    // Resend what went out without them.
-    const now = parts.clock()
-    const mailAt = await nextMailAt(db, { ...earlier, now })
-    await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change: 'times' })
-  }
+  if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
+  const changes = [
+    ...(isCorrected ? [isSameAddress ? ('contact' as const) : ('address' as const)] : []),
+    ...(asksForTimes ? ['times' as const] : []),
+    ...(isBooked ? ['booked' as const] : []),
+  ]
+  for (const change of changes) await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change })
   return 'repeated'
 }
 
-/** Nothing but the contact details changes. Whoever got the earlier ones gets these, under the same id. */
-async function correctLead({ db, clock }: LeadParts, earlier: Lead, { payload, email_key }: Lead): Promise<Lead> {
-  const now = clock()
-  const corrected = { ...earlier, payload, email_key, corrected_at: now }
-  const isSameAddress = earlier.email_key === email_key
-  // Before the change: what went to another address isn't this one's.
-  const mailAt = await nextMailAt(db, { ...corrected, now })
-  if (!isSameAddress) await rememberMail(db, earlier, now)
-  await setCorrected(db, corrected)
-  await putListings(db, [listingOf(corrected)])
-  const change = isSameAddress ? 'contact' : 'address'
-  await promiseLeadAgain(db, { leadId: corrected.id, now, mailAt, change })
-  return corrected
-}
-
-function isSameContent(one: string, other: string, apartFrom: readonly string[] = []): boolean {
-  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...apartFrom].map((name) => [name, undefined]))
-  const content = (payload: string): unknown => ({ ...JSON.parse(payload), ...ignored })
-  return isDeepStrictEqual(content(one), content(other))
+/** What two submissions under one id say together; undefined if they contradict each other. */
+function mergePayloads(earlier: string, later: string, corrects: boolean) {
+  const had = JSON.parse(earlier) as Record<string, unknown>
+  const has = JSON.parse(later) as Record<string, unknown>
+  const merged = { ...had }
+  const take = (names: readonly string[]) =>
+    names.filter((name) => has[name] !== had[name]).map((name) => Object.assign(merged, { [name]: has[name] }))
+  const isCorrected = corrects && take(CONTACT_FIELDS).length > 0
+  const isBooked = take(BOOKING_FIELDS.filter((name) => had[name] === '')).length > 0
+  // One that was sent before the booking may arrive after it.
+  const unsaid = BOOKING_FIELDS.filter((name) => has[name] === '')
+  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...unsaid].map((name) => [name, undefined]))
+  if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
+  return { payload: isCorrected || isBooked ? JSON.stringify(merged) : earlier, isCorrected, isBooked }
 }
 
 /** Promises the deliveries of a lead held for its filled honeypot; once. */

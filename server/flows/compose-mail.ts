@@ -16,7 +16,8 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt } = deliverable
+    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update } =
+      deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
@@ -31,6 +32,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       answers,
       agreedWords,
       correctedAt,
+      update,
       askedTimes: times,
       withoutTyped,
     }

@@ -68,6 +68,7 @@ export async function deliver(
     answers: storedAnswers(lead),
     agreedWords: lead.agreed_words ?? undefined,
     correctedAt: lead.corrected_at ?? undefined,
+    update: delivery.update_kind ?? undefined,
   }
   const result = await attempt(adapter, { id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()

@@ -1,6 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
 import type { Money } from '#contracts/purchase.ts'
@@ -36,6 +36,8 @@ export interface Deliverable {
   agreedWords?: string | undefined
   /** When its sender corrected the contact details, epoch milliseconds. */
   correctedAt?: number | undefined
+  /** What it tells that an earlier attempt may not have told. */
+  update?: LeadUpdate | undefined
   /** When it was stored, epoch milliseconds. */
   storedAt: number
 }

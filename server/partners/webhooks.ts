@@ -2,13 +2,13 @@ import { Webhook } from 'standardwebhooks'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import { CORRECTED_HEADER, UPDATE_HEADER } from '#contracts/survey-questions.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
 import type { DeliveryResult, DestinationAdapter } from './ports.ts'
 import { type JsonPost, postJson } from './post-json.ts'
 
-/** The owner's automations. Attribution, requested times and corrections are named in headers, which aren't signed. */
+/** The owner's automations. Attribution, requested times and updates are named in headers, which aren't signed. */
 export const openWebhooks = ({
   urls,
   secret,
@@ -24,12 +24,13 @@ export const openWebhooks = ({
     const url = urls[destination]
     if (url === undefined) return []
     const deliver: DestinationAdapter['deliver'] = ({ id, payload, ...beside }, signal) => {
-      const { attribution, askedTimes, correctedAt } = beside
+      const { attribution, askedTimes, correctedAt, update } = beside
       const origin = attribution && writeAttribution(attribution)
       const headers = {
         ...(origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }),
         ...(askedTimes === undefined ? {} : { [ASKED_TIMES_HEADER]: writeAskedTimes(askedTimes) }),
         ...(correctedAt === undefined ? {} : { [CORRECTED_HEADER]: new Date(correctedAt).toISOString() }),
+        ...(update === undefined ? {} : { [UPDATE_HEADER]: update }),
       }
       return postSigned({ url, id, secret, body: payload, now: clock(), headers, timeoutMs, signal })
     }

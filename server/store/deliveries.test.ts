@@ -29,6 +29,7 @@ it('claims what is due for one destination, the longest due first, and no more t
       claims: 1,
       last_attempt_at: 100,
       failed_at: null,
+      update_kind: null,
     },
   ])
   expect(ids(await claim(store.db, 100))).toEqual(['late'])

@@ -10,7 +10,7 @@ export type Delivery = Selectable<DeliveryTable>
 /** A claimed delivery, with what's needed to send and settle it. */
 export type ClaimedDelivery = Pick<
   Delivery,
-  'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'last_attempt_at' | 'failed_at'
+  'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'last_attempt_at' | 'failed_at' | 'update_kind'
 >
 
 /** The fields of a new delivery. */
@@ -110,7 +110,7 @@ export const claimDueDeliveries = (
       last_attempt_at: claim.now,
     }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'last_attempt_at', 'failed_at'])
+    .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'last_attempt_at', 'failed_at', 'update_kind'])
     .execute()
 
 /** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */

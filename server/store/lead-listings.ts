@@ -22,11 +22,13 @@ export interface LeadChoice {
   source?: string | undefined
   /** Held by the spam trap; or undelivered; or undelivered and failed. */
   delivery?: 'held' | 'waiting' | 'failed' | undefined
+  /** The sender was at the calendar and didn't finish: may still be there at this time, or has left by then. */
+  call?: { state: 'calendar' | 'left'; now: number } | undefined
 }
 
 /** The listings that match a filter, unordered. */
 function chosen(db: Database, choice: LeadChoice) {
-  const { kinds, since, until, words = [], state, pages, source, delivery } = choice
+  const { kinds, since, until, words = [], state, pages, source, delivery, call } = choice
   let query = db.selectFrom('lead_listings')
   // First, since SQLite evaluates in this order and few leads contain the words.
   for (const word of words) query = query.where(sql<boolean>`search_text like ${pattern(word)} escape '\\'`)
@@ -42,6 +44,13 @@ function chosen(db: Database, choice: LeadChoice) {
     let undelivered = db.selectFrom('deliveries').select('lead_id').where('delivered_at', 'is', null)
     if (delivery === 'failed') undelivered = undelivered.where('failed_at', 'is not', null)
     query = query.where('lead_id', 'in', undelivered)
+  }
+  if (call) {
+    const until = db
+      .selectFrom('leads')
+      .select('id')
+      .where('calendar_until', call.state === 'left' ? '<=' : '>', call.now)
+    query = query.where('lead_id', 'in', until)
   }
   return query
 }

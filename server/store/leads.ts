@@ -50,13 +50,13 @@ function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => 
   }
 }
 
-/** Stores when a lead's sender wants to be called. */
-export const setAskedTimes = (db: Database, { id, asked_times }: Pick<Lead, 'id' | 'asked_times'>) =>
-  db.updateTable('leads').set({ asked_times }).where('id', '=', id).execute()
-
-/** Stores the contact details that a lead's sender corrected. */
-export const setCorrected = (db: Database, { id, payload, email_key, corrected_at }: Lead) =>
-  db.updateTable('leads').set({ payload, email_key, corrected_at }).where('id', '=', id).execute()
+/** Stores what a lead's sender changed or added. */
+export const setChanged = (db: Database, { id, payload, email_key, corrected_at, asked_times, calendar_until }: Lead) =>
+  db
+    .updateTable('leads')
+    .set({ payload, email_key, corrected_at, asked_times, calendar_until })
+    .where('id', '=', id)
+    .execute()
 
 /** Clears a lead's honeypot mark. @returns true if it had one */
 export const releaseLead = (db: Database, id: string): Promise<boolean> =>

@@ -25,6 +25,7 @@ import * as emailHosts from './migrations/0025-email-hosts.adds.ts'
 import * as clockMarks from './migrations/0026-clock-marks.adds.ts'
 import * as confirmedLeads from './migrations/0027-confirmed-leads.adds.ts'
 import * as correctedLeads from './migrations/0028-corrected-leads.adds.ts'
+import * as leadsAtTheCalendar from './migrations/0029-leads-at-the-calendar.adds.ts'
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0038). */
 export const MIGRATIONS = {
@@ -55,6 +56,7 @@ export const MIGRATIONS = {
   '0026-clock-marks.adds': clockMarks,
   '0027-confirmed-leads.adds': confirmedLeads,
   '0028-corrected-leads.adds': correctedLeads,
+  '0029-leads-at-the-calendar.adds': leadsAtTheCalendar,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

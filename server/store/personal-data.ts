@@ -20,6 +20,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     agreed_words: 'none',
     unconfirmed_until: 'none',
     corrected_at: 'none',
+    calendar_until: 'none',
     listed: 'none',
     created_at: 'none',
   },
@@ -51,6 +52,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     last_error: 'none',
     // A receiver may echo what it was sent.
     last_answer: 'personal',
+    update_kind: 'none',
     created_at: 'none',
   },
   delivery_attempts: {

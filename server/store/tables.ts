@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 import type { AttemptResult } from '#contracts/console-deliveries.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Split } from '#contracts/landing-tests.ts'
-import type { Destination, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, LeadState, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
 
 /**
  * A lead, or a message that others send for the site: what is delivered. Only `held`, `asked_times`,
- * `unconfirmed_until` and `listed` change, the contact details of a lead that its sender corrects, and a message's
- * payload, which drops its token once it's sent.
+ * `unconfirmed_until`, `calendar_until` and `listed` change, the contact details of a lead that its sender corrects, a
+ * booking that it gains, and a message's payload, which drops its token once it's sent.
  */
 export interface LeadTable {
   /** The submission's UUID, generated in the browser. */
@@ -31,6 +31,8 @@ export interface LeadTable {
   unconfirmed_until: Generated<number | null>
   /** When its sender last corrected the contact details; null if never. */
   corrected_at: Generated<number | null>
+  /** Until when its sender counts as at the calendar; null if the survey has ended, and for everything else. */
+  calendar_until: Generated<number | null>
   /** 1: it has a row in `lead_listings`. Null if older code or a message flow stored it, until leads are next read. */
   listed: Generated<number | null>
   /** Epoch milliseconds, like all times here. */
@@ -83,6 +85,8 @@ export interface DeliveryTable {
   last_error: string | null
   /** Start of the receiver's response, if the latest attempt failed. It may quote what a visitor typed. */
   last_answer: string | null
+  /** What it tells that an earlier attempt may not have told. */
+  update_kind: Generated<LeadUpdate | null>
   /** When it was promised; reset when it's delivered again. */
   created_at: number
 }

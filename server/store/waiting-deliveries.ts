@@ -113,10 +113,10 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 }
 
 /**
- * Makes a lead's deliveries pending again, since it changed. An attempt in flight can't settle anymore: it may have read
- * the old lead.
+ * Makes a lead's deliveries pending again, since it changed: those that were tried, and an attempt in flight can't settle
+ * anymore, since it may have read the old lead. One that was never tried will tell what's new when it's due.
  * @param mailAt when its sender may get another email. One that waits for the same address will tell what's new
- * @param change CRMs don't get requested times
+ * @param change CRMs get neither bookings nor requested times
  */
 export async function promiseLeadAgain(
   db: Database,
@@ -125,16 +125,22 @@ export async function promiseLeadAgain(
     now,
     mailAt,
     change,
-  }: { leadId: string; now: number; mailAt: number; change: 'times' | 'contact' | 'address' },
+  }: { leadId: string; now: number; mailAt: number; change: 'contact' | 'address' | 'times' | 'booked' },
 ): Promise<void> {
   const again = db
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ attempts: 0, locked_until: 0, created_at: now })
+    .$if(change === 'booked', (query) => query.set({ update_kind: 'booked' }))
     .where('lead_id', '=', leadId)
   await again
     .set({ next_attempt_at: now })
-    .where('destination', 'not in', change === 'times' ? [...CRM_IDS, 'visitor-mail'] : ['visitor-mail'])
+    .where(
+      'destination',
+      'not in',
+      change === 'contact' || change === 'address' ? ['visitor-mail'] : [...CRM_IDS, 'visitor-mail'],
+    )
+    .where((row) => row.or([row('delivered_at', 'is not', null), row('claims', '>', 0)]))
     .execute()
   await again
     .set({ next_attempt_at: mailAt })
@@ -144,6 +150,17 @@ export async function promiseLeadAgain(
     )
     .execute()
 }
+
+/** Makes a lead's deliveries due that nobody has tried yet: nothing is to come that they should wait for. */
+export const endLeadsWait = (db: Database, leadId: string, now: number) =>
+  db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: now })
+    .where('lead_id', '=', leadId)
+    .where('delivered_at', 'is', null)
+    .where('claims', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .execute()
 
 /** The pending deliveries, last tried first. @param destination undefined for all */
 export const listWaiting = (

@@ -4,7 +4,11 @@ import { BUY, heading, open, PRODUCT } from './purchase-walk.ts'
 test('the page says what the app does, what it needs, when it comes and what it can’t do', async ({ page }) => {
   await open(page, PRODUCT)
   await expect(heading(page, 'Document Masker')).toBeVisible()
-  for (const name of ['Try it on the page', 'What it masks, and what it can’t know', 'What it runs on, and how you get it']) {
+  for (const name of [
+    'Try it on the page',
+    'What it masks, and what it can’t know',
+    'What it runs on, and how you get it',
+  ]) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   }
   await expect(page.getByRole('img')).toHaveCount(5)

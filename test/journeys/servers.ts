@@ -73,12 +73,15 @@ export function openServers(): Servers {
 }
 
 /**
- * Empties a running server's store and sandbox, once its pending deliveries are done.
+ * Empties a running server's store and sandbox, once its pending deliveries are done. Not those that wait for a booking.
  * @returns false if it doesn't stop sending
  */
 async function emptyStores(dataDir: string): Promise<boolean> {
   const sending = [
-    ['gimbal.sqlite', 'select 1 from deliveries where delivered_at is null and (locked_until > 0 or attempts = 0)'],
+    [
+      'gimbal.sqlite',
+      'select 1 from deliveries where delivered_at is null and (locked_until > 0 or (attempts = 0 and next_attempt_at <= unixepoch() * 1000 + 1000))',
+    ],
     ['sandbox.sqlite', 'select 1 from payment_event where taken = 0'],
   ] as const
   for (const [name, isSending] of sending) {

@@ -183,11 +183,13 @@ test.describe('a server that refuses the answers', () => {
   test.use({ allowedComplaints: /Failed to load resource|The survey was not taken/ })
 
   test('the visitor is told instead of thanked, nothing typed is lost, and it can be sent again', async ({ page }) => {
-    let isRefusing = true
+    let isRefusing = false
     await page.route('**/api/survey', (route) =>
       isRefusing ? route.fulfill({ status: 422, body: 'issue is too long.' }) : route.continue(),
     )
     await openCalendar(page)
+    await openScheduler(page)
+    isRefusing = true
     await book(page)
     const refused = 'Your answers didn’t reach us'
     await expect(question(page)).toHaveText(refused)

@@ -1,5 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import {
+  CALL_FILTERS,
+  CALL_STATES,
   DELIVERY_MARKS,
   type LeadFilter,
   type LeadsAnswer,
@@ -115,9 +117,9 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
       </div>
       <details className="mt-3" open={hasMore}>
         <summary className="w-fit py-1 font-medium underline underline-offset-4">
-          Page, source, delivery and dates
+          Page, source, delivery, call and dates
         </summary>
-        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-5">
+        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
           <Choice name="page" says="Landing page" value={filter.page} options={PAGES} />
           <Labeled says="Source">
             <input name="source" list="sources" defaultValue={filter.source} maxLength={200} className={look} />
@@ -128,6 +130,12 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
             ))}
           </datalist>
           <Choice name="delivery" says="Delivery" value={filter.delivery} options={DELIVERY_MARKS} />
+          <Choice
+            name="call"
+            says="Call"
+            value={filter.call}
+            options={Object.fromEntries(CALL_FILTERS.map((state) => [state, CALL_STATES[state]]))}
+          />
           <Labeled says="From">
             <input type="date" name="from" defaultValue={filter.from} className={look} />
           </Labeled>

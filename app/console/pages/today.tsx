@@ -7,7 +7,7 @@ import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
+import { Ago, Time } from '../parts/time.tsx'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
 export default function TodayPage() {
@@ -21,11 +21,12 @@ export default function TodayPage() {
 }
 
 function Overview({ today }: { today: TodayAnswer }) {
-  const { days7, days28, unanswered, byDay, calls, newest, waiting, held } = today
+  const { days7, days28, unanswered, left, byDay, calls, newest, waiting, held } = today
   const [next] = calls
   return (
     <>
       {waiting.length === 0 && held === 0 ? <AllArrived /> : <Attention {...today} />}
+      {left.count > 0 && <LeftWithoutTime {...left} />}
       <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Figure says="Surveys to follow up" count={unanswered}>
           {unanswered === 0 ? (
@@ -84,6 +85,26 @@ const AllArrived = () => (
   <p className="flex items-center gap-2.5">
     <span aria-hidden="true" className="h-0.5 w-5 bg-good" />
     Everything that came in has been delivered.
+  </p>
+)
+
+/** Who answered everything and found no time: they're waiting to be called. */
+const LeftWithoutTime = ({ count, newest }: TodayAnswer['left']) => (
+  <p className="mt-4 border-l-3 border-l-accent pl-4">
+    <span className="font-medium">{`${count.toLocaleString('en-US')} left the calendar without a time`}</span>
+    {': '}
+    {newest.map((lead, index) => (
+      <span key={lead.id}>
+        {index > 0 && ', '}
+        <TextLink href={`/console/leads/${lead.id}`}>{nameOf(lead)}</TextLink> <Ago at={lead.at} />
+      </span>
+    ))}
+    {count > newest.length && (
+      <>
+        {'. '}
+        <TextLink href="/console/leads?state=new&call=left">Show all</TextLink>
+      </>
+    )}
   </p>
 )
 

@@ -1,4 +1,4 @@
-import { DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
+import { CALL_STATES, DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '../funnel-steps.ts'
@@ -67,9 +67,9 @@ function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
   )
 }
 
-/** What stands out about a lead: a call, requested times, an undelivered delivery. */
-function Marks({ callAt, hasAskedForTimes, marks }: Pick<ListedLead, 'callAt' | 'hasAskedForTimes' | 'marks'>) {
-  if (callAt === null && !hasAskedForTimes && marks.length === 0) return null
+/** What stands out about a lead: a call, requested times, a calendar that was left, an undelivered delivery. */
+function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'marks'>) {
+  if (call === null && marks.length === 0) return null
   return (
     <ul>
       {callAt !== null && (
@@ -77,7 +77,9 @@ function Marks({ callAt, hasAskedForTimes, marks }: Pick<ListedLead, 'callAt' | 
           Call <Time at={callAt} detail="weekday" />
         </li>
       )}
-      {hasAskedForTimes && <li>Asked for a time</li>}
+      {call !== null && callAt === null && (
+        <li className={call === 'left' ? 'font-medium' : undefined}>{CALL_STATES[call]}</li>
+      )}
       {marks.map((mark) => (
         <li key={mark} className={mark === 'waiting' ? 'text-quiet' : 'font-medium text-bad'}>
           {DELIVERY_MARKS[mark]}

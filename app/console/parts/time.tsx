@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { withPeriods } from '#contracts/describe-times.ts'
 import { useGiven } from '../given.ts'
 
@@ -32,6 +33,26 @@ export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail })
   )
 }
 
-/** The same, or `otherwise` if there is no time yet. */
+const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** How long ago it was, roughly: `40 minutes ago`, `3 hours ago`, `yesterday`. */
+export function Ago({ at }: { at: number }) {
+  const [now] = useState(() => Date.now())
+  const minutes = Math.max(1, Math.round((now - at) / 60_000))
+  const days = Math.floor(minutes / (24 * 60))
+  const [count, unit] =
+    days > 0
+      ? ([days, 'day'] as const)
+      : minutes < 60
+        ? ([minutes, 'minute'] as const)
+        : ([Math.floor(minutes / 60), 'hour'] as const)
+  return (
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+      {AGO.format(-count, unit)}
+    </time>
+  )
+}
+
+/** A time, or `otherwise` if there is no time yet. */
 export const TimeOr = ({ at, otherwise }: { at: number | null; otherwise: string }) =>
   at === null ? <span className="text-quiet">{otherwise}</span> : <Time at={at} />

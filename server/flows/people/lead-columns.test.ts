@@ -16,6 +16,7 @@ const nothing = {
   email_key: null,
   unconfirmed_until: null,
   corrected_at: null,
+  calendar_until: null,
 }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
 /** A lead that no one has handled yet. */

@@ -7,7 +7,7 @@ import { MAX_FOUND, readPlace, searchedBy, showLeads } from './show-leads.ts'
 
 const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
-const all = searchedBy(filterOf({}), ZONE)
+const all = searchedBy(filterOf({}), ZONE, 0)
 
 /** Pairs of leads with the same timestamp; `lead-0000` is the oldest. */
 async function fill(db: Database, count: number): Promise<void> {
@@ -28,12 +28,12 @@ it.each([
   ['a search', { q: '@EXAMPLE.com' }],
 ])('walks through %s and back, each lead once, also where many came at the same time', async (_, filter) => {
   await using store = await openTestStore()
-  const all = searchedBy(filterOf(filter), ZONE)
+  const all = searchedBy(filterOf(filter), ZONE, 0)
   const count = 2 * LEADS_PER_PAGE + 7
   await fill(store.db, count)
-  const pages = [await showLeads(store.db, all, {})]
+  const pages = [await showLeads(store.db, all, {}, 0)]
   for (let last = pages[0]; last?.older; last = pages.at(-1))
-    pages.push(await showLeads(store.db, all, { older: readPlace(last.older) }))
+    pages.push(await showLeads(store.db, all, { older: readPlace(last.older) }, 0))
   expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual([
     [LEADS_PER_PAGE, count],
     [LEADS_PER_PAGE, count],
@@ -43,42 +43,42 @@ it.each([
   expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
   expect(pages[0]?.newer).toBe(null)
 
-  const back = await showLeads(store.db, all, { newer: readPlace(pages[2]?.newer ?? '') })
+  const back = await showLeads(store.db, all, { newer: readPlace(pages[2]?.newer ?? '') }, 0)
   expect(idsOf(back.leads)).toEqual(idsOf(pages[1]?.leads ?? []))
-  const first = await showLeads(store.db, all, { newer: readPlace(back.newer ?? '') })
+  const first = await showLeads(store.db, all, { newer: readPlace(back.newer ?? '') }, 0)
   expect(idsOf(first.leads)).toEqual(idsOf(pages[0]?.leads ?? []))
   expect(first.newer).toBe(null)
   // A full page, though less than one is newer than this cursor.
   const tenth = pages[0]?.leads[10]
-  const near = await showLeads(store.db, all, { newer: { created_at: tenth?.at ?? 0, lead_id: tenth?.id ?? '' } })
+  const near = await showLeads(store.db, all, { newer: { created_at: tenth?.at ?? 0, lead_id: tenth?.id ?? '' } }, 0)
   expect(near).toEqual(first)
 })
 
 it('walks through a search that finds more than are counted', async () => {
   await using store = await openTestStore()
   await fill(store.db, MAX_FOUND + 2)
-  const search = searchedBy(filterOf({ q: 'example' }), ZONE)
-  const first = await showLeads(store.db, search, {})
-  const second = await showLeads(store.db, search, { older: readPlace(first.older ?? '') })
+  const search = searchedBy(filterOf({ q: 'example' }), ZONE, 0)
+  const first = await showLeads(store.db, search, {}, 0)
+  const second = await showLeads(store.db, search, { older: readPlace(first.older ?? '') }, 0)
   for (const answer of [first, second]) expect(answer).toMatchObject({ total: MAX_FOUND, isMore: true })
   const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MAX_FOUND + 1 - index}`.padStart(4, '0'))
   expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
-  expect(await showLeads(store.db, search, { newer: readPlace(second.newer ?? '') })).toEqual(first)
-  const one = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE), {})
+  expect(await showLeads(store.db, search, { newer: readPlace(second.newer ?? '') }, 0)).toEqual(first)
+  const one = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0), {}, 0)
   expect(one).toMatchObject({ total: 1, isMore: false })
 })
 
 it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
   await using store = await openTestStore()
   await fill(store.db, 3)
-  const gone = await showLeads(store.db, all, { older: { created_at: -1, lead_id: 'x' } })
+  const gone = await showLeads(store.db, all, { older: { created_at: -1, lead_id: 'x' } }, 0)
   expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
-  const none = await showLeads(store.db, searchedBy(filterOf({ q: 'nobody' }), ZONE), {})
+  const none = await showLeads(store.db, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0), {}, 0)
   expect(none).toEqual({ total: 0, isMore: false, leads: [], older: null, newer: null, sources: [] })
 })
 
 it('begins and ends days where the owner is, also on the day that clocks change', () => {
-  const { since, until } = searchedBy(filterOf({ from: '2026-03-08', to: '2026-03-08' }), ZONE)
+  const { since, until } = searchedBy(filterOf({ from: '2026-03-08', to: '2026-03-08' }), ZONE, 0)
   expect([since, until].map((time) => new Date(time ?? 0).toISOString())).toEqual([
     '2026-03-08T05:00:00.000Z',
     '2026-03-09T04:00:00.000Z',
@@ -91,7 +91,7 @@ it('takes a landing page without its variant for both of them', async () => {
     const attribution = JSON.stringify({ first: { page, utm_source: page.slice(-3) }, last: {} })
     await insertLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
   }
-  const found = await showLeads(store.db, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE), {})
+  const found = await showLeads(store.db, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE, 0), {}, 0)
   expect(idsOf(found.leads)).toEqual(['/lp_01-x_b', '/lp_01-x_a'])
   expect(found.sources).toEqual(['x_a', 'x_b', 'y_a'])
 })

@@ -1,4 +1,5 @@
 import {
+  type CallState,
   LEADS_PER_PAGE,
   type LeadAnswer,
   type LeadFilter,
@@ -8,7 +9,7 @@ import {
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import { LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import type { Database } from '#server/store/database.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import {
   countChosenLeads,
@@ -19,7 +20,7 @@ import {
   type Place,
   readSources,
 } from '#server/store/lead-listings.ts'
-import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
+import { findLead, type Lead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { loadDeliveryView } from '../manage-deliveries.ts'
 import { type SentColumn, sentText } from './lead-columns.ts'
@@ -36,14 +37,15 @@ const MAX_COUNTED = 10_000
 /** Search results are counted up to this. */
 export const MAX_FOUND = 1000
 
-/** The leads a filter selects. @param timeZone of the filter's days */
-export function searchedBy(filter: LeadFilter, timeZone: string): SearchedLeads {
-  const { q, kind, state, page, source, delivery, from, to } = filter
+/** The leads a filter selects now. @param timeZone of the filter's days */
+export function searchedBy(filter: LeadFilter, timeZone: string, now: number): SearchedLeads {
+  const { q, kind, state, page, source, delivery, call, from, to } = filter
   return {
     kinds: kind === '' ? LEAD_KINDS : [kind],
     state: state || undefined,
     source: source === '' ? undefined : source.toLowerCase(),
     delivery: delivery || undefined,
+    call: call === '' ? undefined : { state: call, now },
     search: q.trim() === '' ? undefined : q,
     // A landing page without a variant includes both variants.
     pages: page === '' ? undefined : [page, ...VARIANTS.map((variant) => `${page}_${variant}`)],
@@ -61,6 +63,7 @@ export async function showLeads(
   db: Database,
   searched: SearchedLeads,
   { older, newer }: { older?: Place | undefined; newer?: Place | undefined },
+  now: number,
 ): Promise<LeadsAnswer> {
   await listUnlistedLeads(db)
   const sources = await readSources(db, MAX_SOURCES)
@@ -80,7 +83,7 @@ export async function showLeads(
   return {
     ...counted,
     sources,
-    leads: await showListed(db, page),
+    leads: await showListed(db, page, now),
     newer: first && (part.olderThan ?? part.newerThan) ? writePlace(first) : null,
     older: last && (goesOn || part.newerThan) ? writePlace(last) : null,
   }
@@ -121,20 +124,21 @@ export function readPlace(text: string): Place | undefined {
 }
 
 /** Leads as lists show them, in the order of `places`. */
-export async function showListed(db: Database, places: readonly Place[]): Promise<ListedLead[]> {
+export async function showListed(db: Database, places: readonly Place[], now: number): Promise<ListedLead[]> {
   // PostgreSQL rejects an empty list.
   if (places.length === 0) return []
   const ids = places.map(({ lead_id }) => lead_id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // Some may have been erased meanwhile.
-  return ids.flatMap((id) => stored.get(id) ?? []).flatMap((each) => asListed(each) ?? [])
+  return ids.flatMap((id) => stored.get(id) ?? []).flatMap((each) => asListed(each, now) ?? [])
 }
 
 /** Undefined for messages, such as a buyer's links. */
-function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead | undefined {
+function asListed({ lead, fields, deliveries, listing }: StoredLead, now: number): ListedLead | undefined {
   const { kind } = lead
   if (!isLeadKind(kind)) return undefined
   const textOf = (column: SentColumn) => sentText(fields, column).trim()
+  const call = kind === 'survey' ? callOf(lead, Boolean(fields['eventUri']), listing?.meeting_at ?? null, now) : null
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
   return {
     id: lead.id,
@@ -148,7 +152,7 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead
     source: listing?.source ?? null,
     state: listing?.state ?? 'new',
     callAt: listing?.meeting_at ?? null,
-    hasAskedForTimes: storedAskedTimes(lead) !== undefined,
+    call,
     marks: [
       ...(lead.held === 1 ? (['held'] as const) : []),
       ...(missing.some(isFailing) ? (['failed'] as const) : missing.length > 0 ? (['waiting'] as const) : []),
@@ -156,15 +160,25 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead
   }
 }
 
+function callOf(lead: Lead, hasEvent: boolean, meetingAt: number | null, now: number): CallState | null {
+  if (hasEvent || meetingAt !== null) return 'booked'
+  if (storedAskedTimes(lead) !== undefined) return 'asked'
+  if (lead.calendar_until === null) return null
+  return lead.calendar_until > now ? 'calendar' : 'left'
+}
+
 /** True if a delivery has failed so often that someone should look. */
 const isFailing = ({ failed_at }: Delivery) => failed_at !== null
 
 /** Everything the console shows about a lead; undefined if there is none. @param survey the owner's current one */
-export async function showLead(db: Database, id: string, survey: SurveyDefinition): Promise<LeadAnswer | undefined> {
+export async function showLead(
+  { db, clock, survey }: StoreParts & { survey: SurveyDefinition },
+  id: string,
+): Promise<LeadAnswer | undefined> {
   await listUnlistedLeads(db)
   const lead = await findLead(db, id)
   const [stored] = lead ? await readStored(db, [lead]) : []
-  const shown = stored && asListed(stored)
+  const shown = stored && asListed(stored, clock())
   if (!lead || !shown) return undefined
   const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
   const { listing, notes } = stored

@@ -4,6 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
+  type LeadChoice,
   listLeads,
   QUARTER_MS,
   readComingCalls,
@@ -17,6 +18,7 @@ const DAYS = 28
 /** More calls than anyone can take. */
 const MAX_CALLS = 500
 const NEWEST = 8
+const NEWEST_LEFT = 3
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
 
@@ -43,16 +45,20 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   }
   const since = startAgo(DAYS - 1)
   const [waiting, holds] = await Promise.all([countWaiting(db), readHolds(db)])
-  const [newest, unanswered, calls, held] = await Promise.all([
+  const left: LeadChoice = { kinds: ['survey'], state: 'new', since, call: { state: 'left', now } }
+  const [newest, unanswered, calls, held, leftCount, lastLeft] = await Promise.all([
     listLeads(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
     countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
     readComingCalls(db, now - CALL_MS, MAX_CALLS),
     countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
+    countChosenLeads(db, left),
+    listLeads(db, left, { limit: NEWEST_LEFT }),
   ])
   return {
     days7: compare(7),
     days28: compare(DAYS),
     unanswered,
+    left: { count: leftCount, newest: await showListed(db, lastLeft, now) },
     byDay: starts.slice(DAYS).map((_, index) => {
       const kinds = Map.groupBy(ofDay.get(DAYS + index) ?? [], ({ kind }) => kind)
       return {
@@ -60,7 +66,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
         counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, sum(kinds.get(kind))])) as Record<LeadKind, number>,
       }
     }),
-    calls: await showListed(db, calls),
+    calls: await showListed(db, calls, now),
     waiting: await Promise.all(
       DESTINATIONS.filter((id) => holds.has(id) || waiting.some(({ destination }) => destination === id)).map(
         async (id) => {
@@ -77,6 +83,6 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       ),
     ),
     held,
-    newest: await showListed(db, newest),
+    newest: await showListed(db, newest, now),
   }
 }

@@ -84,7 +84,7 @@ it('searches by today’s rules what older servers listed, also while they go on
   await using store = await openTestStore()
   const { db } = store
   const search = async (q: string) =>
-    (await showLeads(db, { kinds: LEAD_KINDS, search: q }, {})).leads.map(({ id }) => id).toSorted()
+    (await showLeads(db, { kinds: LEAD_KINDS, search: q }, {}, 0)).leads.map(({ id }) => id).toSorted()
   const names = ['Søren Łukasiewicz', 'O’Connor', "O'Connor", 'OʻConnor', 'Þóra Æsir', 'Straße', 'Iğdır', 'a\u200bb']
   const put = async (id: string, lastName: string, listed: number) => {
     const payload = JSON.stringify({ email: `${id}@müller.example`, firstName: 'P', lastName })
@@ -112,7 +112,7 @@ it('searches by today’s rules what older servers listed, also while they go on
     ['mailto:p4@müller.example', ['p4']],
   ] as const)
     expect([word, await search(word)]).toEqual([word, ids])
-  expect((await showLeads(db, { kinds: LEAD_KINDS, search: 'soren', state: 'client' }, {})).total).toBe(1)
+  expect((await showLeads(db, { kinds: LEAD_KINDS, search: 'soren', state: 'client' }, {}, 0)).total).toBe(1)
 
   await put('later', 'Bjørn', 1)
   await listUnlistedLeads(db)

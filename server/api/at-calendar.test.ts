@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import { leadFilter } from '#contracts/console-leads.ts'
+import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import { nextWorkingDays } from '#contracts/working-days.ts'
+import { MINUTE_MS } from '#server/clock.ts'
+import { erasePerson } from '#server/flows/people/erase-person.ts'
+import { searchedBy, showLeads } from '#server/flows/people/show-leads.ts'
+import { showToday } from '#server/flows/people/today.ts'
+import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { findLead, readLead } from '#server/store/leads.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { surveySubmission } from '#test/submissions.ts'
+
+const WAIT_MS = 30 * MINUTE_MS
+const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
+const BOOKING = {
+  eventUri: 'https://api.calendly.com/scheduled_events/11111111-2222',
+  firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z',
+}
+const openApp = (bookingWaitMs = WAIT_MS) => createTestApp({ bookingWaitMs })
+const atCalendar = ({ post }: TestApp, submission: object) =>
+  post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
+const times = ({ clock }: TestApp) => ({
+  timeZone: 'UTC',
+  halfDays: [{ date: nextWorkingDays(clock(), 'UTC')[2] ?? '', half: 'morning' as const }],
+})
+
+/** Delivers what is due to the survey's automation. @returns what it got */
+async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: string | null }[]> {
+  const now = clock()
+  const claimed = await claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30_000, limit: 10 })
+  return Promise.all(
+    claimed.map(async (delivery) => {
+      const lead = await findLead(db, delivery.lead_id)
+      await settleDelivery(db, delivery, { delivered_at: now }, now)
+      return { body: JSON.parse(lead?.payload ?? '{}') as object, update: delivery.update_kind }
+    }),
+  )
+}
+
+/** The lead's state in the console. */
+async function callOf(test: TestApp, call = ''): Promise<(string | null)[]> {
+  const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
+  return (await showLeads(test.db, searched, {}, test.clock())).leads.map((lead) => lead.call)
+}
+
+it('waits for the booking, and is then delivered once, complete', async () => {
+  await using test = await openApp()
+  const submission = surveySubmission(NO_BOOKING)
+  expect((await atCalendar(test, submission)).status).toBe(200)
+  expect((await readLead(test.db, submission.uuid)).payload).toBe(JSON.stringify(submission))
+  test.clock.advance(WAIT_MS - 1)
+  expect(await deliver(test)).toEqual([])
+  expect(await callOf(test)).toEqual(['calendar'])
+  expect((await test.post('/api/survey', { ...submission, ...BOOKING })).status).toBe(200)
+  expect(await deliver(test)).toEqual([{ body: { ...submission, ...BOOKING }, update: null }])
+  expect(await callOf(test)).toEqual(['booked'])
+  // Late and repeated ones change nothing.
+  await atCalendar(test, submission)
+  await test.post('/api/survey', { ...submission, ...BOOKING })
+  test.clock.advance(WAIT_MS)
+  expect(await deliver(test)).toEqual([])
+})
+
+it('goes out with blanks after the wait, and again with a booking that comes later', async () => {
+  await using test = await openApp()
+  const submission = surveySubmission(NO_BOOKING)
+  await atCalendar(test, submission)
+  test.clock.advance(WAIT_MS)
+  expect(await deliver(test)).toEqual([{ body: submission, update: null }])
+  expect([await callOf(test), await callOf(test, 'left'), await callOf(test, 'calendar')]).toEqual([
+    ['left'],
+    ['left'],
+    [],
+  ])
+  const { left } = await showToday(test.db, test.clock(), 'UTC')
+  expect(left).toMatchObject({ count: 1, newest: [{ id: submission.uuid, call: 'left' }] })
+  await test.post('/api/survey', { ...submission, ...BOOKING })
+  expect(await deliver(test)).toEqual([{ body: { ...submission, ...BOOKING }, update: 'booked' }])
+  expect([await callOf(test), await callOf(test, 'left')]).toEqual([['booked'], []])
+})
+
+it.each([
+  ['the end of the survey', (): Record<string, string> => ({}), null],
+  ['times that are asked for', (test: TestApp) => ({ [ASKED_TIMES_HEADER]: writeAskedTimes(times(test)) }), 'asked'],
+])('%s makes it due at once', async (_, headers, call) => {
+  await using test = await openApp()
+  const submission = surveySubmission(NO_BOOKING)
+  await atCalendar(test, submission)
+  await test.post('/api/survey', submission, headers(test))
+  expect(await deliver(test)).toEqual([{ body: submission, update: null }])
+  expect(await callOf(test)).toEqual([call])
+})
+
+it('goes out with corrected details, which don’t end the wait', async () => {
+  await using test = await openApp()
+  const submission = surveySubmission(NO_BOOKING)
+  await atCalendar(test, submission)
+  const headers = { [AT_CALENDAR_HEADER]: '1', [CORRECTED_HEADER]: '1' }
+  const corrected = { ...submission, email: 'right@example.com' }
+  expect((await test.post('/api/survey', corrected, headers)).status).toBe(200)
+  expect(await deliver(test)).toEqual([])
+  test.clock.advance(WAIT_MS)
+  expect(await deliver(test)).toEqual([{ body: corrected, update: null }])
+})
+
+it('is due at once if the wait is 0, or if a page of an earlier build posts it at the end', async () => {
+  await using test = await openApp(0)
+  const submission = surveySubmission(NO_BOOKING)
+  await atCalendar(test, submission)
+  expect(await deliver(test)).toHaveLength(1)
+  expect(await callOf(test)).toEqual(['calendar'])
+  await using waiting = await openApp()
+  await waiting.post('/api/survey', surveySubmission(BOOKING))
+  expect(await deliver(waiting)).toHaveLength(1)
+})
+
+it('never takes another answer or another booking under the same id', async () => {
+  await using test = await openApp()
+  const submission = surveySubmission(NO_BOOKING)
+  await atCalendar(test, submission)
+  expect((await test.post('/api/survey', { ...submission, ...BOOKING, issue: 'Another.' })).status).toBe(409)
+  await test.post('/api/survey', { ...submission, ...BOOKING })
+  const other = { ...BOOKING, eventUri: 'https://api.calendly.com/scheduled_events/3333' }
+  expect((await test.post('/api/survey', { ...submission, ...other })).status).toBe(409)
+  expect(JSON.parse((await readLead(test.db, submission.uuid)).payload)).toEqual({ ...submission, ...BOOKING })
+})
+
+it('ends in one lead and one complete delivery, at most once more than its updates, in any order', async () => {
+  await using test = await openApp()
+  const event = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('calendar', 'end', 'booked', 'asked', 'corrected', 'deliver') },
+    { weight: 1, arbitrary: fc.constant('erase') },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 12 }), async (events) => {
+      await test.db.deleteFrom('deliveries').execute()
+      await test.db.deleteFrom('leads').execute()
+      const base = surveySubmission(NO_BOOKING)
+      const addresses = [base.email, 'right@example.com']
+      const asked = { [ASKED_TIMES_HEADER]: writeAskedTimes(times(test)) }
+      // As the page does it: what it sends includes all that it knows.
+      let known: typeof base & { eventUri: string } = base
+      let headers: Record<string, string> = { [AT_CALENDAR_HEADER]: '1' }
+      let updates = 0
+      let got: { body: object }[] = []
+      const end = () => {
+        const { [AT_CALENDAR_HEADER]: _, ...rest } = headers
+        headers = rest
+      }
+      const send = async () => expect((await test.post('/api/survey', known, headers)).status).toBe(200)
+      await send()
+      for (const each of events) {
+        if (typeof each === 'number') test.clock.advance(each * MINUTE_MS)
+        else if (each === 'deliver') got.push(...(await deliver(test)))
+        else if (each === 'calendar') expect((await atCalendar(test, { ...known, ...NO_BOOKING })).status).toBe(200)
+        else if (each === 'erase') {
+          for (const address of addresses) await erasePerson(test, address)
+          expect(await findLead(test.db, base.uuid)).toBeUndefined()
+          got = []
+          updates = 0
+          await send()
+        } else {
+          updates += 1
+          if (each !== 'corrected') end()
+          if (each === 'booked') known = { ...known, ...BOOKING }
+          if (each === 'asked') headers = { ...headers, ...asked }
+          if (each === 'corrected') {
+            known = { ...known, email: 'right@example.com' }
+            headers = { ...headers, [CORRECTED_HEADER]: '1' }
+          }
+          await send()
+        }
+      }
+      test.clock.advance(2 * WAIT_MS)
+      got.push(...(await deliver(test)))
+      expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([{ id: base.uuid }])
+      expect(got.at(-1)?.body).toEqual(known)
+      expect(got.length).toBeGreaterThan(0)
+      expect(got.length).toBeLessThanOrEqual(1 + updates)
+      expect(await deliver(test)).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
