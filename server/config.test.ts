@@ -50,6 +50,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     maskerMacX64Key: 'document-masker-1.0.0-mac-x64.zip',
     maskerMacArm64Key: 'document-masker-1.0.0-mac-arm64.zip',
     newsletterOptIn: 'single',
+    bookingWaitMinutes: 30,
     vaultPath: 'vault-7f3k9q',
     leadMagnetPath: 'lp_lm_01_anonymizer',
     elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),

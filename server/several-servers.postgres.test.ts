@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import type { LeadsAnswer, PulseEvent } from '#contracts/console-leads.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
+import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
+import { revokeClientCode } from '#server/store/client-codes.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { connectPostgres } from '#server/store/database.ts'
 import { readEvents } from '#test/console.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
-import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { sendLead, startSenders } from '#test/store/send-leads.ts'
@@ -76,10 +77,11 @@ it('starts two servers at once on an empty database, which then share their secr
   // Changes to client codes apply immediately on both.
   const enter = (code: string) =>
     Promise.all([one, other].map(async (address) => (await post(address, '/api/client-code', { code })).status))
-  const codes = (...args: string[]) => runCommand('codes', test.folder, { args, settings: { DATABASE_URL: test.url } })
-  const [, code = '', id = ''] = /^ {2}(\S+)\n\n.+ revoke (\S+)$/m.exec((await codes('new', 'A firm')).output) ?? []
+  const { db } = await connectPostgres({ url: test.url, onLost: () => {} })
+  const { id, code } = await makeClientCode({ db, clock: Date.now }, 'A firm')
   expect(await enter(code)).toEqual([204, 204])
-  expect((await codes('revoke', id)).status).toBe(0)
+  expect(await revokeClientCode(db, id, Date.now())).toBe(true)
+  await db.destroy()
   expect(await enter(code)).toEqual([422, 422])
 })
 

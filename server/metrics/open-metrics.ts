@@ -146,7 +146,7 @@ function storeGauges(
   const held = gauge('outbox_held', '1 while the owner holds the destination')
   return async () => {
     try {
-      const waiting = await countWaiting(db)
+      const waiting = await countWaiting(db, clock())
       const holds = [...(await readLatestHolds(db)).values()].filter(({ released_at }) => released_at === null)
       const now = clock()
       for (const destination of destinations) {

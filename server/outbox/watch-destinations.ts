@@ -64,7 +64,7 @@ export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { loo
 
 async function recordChanges({ db, clock, log, destinations, alerts }: WatchParts): Promise<void> {
   const now = clock()
-  const [waiting, latest, holds] = await Promise.all([countWaiting(db), readLatestAlarms(db), readLatestHolds(db)])
+  const [waiting, latest, holds] = await Promise.all([countWaiting(db, now), readLatestAlarms(db), readLatestHolds(db)])
   for (const destination of DESTINATIONS) {
     const its = waiting.find((each) => each.destination === destination)
     const hasAddress = destinations.includes(destination)

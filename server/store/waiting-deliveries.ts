@@ -17,11 +17,17 @@ export interface Waiting {
   oldest_tried_at: number | null
 }
 
-/** Counts pending deliveries, for every destination that has any. */
-export const countWaiting = (db: Database): Promise<Waiting[]> =>
+/**
+ * Counts pending deliveries, for every destination that has any.
+ * @param dueBy leaves out those that nobody has tried and that are due later, such as a lead's at the calendar
+ */
+export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =>
   db
     .selectFrom('deliveries')
     .where('delivered_at', 'is', null)
+    .$if(dueBy !== undefined, (query) =>
+      query.where((row) => row.or([row('claims', '>', 0), row('next_attempt_at', '<=', dueBy ?? 0)])),
+    )
     .groupBy('destination')
     .orderBy('destination')
     .select(['destination', ({ fn }) => fn.countAll<number>().as('waiting')])

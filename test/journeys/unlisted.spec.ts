@@ -29,15 +29,15 @@ test('no page that can be reached from the home page names an unlisted address',
 })
 
 test('the pages answer at their address and stay out of search engines', async ({ page }) => {
-  for (const [path, heading] of [
-    [`/${VAULT}`, 'Exclusive Download Vault'],
-    [`/${GUIDE}`, /\S/],
+  for (const [path, heading, referrer] of [
+    [`/${VAULT}`, 'Exclusive Download Vault', 'strict-origin'],
+    [`/${GUIDE}`, /\S/, 'same-origin'],
   ] as const) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     expect(response?.headers()).toMatchObject({
       'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': 'strict-origin',
+      'referrer-policy': referrer,
       'cache-control': 'no-store',
     })
     expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")

@@ -140,6 +140,8 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead, now: number
   const textOf = (column: SentColumn) => sentText(fields, column).trim()
   const call = kind === 'survey' ? callOf(lead, Boolean(fields['eventUri']), listing?.meeting_at ?? null, now) : null
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
+  // One at the calendar waits for its booking, as it should.
+  const isWaiting = missing.length > 0 && call !== 'calendar'
   return {
     id: lead.id,
     kind,
@@ -155,7 +157,7 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead, now: number
     call,
     marks: [
       ...(lead.held === 1 ? (['held'] as const) : []),
-      ...(missing.some(isFailing) ? (['failed'] as const) : missing.length > 0 ? (['waiting'] as const) : []),
+      ...(missing.some(isFailing) ? (['failed'] as const) : isWaiting ? (['waiting'] as const) : []),
     ],
   }
 }

@@ -44,7 +44,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
     return { now: sumOfDays(last + 1, starts.length - 1), before: sumOfDays(last + 1 - days, last) - sum(later) }
   }
   const since = startAgo(DAYS - 1)
-  const [waiting, holds] = await Promise.all([countWaiting(db), readHolds(db)])
+  const [waiting, holds] = await Promise.all([countWaiting(db, now), readHolds(db)])
   const left: LeadChoice = { kinds: ['survey'], state: 'new', since, call: { state: 'left', now } }
   const [newest, unanswered, calls, held, leftCount, lastLeft] = await Promise.all([
     listLeads(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
