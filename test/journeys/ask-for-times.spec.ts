@@ -11,7 +11,10 @@ test.describe('where the scheduler doesn’t load', () => {
   test('a visitor asks for times by keyboard, and the firm gets them beside the answers', async ({ page }) => {
     await page.clock.install()
     await page.route('**/sandbox/scheduler?**', (route) => route.abort())
+    // The page's clock must not run past the request's time limit.
+    const stored = page.waitForResponse('**/api/survey')
     await openCalendar(page)
+    await stored
     await page.clock.runFor(10_000)
     await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()

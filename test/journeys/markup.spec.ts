@@ -11,7 +11,7 @@ const IMAGE = '<img src=x onerror="document.title=1">'
 const SHORT = '<img src=x onerror=document.title=5>'
 const SCRIPT = '</script><script>document.title=2</script>'
 /** A URL followed by markup. */
-const ADDRESS = 'example.com/"><img/src=x/onerror=document.title=3>'
+const ADDRESS = 'example.com/"><img/src=x/onerror=document.title=3>x'
 /** As close to markup as an email address can get. */
 const EMAIL = "a'onfocus='document.title=4'@example.com"
 
