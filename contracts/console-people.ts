@@ -64,7 +64,6 @@ export interface PeopleAnswer {
 export interface InviteAnswer {
   link: string
   email: string
-  minutes: number
   /** They already have access: using the link replaces their passkeys. */
   isKnown: boolean
   /** The link is being mailed to them. */
@@ -126,6 +125,12 @@ const newPasskey = z.object({
     transports: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
   }),
 })
+
+/** The call a person wants to confirm with their passkey. */
+export const confirmOptionsRequest = z.object({ path: z.string().check(z.maxLength(100)) })
+
+/** Header with the passkey's answer to that: a `signInRequest` as JSON in base64url. */
+export const PASSKEY_HEADER = 'x-passkey'
 
 /** The invitation a browser wants to redeem. */
 export const enrollOptionsRequest = z.object({ token: invitationToken })

@@ -35,8 +35,8 @@ interface ConsoleCall {
   method: 'GET' | 'POST'
   path: `/api/console/${string}`
   role: ConsoleRole | 'anyone'
-  /** Needs a sign-in within the last few minutes, since it controls access. */
-  needsFreshSignIn?: true
+  /** Decides who has access, so each call needs its own answer by the person's passkey. */
+  needsPasskey?: true
 }
 
 /** Every API call of the console. */
@@ -46,12 +46,13 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/enroll/options', role: 'anyone' },
   { method: 'POST', path: '/api/console/enroll', role: 'anyone' },
   { method: 'POST', path: '/api/console/sign-out', role: 'staff' },
+  { method: 'POST', path: '/api/console/confirm/options', role: 'staff' },
   { method: 'GET', path: '/api/console/account', role: 'staff' },
   { method: 'POST', path: '/api/console/account/end-session', role: 'staff' },
   { method: 'POST', path: '/api/console/account/end-sessions', role: 'staff' },
-  { method: 'POST', path: '/api/console/account/passkey-options', role: 'staff', needsFreshSignIn: true },
-  { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff', needsFreshSignIn: true },
-  { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/account/passkey-options', role: 'staff', needsPasskey: true },
+  { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff' },
+  { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsPasskey: true },
   { method: 'GET', path: '/api/console/today', role: 'staff' },
   { method: 'GET', path: '/api/console/events', role: 'staff' },
   { method: 'GET', path: '/api/console/leads', role: 'staff' },
@@ -84,10 +85,10 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/health/doctor', role: 'staff' },
   { method: 'POST', path: '/api/console/health/send-test', role: 'owner' },
   { method: 'GET', path: '/api/console/people', role: 'owner' },
-  { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsPasskey: true },
   { method: 'POST', path: '/api/console/people/withdraw-invitation', role: 'owner' },
-  { method: 'POST', path: '/api/console/people/change-role', role: 'owner', needsFreshSignIn: true },
-  { method: 'POST', path: '/api/console/people/remove', role: 'owner', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/people/change-role', role: 'owner', needsPasskey: true },
+  { method: 'POST', path: '/api/console/people/remove', role: 'owner', needsPasskey: true },
   { method: 'POST', path: '/api/console/people/end-sessions', role: 'owner' },
   { method: 'GET', path: '/api/console/audit', role: 'owner' },
 ] as const satisfies readonly ConsoleCall[]

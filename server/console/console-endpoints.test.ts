@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { signInAs } from '#test/console.ts'
@@ -55,8 +56,8 @@ it('asks for a session and its role at every call', async () => {
     expect([asked, byStranger.status, await byStranger.text()]).toEqual([asked, 401, 'Please sign in.'])
     if (role === 'owner') {
       expect([asked, byStaff.status, await byStaff.text()]).toEqual([asked, 403, 'Only an owner can do this.'])
-    } else expect([asked, [401, 403].includes(byStaff.status)]).toEqual([asked, false])
-    expect([asked, [401, 403].includes(byOwner.status)]).toEqual([asked, false])
+    } else expect([asked, isRefused(byStaff)]).toEqual([asked, false])
+    expect([asked, isRefused(byOwner)]).toEqual([asked, false])
     // Some calls end sessions.
     Object.assign(staff, await signInAs(test, 'staff'))
     Object.assign(owner, await signInAs(test, 'owner'))
@@ -137,14 +138,30 @@ it('starts the doctor, a process that calls third parties, by a POST alone', () 
   expect(starting.map(({ method }) => method)).toEqual(starting.map(() => 'POST'))
 })
 
-it('asks for a sign-in of the last ten minutes where a call decides who may enter', async () => {
+it('asks for the person’s passkey at each call that decides who may enter, for that call of that session alone', async () => {
   await using test = await createTestApp()
-  const owner = await signInAs(test, 'owner')
-  test.clock.advance(10 * 60_000)
-  for (const { path } of calls.filter((call) => 'needsFreshSignIn' in call)) {
-    const asked = await owner.post(path)
-    expect([path, asked.status, asked.headers.get('sign-in-again')]).toEqual([path, 403, '1'])
+  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo')]
+  const guarded = calls.filter((call) => 'needsPasskey' in call)
+  const send = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await test.post(path, {}, { cookie: owner.cookie, ...headers })
+    return [path, answer.status === 403, answer.headers.has('passkey-needed')]
   }
+  for (const { path } of guarded) {
+    expect(await send(path)).toEqual([path, true, true])
+    const elsewhere = guarded.find((each) => each.path !== path)?.path ?? ''
+    for (const wrong of [
+      await owner.confirmFor(elsewhere),
+      await other.confirmFor(path),
+      await owner.confirmFor(path, { isVerified: false }),
+      { [PASSKEY_HEADER]: 'x' },
+    ])
+      expect(await send(path, wrong)).toEqual([path, true, false])
+    const right = await owner.confirmFor(path)
+    expect(await send(path, right)).toEqual([path, false, false])
+    // Even right after that, the next one needs its own.
+    expect(await send(path, right)).toEqual([path, true, false])
+  }
+  expect(guarded.map(({ path }) => path)).toContain('/api/console/people/invite')
 })
 
 it('takes its own method alone at every call, whatever a header or another origin says', async () => {
@@ -207,6 +224,9 @@ it('has each page at one spelling of its address, and leads there from a slash b
     for (const each of spelled) expect([each, (await get(each)).status]).toEqual([each, 404])
   }
 })
+
+/** A call that only wants the passkey as well isn't refused. */
+const isRefused = ({ status, headers }: Response) => [401, 403].includes(status) && !headers.has('passkey-needed')
 
 function expectHidden(asked: string, headers: Headers): void {
   const found = ['cache-control', 'x-robots-tag', 'x-content-type-options'].map((name) => headers.get(name))

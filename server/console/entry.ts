@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import {
   type AccountAnswer,
   addPasskeyRequest,
+  confirmOptionsRequest,
   enrollOptionsRequest,
   enrollRequest,
   namedRequest,
@@ -10,7 +11,7 @@ import {
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
-import { consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
+import { confirmOptions, consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
 import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
@@ -31,12 +32,14 @@ const asRegistration = (passkey: object): RegistrationResponseJSON => ({
 
 const browserOf = (c: Context) => describeBrowser(c.req.header('user-agent'))
 
-const ENDED = 'This invitation was used or is more than 15 minutes old. Ask for a new one.'
+const ENDED = 'This invitation was used or has expired. Ask for a new one.'
 const UNKNOWN = 'This passkey isn’t registered here.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** API calls for signing in, enrolling, and signing out. */
-export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
+export function entryCalls(
+  parts: ConsoleParts,
+): HandlersBelow<`sign-${string}` | `enroll${string}` | 'confirm/options'> {
   const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   const begin = (c: Context, token: string) => {
     setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
@@ -67,6 +70,10 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
       if (enrolled.ok) return begin(c, enrolled.token)
       parts.security.record('security.invitation_refused', {}, c)
       throw enrolled.wrong === 'invitation' ? new Refusal(410, ENDED) : new Refusal(403, UNUSABLE)
+    },
+    'POST /api/console/confirm/options': async (c, me) => {
+      const { path } = await readJson(c, confirmOptionsRequest)
+      return c.json(await confirmOptions(passkeys, me, path))
     },
     'POST /api/console/sign-out': async (c, me) => {
       await endSession(parts, oldToken(c))

@@ -344,7 +344,7 @@ export interface ConsoleInvitationTable {
 export interface ConsoleChallengeTable {
   /** 256 random bits in base64url. */
   challenge: string
-  /** `sign-in`, or the id of the invitation or person that the passkey is for. */
+  /** `sign-in`, a session's id and the call it confirms, or the id of the invitation or person that the passkey is for. */
   purpose: string
   expires_at: number
 }

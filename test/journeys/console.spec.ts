@@ -98,7 +98,7 @@ test('an owner enrolls by an invitation, signs out and in again by keyboard, and
   // The invitation has been used.
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('This invitation was used or is more than 15 minutes old.')
+  await expect(page.getByRole('alert')).toContainText('This invitation was used or has expired.')
 })
 
 test('a passkey that is missing, refused or replaced doesn’t sign in, and a session ends elsewhere', async ({

@@ -189,7 +189,7 @@ function Invite({ onDone }: { onDone: () => void }) {
   return (
     <Section
       title="Invite someone"
-      note="They’ll get a link for creating a passkey. It works once and expires in 15 minutes. If they lost their old passkey, the new one replaces it."
+      note="They’ll get a link for creating a passkey. It works once, within three days. If they lost their old passkey, the new one replaces it. You confirm each invitation with your own passkey."
     >
       <form
         className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
@@ -230,7 +230,7 @@ function Invite({ onDone }: { onDone: () => void }) {
   )
 }
 
-function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }: { invited: InviteAnswer }) {
+function InvitationLink({ invited: { email, link, isKnown, isMailed } }: { invited: InviteAnswer }) {
   const [copied, setCopied] = useState<'copied' | 'failed'>()
   const shown = useRef<HTMLElement>(null)
   async function copy() {
@@ -249,7 +249,7 @@ function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }
           isMailed
             ? `We’re emailing this link to ${email}. You can also send it yourself.`
             : `Send this link to ${email}.`,
-          `It’s shown only once and expires in ${minutes} minutes.`,
+          'It’s shown only once, and works once, within three days.',
           isKnown ? 'Using it replaces the passkeys they have now.' : '',
         ].join(' ')}
       </p>
