@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { readAudit } from '#server/store/audit.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
@@ -140,7 +141,8 @@ it('starts the doctor, a process that calls third parties, by a POST alone', () 
 
 it('asks for the person’s passkey at each call that decides who may enter, for that call of that session alone', async () => {
   await using test = await createTestApp()
-  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo')]
+  const theirs = createAuthenticator()
+  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo', theirs)]
   const guarded = calls.filter((call) => 'needsPasskey' in call)
   const send = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await test.post(path, {}, { cookie: owner.cookie, ...headers })
@@ -152,6 +154,7 @@ it('asks for the person’s passkey at each call that decides who may enter, for
     for (const wrong of [
       await owner.confirmFor(elsewhere),
       await other.confirmFor(path),
+      await owner.confirmFor(path, {}, theirs),
       await owner.confirmFor(path, { isVerified: false }),
       { [PASSKEY_HEADER]: 'x' },
     ])
