@@ -25,6 +25,13 @@ export interface ShownSession {
 export interface AccountAnswer {
   passkeys: ShownPasskey[]
   sessions: ShownSession[]
+  /** Those not used yet. Their date is null if there are none. */
+  recoveryCodes: { left: number; madeAt: number | null }
+}
+
+/** `POST /api/console/account/recovery-codes`: shown only once. */
+export interface RecoveryCodesAnswer {
+  codes: string[]
 }
 
 /** A person with console access. */
@@ -137,6 +144,14 @@ export const enrollOptionsRequest = z.object({ token: invitationToken })
 
 /** The passkey created for an invitation. */
 export const enrollRequest = z.object({ token: invitationToken, passkey: newPasskey })
+
+const recoveryCode = z.string().check(z.maxLength(100))
+
+/** A recovery code, however it was typed. */
+export const recoverOptionsRequest = z.object({ code: recoveryCode })
+
+/** The passkey created for a recovery code. */
+export const recoverRequest = z.object({ code: recoveryCode, passkey: newPasskey })
 
 /** An additional passkey for a signed-in person. */
 export const addPasskeyRequest = z.object({ passkey: newPasskey })

@@ -28,6 +28,7 @@ export const CONSOLE_PAGES = [
   { path: '/console/account', role: 'staff', page: 'account', title: 'Your account' },
   { path: '/console/sign-in', role: 'anyone', page: 'sign-in', title: 'Sign in' },
   { path: '/console/enroll', role: 'anyone', page: 'enroll', title: 'Set up your passkey' },
+  { path: '/console/recover', role: 'anyone', page: 'recover', title: 'Use a recovery code' },
 ] as const satisfies readonly ConsolePage[]
 
 interface ConsoleCall {
@@ -45,6 +46,8 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/sign-in', role: 'anyone' },
   { method: 'POST', path: '/api/console/enroll/options', role: 'anyone' },
   { method: 'POST', path: '/api/console/enroll', role: 'anyone' },
+  { method: 'POST', path: '/api/console/recover/options', role: 'anyone' },
+  { method: 'POST', path: '/api/console/recover', role: 'anyone' },
   { method: 'POST', path: '/api/console/sign-out', role: 'staff' },
   { method: 'POST', path: '/api/console/confirm/options', role: 'staff' },
   { method: 'GET', path: '/api/console/account', role: 'staff' },
@@ -53,6 +56,7 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/account/passkey-options', role: 'staff', needsPasskey: true },
   { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff' },
   { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsPasskey: true },
+  { method: 'POST', path: '/api/console/account/recovery-codes', role: 'staff', needsPasskey: true },
   { method: 'GET', path: '/api/console/today', role: 'staff' },
   { method: 'GET', path: '/api/console/events', role: 'staff' },
   { method: 'GET', path: '/api/console/leads', role: 'staff' },

@@ -1,6 +1,6 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { email as emailContract } from '#contracts/fields.ts'
-import { TERMINAL_MINUTES, inviteFromTerminal } from '#server/flows/console/invitations.ts'
+import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/console/invitations.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'

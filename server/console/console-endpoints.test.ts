@@ -31,10 +31,13 @@ it('opens without a session the sign-in and enrollment ones alone', () => {
   expect(open).toEqual([
     '/console/sign-in',
     '/console/enroll',
+    '/console/recover',
     '/api/console/sign-in/options',
     '/api/console/sign-in',
     '/api/console/enroll/options',
     '/api/console/enroll',
+    '/api/console/recover/options',
+    '/api/console/recover',
   ])
 })
 
@@ -277,7 +280,11 @@ it('leads from an address of the loopback to the name localhost, where passkeys 
 
 it('limits how often it may be asked, signing in more narrowly', async () => {
   await using test = await createTestApp({
-    consoleLimits: { entry: [{ requests: 2, seconds: 60 }], use: [{ requests: 5, seconds: 60 }] },
+    consoleLimits: {
+      entry: [{ requests: 2, seconds: 60 }],
+      recovery: [{ requests: 1, seconds: 60 }],
+      use: [{ requests: 5, seconds: 60 }],
+    },
   })
   const statuses = async (times: number, ask: () => Promise<Response>) => {
     const found: number[] = []
@@ -286,5 +293,6 @@ it('limits how often it may be asked, signing in more narrowly', async () => {
   }
   expect(await statuses(3, () => test.post('/api/console/sign-in/options', {}))).toEqual([200, 200, 429])
   expect(await statuses(1, () => test.post('/api/console/enroll/options', { token: 'x' }))).toEqual([429])
+  expect(await statuses(2, () => test.post('/api/console/recover/options', { code: 'x' }))).toEqual([403, 429])
   expect(await statuses(6, async () => test.app.request('/api/console/people'))).toEqual([401, 401, 401, 401, 401, 429])
 })

@@ -50,6 +50,7 @@ export function consoleEndpoints(parts: ConsoleParts): Hono {
   const sameOrigin = requireSameOrigin(parts.consoleOrigin ?? parts.publicOrigin, parts.security)
   const notFromElsewhere = refuseOtherSites(parts.security)
   const entryRate = limitRate('console entry', parts.consoleLimits.entry, parts)
+  const recoveryRate = limitRate('console recovery', parts.consoleLimits.recovery, parts)
   const useRate = limitRate('console', parts.consoleLimits.use, parts)
   const app = new Hono()
 
@@ -61,7 +62,8 @@ export function consoleEndpoints(parts: ConsoleParts): Hono {
   for (const call of CONSOLE_CALLS) {
     const { method, path, role } = call
     const handle = handlers[`${method} ${path}` as keyof ConsoleHandlers]
-    const rate = role === 'anyone' ? entryRate : useRate
+    const openRate = path.startsWith('/api/console/recover') ? recoveryRate : entryRate
+    const rate = role === 'anyone' ? openRate : useRate
     const answer = async (c: Context) => {
       if (role === 'anyone') return (handle as (c: Context) => Promise<Response>)(c)
       const me = await sessionOf(parts, c)

@@ -3,6 +3,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
@@ -231,17 +232,7 @@ function Invite({ onDone }: { onDone: () => void }) {
 }
 
 function InvitationLink({ invited: { email, link, isKnown, isMailed } }: { invited: InviteAnswer }) {
-  const [copied, setCopied] = useState<'copied' | 'failed'>()
   const shown = useRef<HTMLElement>(null)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      setCopied('copied')
-    } catch {
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      setCopied('failed')
-    }
-  }
   return (
     <div className="mt-5 border-l-3 border-good py-1 pl-4">
       <p className="mb-2">
@@ -260,11 +251,8 @@ function InvitationLink({ invited: { email, link, isKnown, isMailed } }: { invit
         >
           {link}
         </code>
-        <SmallButton onClick={copy}>{copied === 'copied' ? 'Copied' : 'Copy'}</SmallButton>
+        <CopyButton text={link} shown={shown} what="The link" />
       </p>
-      <ActionError>
-        {copied === 'failed' ? 'The link couldn’t be copied. It’s selected: copy it by keyboard or menu.' : undefined}
-      </ActionError>
     </div>
   )
 }
