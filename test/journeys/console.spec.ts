@@ -201,3 +201,36 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await expect(staff.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await staff.context().close()
 })
+
+test('an owner who lost the only passkey gets back in with a recovery code, at 390 px', async ({
+  page,
+  desk,
+  invite,
+}) => {
+  await page.setViewportSize(PHONE)
+  const device = await addAuthenticator(page)
+  await enroll(page, await invite('ada@firm.example'))
+  await page.goto(`${desk}/console/account`)
+  await page.getByRole('button', { name: 'Make recovery codes' }).press('Enter')
+  await expect(page.getByText('These are shown only once.')).toBeFocused()
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first = ''] = await codes.allTextContents()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('10 unused codes, made')).toBeVisible()
+  await expect(codes).toHaveCount(0)
+  await device.forget()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Recovery code').fill(first.slice(1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This isn’t one of the recovery codes, or it was used.')
+  await page.getByLabel('Recovery code').fill(first.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.goto(`${desk}/console/account`)
+  await expect(page.getByText('9 unused codes, made')).toBeVisible()
+})
