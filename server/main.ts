@@ -16,7 +16,6 @@ import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
-import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { followPrice } from './flows/purchase/follow-price.ts'
 import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
@@ -221,8 +220,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
-  const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
-  listUnlistedLeads(db).catch(unlisted)
   const works = workByTheClock({ ...parts, erasures, retentionDays, isClockTrusted, recordIncident: incidents.record })
   const destinations = adapters.map(({ destination }) => destination)
   const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })

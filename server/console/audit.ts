@@ -1,7 +1,8 @@
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { insertAuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
+import { writeCursor } from '#server/store/cursor.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
 const PAGE_SIZE = 50
 
@@ -24,7 +25,7 @@ export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({
     ])
     const entries = found.slice(0, PAGE_SIZE)
     const last = entries.at(-1)
-    const older = found.length > PAGE_SIZE && last ? writePlace({ created_at: last.at, id: last.id }) : null
+    const older = found.length > PAGE_SIZE && last ? writeCursor({ created_at: last.at, id: last.id }) : null
     return c.json<AuditAnswer>({ entries, older, people, whats })
   },
 })

@@ -6,10 +6,10 @@ import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readAudit } from '#server/store/audit.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
@@ -214,7 +214,7 @@ it('reads an export from the store only as fast as it is taken', async () => {
   await using test = await createTestApp()
   await test.db.transaction().execute(async (trx) => {
     for (let number = 0; number < 1600; number += 1)
-      await insertLead(trx, { id: `${number}`, kind: 'survey', payload: '{}', held: 0, created_at: number })
+      await storeLead(trx, { id: `${number}`, kind: 'survey', payload: '{}', held: 0, created_at: number })
   })
   const owner = await signInAs(test, 'owner')
   const reader = (await owner.get('/api/console/leads/export')).body?.getReader()

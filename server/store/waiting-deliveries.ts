@@ -1,4 +1,5 @@
-import { CRM_IDS, type Destination } from '#contracts/lead-kind.ts'
+import { sql } from 'kysely'
+import { CRM_IDS, type Destination, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 
@@ -51,11 +52,7 @@ export const readLastError = async (db: Database, destination: Destination): Pro
 export type Choice = { ids: readonly string[] } | { destination: Destination | undefined; onlyFailed: boolean }
 
 /** Makes pending deliveries that aren't in flight due now, with a new schedule. @returns those it made due */
-export const makeDue = (
-  db: Database,
-  now: number,
-  choice: Choice,
-): Promise<Pick<Delivery, 'id' | 'lead_id' | 'destination'>[]> =>
+export const makeDue = (db: Database, now: number, choice: Choice): Promise<Pick<Delivery, 'destination'>[]> =>
   db
     .updateTable('deliveries')
     .set({ next_attempt_at: now, attempts: 0, failed_at: null })
@@ -69,7 +66,7 @@ export const makeDue = (
         ...(onlyFailed ? [eb('failed_at', 'is not', null)] : []),
       ])
     })
-    .returning(['id', 'lead_id', 'destination'])
+    .returning('destination')
     .execute()
 
 /**
@@ -192,13 +189,14 @@ export interface UndeliveredQuery {
   limit: number
 }
 
-/** Undelivered deliveries and their lead's kind, oldest first. */
+/** Undelivered deliveries and the kind of what they deliver, oldest first. */
 export const listUndelivered = (db: Database, { destination, state, after, limit }: UndeliveredQuery) =>
   db
     .selectFrom('deliveries')
-    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .leftJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .leftJoin('messages', 'messages.id', 'deliveries.message_id')
     .selectAll('deliveries')
-    .select('leads.kind')
+    .select(sql<PromisedKind>`coalesce(leads.kind, messages.kind)`.as('kind'))
     .where('delivered_at', 'is', null)
     .where((eb) =>
       eb.and([
@@ -244,11 +242,11 @@ export async function readLastArrival(db: Database, destination: Destination): P
   return latest?.delivered_at ?? undefined
 }
 
-/** The deliveries with this id or lead id, oldest first. */
+/** The deliveries with this id, or of the lead or message with this id, oldest first. */
 export const findDeliveries = (db: Database, id: string): Promise<Delivery[]> =>
   db
     .selectFrom('deliveries')
     .selectAll()
-    .where((eb) => eb.or([eb('id', '=', id), eb('lead_id', '=', id)]))
+    .where((eb) => eb.or([eb('id', '=', id), eb('lead_id', '=', id), eb('message_id', '=', id)]))
     .orderBy('created_at')
     .execute()

@@ -9,15 +9,13 @@ import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
 import { writeHostsInAscii } from '#server/store/email-hosts.ts'
 import {
   deleteDailyCountsBefore,
-  deleteDoneDeliveries,
-  deleteLeadsWithoutDelivery,
-  deleteMessages,
   deletePaymentEventsBefore,
+  deleteSpent,
   deleteUnconfirmed,
-  findSpentLeads,
   forgetMailLinks,
   forgetNonBuyers,
 } from '#server/store/expire.ts'
+import { deleteMessages } from '#server/store/messages.ts'
 import { repeat } from '../../clock.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
 import type { Erasures } from './erase-person.ts'
@@ -122,6 +120,7 @@ export async function deleteOldAttempts(
 /** How many of each were deleted. */
 export interface Expired {
   leads: number
+  messages: number
   unpaidOrders: number
   paymentEvents: number
   dailyCounts: number
@@ -135,10 +134,12 @@ export async function deleteExpired(
 ): Promise<Expired> {
   const now = clock()
   const before = (days: number) => now - days * DAY_MS
-  const leads = await deleteSpentLeads(db, before(retentionDays), signal)
+  const leads = await deleteAllSpent(db, 'leads', before(retentionDays), signal)
+  const messages = await deleteAllSpent(db, 'messages', before(retentionDays), signal)
   await deleteGrantsBefore(db, before(1))
   return {
     leads,
+    messages,
     unpaidOrders: await forgetNonBuyers(db, {
       before: before(retentionDays),
       underWaySince: before(Math.max(retentionDays, PAYMENT_DAYS)),
@@ -150,16 +151,18 @@ export async function deleteExpired(
   }
 }
 
-async function deleteSpentLeads(db: Database, before: number, signal: AbortSignal | undefined): Promise<number> {
+async function deleteAllSpent(
+  db: Database,
+  table: 'leads' | 'messages',
+  before: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   let count = 0
   while (!signal?.aborted) {
-    const ids = await findSpentLeads(db, before, BATCH_SIZE)
-    if (ids.length === 0) break
-    // Deliveries first: they reference their lead.
-    count += await db.transaction().execute(async (trx) => {
-      await deleteDoneDeliveries(trx, ids)
-      return deleteLeadsWithoutDelivery(trx, ids)
-    })
+    const spent = { before, limit: BATCH_SIZE }
+    const deleted = await db.transaction().execute((trx) => deleteSpent(trx, table, spent))
+    if (deleted === 0) break
+    count += deleted
     await new Promise((resolve) => setImmediate(resolve))
   }
   return count
