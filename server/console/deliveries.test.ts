@@ -51,7 +51,7 @@ it('says of each destination what waits, fails and has arrived, and why', async 
   })
   expect(destinations.find(({ id }) => id === 'newsletter')).toMatchObject({ waiting: 0, lastDeliveredAt: null })
   expect(deliveries).toEqual([
-    expect.objectContaining({ id: failing.id, leadId: failing.lead_id, kind: 'survey', nextAttemptAt: null }),
+    expect.objectContaining({ id: failing.id, contentId: failing.lead_id, kind: 'survey', nextAttemptAt: null }),
     expect.objectContaining({ id: waiting.id, failedAt: null, nextAttemptAt: waiting.next_attempt_at }),
   ])
   expect(next).toBeNull()

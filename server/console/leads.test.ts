@@ -53,7 +53,7 @@ it('lists leads by what is typed, and says once in the audit log that they were 
 it.each([
   ['kind=spam', 'kind must be'],
   ['from=yesterday', 'from must be a day such as 2026-03-05.'],
-  ['older=nowhere', 'older and newer must be the values that a list gave.'],
+  ['older=nowhere', 'older must be the value that the previous page gave.'],
   ['q=%00', 'The search contains a character that can’t be searched for.'],
 ])('says what is wrong with the filter %s', async (query, sentence) => {
   await using test = await createTestApp()

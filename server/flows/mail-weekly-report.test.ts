@@ -101,7 +101,7 @@ it('stores one, however many servers run and however often they start', async ()
   expect(await reports(store)).toHaveLength(1)
   // The message itself may be gone, deleted by retention or the owner.
   await store.db.deleteFrom('deliveries').execute()
-  await store.db.deleteFrom('leads').execute()
+  await store.db.deleteFrom('messages').execute()
   await servers.look('2026-03-03T12:00:00Z', store)
   expect(await reports(store)).toEqual([])
 })

@@ -2,17 +2,19 @@ import type { Insertable } from 'kysely'
 import { contactOf } from '#contracts/contact.ts'
 import type { Database } from '#server/store/database.ts'
 import { putListing } from '#server/store/lead-listings.ts'
-import { insertLead, readLead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
+import { insertLead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listing-of.ts'
 import type { LeadTable } from '#server/store/tables.ts'
 
+const NOTHING = { answers: null, attribution: null, email_key: null }
+
 /** Stores a lead as captured, with its contact and listing, but without deliveries. */
-export async function storeLead(db: Database, lead: Insertable<LeadTable>): Promise<void> {
-  const submission = readSubmission(lead.payload)
-  await insertLead(db, { ...contactOf(submission), ...lead })
-  const stored = await readLead(db, lead.id)
-  const sent = { submission, answers: storedAnswers(stored), attribution: storedAttribution(stored) }
-  await putListing(db, listingOf(stored, sent))
+export async function storeLead(db: Database, given: Insertable<LeadTable>): Promise<void> {
+  const submission = readSubmission(given.payload)
+  const lead = { ...NOTHING, ...given, ...contactOf(submission) }
+  await insertLead(db, lead)
+  const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
+  await putListing(db, listingOf(lead, sent))
 }
 
 function readSubmission(payload: string): object {
