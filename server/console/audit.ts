@@ -16,8 +16,7 @@ export const auditBy =
 export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({
   'GET /api/console/audit': async (c) => {
     const [by, what, before = ''] = ['by', 'what', 'before'].map((name) => c.req.query(name) || undefined)
-    const place = readPlace(before, 'before')
-    const page = { by, what, before: place && { at: place.created_at, id: place.id }, limit: PAGE_SIZE + 1 }
+    const page = { by, what, before: readPlace(before, 'before'), limit: PAGE_SIZE + 1 }
     const [found, people, whats] = await Promise.all([
       readAudit(db, page),
       readAuditValues(db, 'by'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CRM_IDS, type Destination, type PromisedKind } from '#contracts/lead-kind.ts'
+import type { Cursor } from './cursor.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 
@@ -185,7 +186,7 @@ export const listWaiting = (
 export interface UndeliveredQuery {
   destination: Destination | undefined
   state: 'waiting' | 'failed' | undefined
-  after: Pick<Delivery, 'created_at' | 'id'> | undefined
+  after: Cursor | undefined
   limit: number
 }
 
@@ -204,12 +205,7 @@ export const listUndelivered = (db: Database, { destination, state, after, limit
         ...(state === undefined ? [] : [eb('failed_at', state === 'failed' ? 'is not' : 'is', null)]),
         ...(after === undefined
           ? []
-          : [
-              eb.or([
-                eb('deliveries.created_at', '>', after.created_at),
-                eb.and([eb('deliveries.created_at', '=', after.created_at), eb('deliveries.id', '>', after.id)]),
-              ]),
-            ]),
+          : [eb(eb.refTuple('deliveries.created_at', 'deliveries.id'), '>', eb.tuple(after.created_at, after.id))]),
       ]),
     )
     .orderBy('deliveries.created_at')

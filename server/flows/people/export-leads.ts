@@ -1,15 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
-import {
-  deliveredAt,
-  deliveryStateOf,
-  isoTime,
-  type Person,
-  readFields,
-  type StoredLead,
-  type StoredMessage,
-} from './stored-lead.ts'
+import { deliveredAt, deliveryStateOf, isoTime, type Person, type StoredLead } from './stored-lead.ts'
 import { answeredQuestions, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /** `JSON.stringify`, with characters that a terminal would obey or hide, such as control characters, as `\uXXXX`. */
@@ -66,20 +58,11 @@ export const personAsJson = ({ leads, messages, ...rest }: Person): string =>
   `${plainJson(
     {
       leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })),
-      messages: messages.map((stored) => ({ ...messageAsJson(stored), deliveries: stored.deliveries })),
+      messages: messages.map(({ message, deliveries }) => ({ ...message, deliveries })),
       ...rest,
     },
     2,
   )}\n`
-
-const messageAsJson = (stored: StoredMessage) => ({
-  id: stored.message.id,
-  kind: stored.message.kind,
-  writtenAt: isoTime(stored.message.created_at),
-  deliveryState: deliveryStateOf(stored),
-  deliveredAt: isoTime(deliveredAt(stored)) || null,
-  payload: readFields(stored.message.payload),
-})
 
 /** Marks the text as UTF-8 for spreadsheets, which guess otherwise. */
 export const BYTE_ORDER_MARK = '\uFEFF'

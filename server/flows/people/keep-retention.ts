@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, DAY_MS, HOUR_MS, utcDay } from '#server/clock.ts'
@@ -6,7 +5,6 @@ import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
-import { writeHostsInAscii } from '#server/store/email-hosts.ts'
 import {
   deleteDailyCountsBefore,
   deletePaymentEventsBefore,
@@ -34,14 +32,13 @@ const NIGHT_MS = 3 * HOUR_MS
 
 const RETRY_AFTER_MS = HOUR_MS
 
-/** At startup and every night: deletes expired data, and mends keys that older servers stored. Several may do so at once. */
+/** At startup and every night: deletes expired data. Several may do so at once. */
 export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): {
   stop(): Promise<void>
 } {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
     try {
-      await writeHostsInAscii(db as unknown as Kysely<unknown>)
       if (!isClockTrusted()) return RETRY_AFTER_MS
       const ended = await deleteEnded({ db, clock })
       const attempts = await deleteOldAttempts({ db, clock }, stopping.signal)
