@@ -43,7 +43,7 @@ async function expectDecent(response: Response): Promise<void> {
 
 it('knows every route that is no page', async () => {
   await using test = await createTestApp({ sandbox: { fetch: () => new Response() } })
-  // server/console/console-endpoints.test.ts covers the console's routes.
+  // server/modules/console.test.ts covers the console's routes.
   const outside = test.app.routes.filter(({ path }) => !/^\/(api\/)?console(\/|$)/.test(path))
   const routes = outside.filter(({ method, path }) => path !== '/*' && !['ALL', 'HEAD'].includes(method))
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(
