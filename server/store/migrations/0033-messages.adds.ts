@@ -147,11 +147,11 @@ const POSTGRES = [
   `create trigger deliveries_of_older before insert on deliveries
   for each row when (new.lead_id is not null) execute function deliveries_of_older()`,
   // PostgreSQL refuses some of what JSON may hold. Such a lead counts, too.
-  `create function contacts_of_older() returns trigger language plpgsql as $$ begin
+  `create function contacts_of_older() returns trigger language plpgsql as $$ declare given jsonb; begin
     begin
+      given := new.payload;
       ${COLUMNS.map(
-        ([column, [name, other]]) =>
-          `new.${column} := coalesce(new.payload::json ->> '${name}', new.payload::json ->> '${other}', '');`,
+        ([column, [name, other]]) => `new.${column} := coalesce(given ->> '${name}', given ->> '${other}', '');`,
       ).join('\n      ')}
     exception when others then
       ${COLUMNS.map(([column]) => `new.${column} := coalesce(new.${column}, '');`).join('\n      ')}
