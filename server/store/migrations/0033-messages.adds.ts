@@ -23,6 +23,8 @@ const IS_LEAD = "in ('newsletter', 'survey', 'business-card', 'lead-magnet')"
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  // In the order in which a server that goes on storing leads locks them. In another order, each could wait for the other.
+  if (isPostgres) await sql`lock table leads, deliveries in access exclusive mode`.execute(db)
   await db.schema
     .createTable('messages')
     .addColumn('id', 'text', (column) => column.primaryKey())
