@@ -31,7 +31,7 @@ export async function openOlderStore(step: string): Promise<OlderStore> {
     db,
     provider: { getMigrations: () => Promise.resolve(steps) },
   }).migrateToLatest()
-  if (error) throw error
+  if (error) throw new Error('The steps before it failed', { cause: error })
   const kept = made.move()
   return {
     db,
