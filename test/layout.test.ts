@@ -50,6 +50,20 @@ it('has each color in app/styles/tokens.css alone, where an owner changes it', (
   ).toEqual([])
 })
 
+it('writes each date and time in contracts/dates.ts, where an owner changes how they look', () => {
+  // The sandbox shows a stranger's pages, and stands by itself.
+  const code = paths.filter((path) => /^(app|content|contracts|scripts|server)\/.*\.tsx?$/.test(path) && !isTest(path))
+  const written =
+    /new Intl\.(DateTimeFormat|RelativeTimeFormat)|\.toLocale(Date|Time)String|\b(Date\([^()]*\)|at|date|day|time)\.toLocaleString/g
+  expect(placesOf(written, ['contracts/dates.ts']).length).toBeGreaterThan(2)
+  expect(
+    placesOf(
+      written,
+      code.filter((path) => path !== 'contracts/dates.ts'),
+    ),
+  ).toEqual([])
+})
+
 it('has the name of the sample in content/site.ts and in no code', () => {
   const code = paths.filter(
     (path) =>

@@ -53,16 +53,9 @@ export function refuseDuplicates(kind: string, pieces: readonly Placed[]): void 
   }
 }
 
-export function without<T extends object, K extends keyof T & string>(whole: T, ...names: K[]): Omit<T, K> {
-  const left: Omit<T, K> & Partial<Pick<T, K>> = { ...whole }
-  for (const name of names) delete left[name]
-  return left
-}
-
 /** Defined by vite.config.ts and its plugins; undefined in scripts and tests. */
 declare const __IN_DEVELOPMENT__: boolean | undefined
 declare const __BUILD_DAY__: string | undefined
-declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
   /** Only scripts/build/make-editions.ts sets it. */
@@ -77,9 +70,6 @@ export const inDevelopment = typeof __IN_DEVELOPMENT__ === 'undefined' ? false :
 /** The day of the build, `YYYY-MM-DD` in UTC; in development, today. */
 export const buildDay = () =>
   typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__
-
-/** The page background in each theme, for the browser's own UI. */
-export const THEME_COLORS = typeof __THEME_COLORS__ === 'undefined' ? { light: '', dark: '' } : __THEME_COLORS__
 
 /** The day whose edition is rendered. The build sets a later one to render that day's edition ahead of time. */
 export const shownDay = () => globalThis.shownDay ?? buildDay()
