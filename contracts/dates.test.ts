@@ -89,9 +89,7 @@ test('the console names the year unless it is this one, and says how long ago so
   expect(formatRecent(Date.UTC(2020, 2, 5, 12), 'minute', NEW_YORK)).toBe('Mar 5, 2020, 7:00\u00a0a.m.')
   expect(formatRecent(now, 'day', 'UTC')).toMatch(/^[A-Z][a-z]{2} \d+$/)
   const agos = [0, 40, 59, 60, 200, 24 * 60, 72 * 60].map((minutes) => formatAgo(now - minutes * 60_000, now))
-  expect(agos).toEqual([
-    ...['1 minute ago', '40 minutes ago', '59 minutes ago', '1 hour ago', '3 hours ago'],
-    ...['yesterday', '3 days ago'],
-  ])
+  const words = '1 minute ago, 40 minutes ago, 59 minutes ago, 1 hour ago, 3 hours ago, yesterday, 3 days ago'
+  expect(agos.join(', ')).toBe(words)
   expect(isoIn(Date.UTC(2026, 10, 24, 15, 30), NEW_YORK)).toBe('2026-11-24 10:30:00')
 })
