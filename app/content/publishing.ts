@@ -1,7 +1,8 @@
 export type Unpublished = 'draft' | 'scheduled'
 
-interface Dated {
-  date: string
+interface Publishable {
+  /** Without one, it isn't due on a day. */
+  date?: string
   draft: boolean
 }
 
@@ -29,14 +30,21 @@ export const publishing = (): Publishing => ({
 })
 
 /** Why visitors don't see a piece: it's a draft, or has a future date. Shown in development. */
-export function unpublishedMark({ draft, date }: Dated, { today }: Publishing): { unpublished?: Unpublished } {
+export function unpublishedMark(
+  { draft, date = '' }: Publishable,
+  { today }: Publishing,
+): { unpublished?: Unpublished } {
   if (draft) return { unpublished: 'draft' }
   return date.slice(0, 10) > today ? { unpublished: 'scheduled' } : {}
 }
 
-/** The only check that lists, pages and feeds use. */
-export const isPublished = (piece: Dated, where: Publishing): boolean =>
+/** The only check that lists, pages, feeds and the build use. */
+export const isPublished = (piece: Publishable, where: Publishing): boolean =>
   where.showsUnpublished || unpublishedMark(piece, where).unpublished === undefined
+
+/** Whether front matter that nobody has checked yet says `draft: true`. */
+export const saysDraft = (frontMatter: unknown): boolean =>
+  typeof frontMatter === 'object' && frontMatter !== null && 'draft' in frontMatter && frontMatter.draft === true
 
 export const newestFirst = (a: Titled, b: Titled): number =>
   b.date.localeCompare(a.date) || a.title.localeCompare(b.title)
