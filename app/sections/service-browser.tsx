@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { DrawnService } from '../content/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Rings } from './rings.tsx'
 import { audienceWords, isFor, PlacedLink, ServiceList, ServiceTerms, useServiceChoice } from './service-list.tsx'
@@ -18,7 +19,9 @@ export function ServiceBrowser({ services }: { services: DrawnService[] }) {
   useEffect(() => {
     const left = slug === undefined ? lastSlug.current : undefined
     lastSlug.current = slug
-    if (left !== undefined) document.getElementById(`select-${left}`)?.scrollIntoView({ block: 'center' })
+    // After the browser, which on Back returns to where the first of them was pressed.
+    if (left !== undefined)
+      afterPaint(() => document.getElementById(`select-${left}`)?.scrollIntoView({ block: 'center' }))
     if (!slug || !isToBeShown.current) return
     isToBeShown.current = false
     panel.current?.scrollIntoView()
