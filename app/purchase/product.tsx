@@ -1,6 +1,8 @@
 import { cantKnow, checks, masks, readers, steps } from '#content/document-masker.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 
+const inWords = new Intl.ListFormat('en-US')
+
 export function MasksAndMisses() {
   return (
     <section aria-labelledby="masks-title" className="border-t border-line">
@@ -17,21 +19,23 @@ export function MasksAndMisses() {
         <div className="grid gap-x-20 gap-y-8 sm:gap-y-16 lg:grid-cols-[1.15fr_1fr]">
           <div>
             <h3 className="label border-b border-ink pb-3 text-quiet">It masks</h3>
-            <dl>
-              {masks.map(({ name, before, after }) => (
-                <div
-                  key={name}
-                  className="flex items-baseline justify-between gap-x-6 border-b border-line py-2 *:min-w-0 sm:justify-start sm:py-3.5"
-                >
-                  {/* On a phone, the placeholder says it. */}
-                  <dt className="font-medium max-sm:sr-only sm:w-38">{name}</dt>
-                  <dd className="text-small text-quiet sm:grow">{before}</dd>
-                  <dd className="shrink-0">
-                    <code className="masker-mark">{after}</code>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <details className="disclosure disclosure-dense fold-on-phone border-b border-line">
+              <summary>{inWords.format(masks.map(({ name }) => name))}</summary>
+              <dl>
+                {masks.map(({ name, before, after }) => (
+                  <div
+                    key={name}
+                    className="flex items-baseline justify-between gap-x-6 border-b border-line py-2 *:min-w-0 sm:justify-start sm:py-3.5"
+                  >
+                    <dt className="font-medium max-sm:sr-only sm:w-38">{name}</dt>
+                    <dd className="text-small text-quiet sm:grow">{before}</dd>
+                    <dd className="shrink-0">
+                      <code className="masker-mark">{after}</code>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
           </div>
           <div>
             <h3 className="label border-b border-ink pb-3 text-accent-text">It can’t know</h3>
