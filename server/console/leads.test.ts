@@ -268,7 +268,7 @@ it('erases a person by the address typed again, with notes and all, for owners',
     expect((await erase('ada@engine.example')).status).toBe(404)
     // Only the friend's own message still has it.
     await app.db.deleteFrom('lead_listings').where('lead_id', '=', friend).execute()
-    await app.db.updateTable('leads').set({ payload: '', message: '' }).where('id', '=', friend).execute()
+    await app.db.updateTable('leads').set({ payload: '{}' }).where('id', '=', friend).execute()
     const left = JSON.stringify(await dumpStore(app.db))
     for (const trace of ['Lovelace', 'ada@engine', 'Ada has an engine']) expect(left).not.toContain(trace)
     expect(await auditOf(app)).toContainEqual([
