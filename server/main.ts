@@ -16,7 +16,6 @@ import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
-import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { followPrice } from './flows/purchase/follow-price.ts'
 import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
@@ -227,9 +226,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     figures,
     recordIncident: incidents.record,
   })
-  // After an upgrade this may be every lead. If it fails, reading leads resumes it.
-  const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
-  listUnlistedLeads(db).catch(unlisted)
   const { retentionDays, timeZone } = config
   const works = workByTheClock({
     ...capturing,

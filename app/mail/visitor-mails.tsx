@@ -18,13 +18,12 @@ import { greetable, plainWords } from './mail-text.ts'
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-export function guideMail({ payload }: MailToCompose, { origin, guideHref }: MailParts): Mail {
+export function guideMail({ contact }: MailToCompose, { origin, guideHref }: MailParts): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
-  const { 'First Name': firstName } = JSON.parse(payload) as Record<string, unknown>
   return linkLetter(mailWords.guide, {
     origin,
     label: 'Your guide',
-    firstName: greetable(firstName),
+    firstName: greetable(contact?.first_name),
     href: new URL(guideHref, origin).href,
     because: 'this address was entered in the form for the guide. It doesn’t sign you up for the newsletter',
   })
@@ -166,7 +165,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const mail = letter(words, {
     origin,
     label: isBooked ? 'Your call' : 'Your answers',
-    firstName: greetable(fields['firstName']),
+    firstName: greetable(lead.contact?.first_name),
     ...(day === undefined ? {} : { day }),
     because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     children: (
