@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import {
   type DownloadSource,
   downloadPath,
+  drawingOf,
   filesNamed,
   listDownloadSources,
   listForms,
@@ -58,6 +59,11 @@ function listDownloads(where = publishing()): Download[] {
   return [
     ...sheets.map((words) => sheetFile(words, '.pdf')),
     ...sheets.filter(({ kind }) => kind === 'Form').map((words) => sheetFile(words, '.docx')),
+    // How each begins, for the list of downloads.
+    ...sheets.filter(({ kind }) => kind === 'Worksheet').map((words) => sheetFile(words, '.svg')),
+    ...others
+      .filter(({ name }) => name.endsWith('.txt'))
+      .map(({ name, source }) => ({ name: drawingOf(name), source, isPublic: true })),
     ...others
       .filter(({ source }) => extname(source) !== '.md')
       .map(({ name, source }) => ({ name, source, isPublic: true })),
