@@ -10,7 +10,7 @@ import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
-import { readPlaces } from './delivery-places.ts'
+import { readDestinationAddresses } from './destination-addresses.ts'
 import { hashSettings } from './diagnosis.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
@@ -183,7 +183,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         pages,
         pulse,
         survey,
-        places: readPlaces(config),
+        places: readDestinationAddresses(config),
         doctor: openDoctorRuns(),
         content: openContentOfBuild(BUILD_FOLDER, origin),
         backups,

@@ -2,7 +2,7 @@ import { writeAttribution } from '#contracts/attribution.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownAttempt, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { type Places, readPlaces } from '#server/delivery-places.ts'
+import { type DestinationAddresses, readDestinationAddresses } from '#server/destination-addresses.ts'
 import { readHolds } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
@@ -26,7 +26,7 @@ export async function listOutbox(
   { db, now, config }: Session,
   { only, all, json }: { only: Destination | undefined; all: boolean; json: boolean },
 ): Promise<string> {
-  const places = readPlaces(config)
+  const places = readDestinationAddresses(config)
   const counted = await countWaiting(db)
   const alarms = await readLatestAlarms(db)
   const holds = await readHolds(db)
@@ -116,7 +116,7 @@ export async function showDelivery(
   { db, now, config }: Session,
   { id, payload, json }: { id: string; payload: boolean; json: boolean },
 ): Promise<string | undefined> {
-  const places = readPlaces(config)
+  const places = readDestinationAddresses(config)
   const deliveries = await findDeliveries(db, id)
   const [first] = deliveries
   const lead = await findLead(db, first?.lead_id ?? id)
@@ -173,7 +173,7 @@ function describeDelivery(
     places,
     history = [],
     hold,
-  }: { now: number; places: Places; history: ShownAttempt[] | undefined; hold: ShownHold | undefined },
+  }: { now: number; places: DestinationAddresses; history: ShownAttempt[] | undefined; hold: ShownHold | undefined },
 ): string {
   const { id, destination, attempts, last_attempt_at, last_error, last_answer, delivered_at } = delivery
   return [
@@ -197,7 +197,7 @@ const describeAttempt = ({ number, at, tookMs, result, error }: ShownAttempt) =>
 function describeNext(
   { id, destination, next_attempt_at, locked_until, failed_at }: Delivery,
   now: number,
-  places: Places,
+  places: DestinationAddresses,
 ) {
   if (!places[destination].hasAddress) return `when ${places[destination].setting} is set`
   if (locked_until > now) return 'right now'

@@ -7,7 +7,7 @@ import type { ShownFindings } from '#contracts/console-health.ts'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import type { Places } from '#server/delivery-places.ts'
+import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
@@ -29,7 +29,7 @@ export interface ConsoleParts
   pulse: Pulse
   /** The owner's current survey. */
   survey: SurveyDefinition
-  places: Places
+  places: DestinationAddresses
   doctor: DoctorRuns
   content: ContentOfBuild
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */

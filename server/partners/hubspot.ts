@@ -4,7 +4,7 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import { plainAddress } from '#contracts/plain-address.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
-import { postJson, type Refusal } from './post-json.ts'
+import { postJson, type RejectedPost } from './post-json.ts'
 
 /** HubSpot's contact properties, by our names. */
 const PROPERTIES = {
@@ -71,7 +71,7 @@ function submissionOf({ kind, contact, attribution, storedAt }: Deliverable, ori
 }
 
 /** A 400 is about this submission: HubSpot names the invalid field, and a retry would fail the same way. */
-function judge({ status, text }: Refusal): { error?: string; isFinal?: boolean } {
+function judge({ status, text }: RejectedPost): { error?: string; isFinal?: boolean } {
   if (status !== 400) return {}
   const types = new Set([...text.matchAll(/"errorType"\s*:\s*"([A-Z_]+)"/g)].map(([, type]) => type))
   return { isFinal: true, ...(types.size === 0 ? {} : { error: `answered 400: ${[...types].join(', ')}` }) }
