@@ -11,8 +11,8 @@ import {
   refuseDuplicates,
   type Unpublished,
   unpublishedMark,
-  without,
 } from './publishing.ts'
+import { without } from './without.ts'
 
 const keyResult = fields({
   value: field.requiredText('Write value: and what it came to'),

@@ -11,8 +11,8 @@ import {
   refuseDuplicates,
   type Unpublished,
   unpublishedMark,
-  without,
 } from './publishing.ts'
+import { without } from './without.ts'
 
 const frontMatter = fields({
   title: field.requiredText('Write title: and what the download is called'),

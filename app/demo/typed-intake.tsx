@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { withPeriods } from '#contracts/describe-times.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/is-composing.ts'
 import { TextArea } from '../ui/text-area.tsx'
@@ -153,5 +153,5 @@ function goOn({ conversation: before, said }: Call, text: string): Call {
   )
   const call = { conversation, said: [...said, ...typed, ...replies] }
   if (conversation.asked !== undefined) return call
-  return { ...call, ended: withPeriods(new Date().toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })) }
+  return { ...call, ended: formatTime(Date.now(), 'full') }
 }

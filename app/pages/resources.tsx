@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '#contracts/dates.ts'
 import { listArticles } from '../content/articles.server.ts'
-import { formatDate } from '../content/calendar-day.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'

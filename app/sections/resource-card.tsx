@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { formatDate } from '../content/calendar-day.ts'
+import { formatDate } from '#contracts/dates.ts'
 import { PHOTO_PATH, type Photo, photoName, photoSet } from '../content/photo.ts'
 import type { Unpublished } from '../content/publishing.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'

@@ -14,13 +14,14 @@ import {
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { EVER, publishing, refuseDuplicates } from '#app/content/publishing.ts'
 import { site } from '#content/site.ts'
+import { formatDate } from '#contracts/dates.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { buildStamp } from '../build-if-changed.mjs'
 import type { Put } from './build-folder.ts'
 import { readTokens } from './read-tokens.ts'
 
-/** A change to any of these makes all files stale, as does one to the site's name, disclaimer or colors. */
-const MADE_WITH = ['app/content/calendar-day.ts', 'app/ui/mark-shape.ts', 'content/workbook.ts']
+/** A change to any of these makes all files stale, as does one to the site's name, disclaimer, colors or dates. */
+const MADE_WITH = ['app/ui/mark-shape.ts', 'content/workbook.ts']
 
 export const STAMPS_FILE = join(MADE_DOWNLOADS, 'stamps.json')
 
@@ -92,7 +93,9 @@ export const listGenerated = (): Download[] =>
 export function listStamps(files = listGenerated()): Map<string, string> {
   const { light, brand } = readTokens()
   // Not the whole files: a change to the navigation doesn't make PDFs stale.
-  const means = buildStamp('.', MADE_WITH, '') + JSON.stringify([site.name, site.disclaimer, light, brand])
+  const means =
+    buildStamp('.', MADE_WITH, '') +
+    JSON.stringify([site.name, site.disclaimer, light, brand, formatDate('2025-03-05')])
   const stampOf = ({ source }: Download) =>
     createHash('sha256').update(means).update(readFileSync(source)).digest('hex').slice(0, 16)
   return new Map(files.map((file) => [file.name, stampOf(file)]))

@@ -1,6 +1,6 @@
-import { formatDate } from '#app/content/calendar-day.ts'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
+import { formatDate } from '#contracts/dates.ts'
 import type { PdfSource } from '#scripts/build/downloads.ts'
 import { traceFirstPage } from './draw-first-page.ts'
 import { type Block, flowText, parseMarkdown } from './flow-text.ts'
