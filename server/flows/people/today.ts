@@ -70,7 +70,8 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
         async (id) => {
           const its = waiting.find(({ destination }) => destination === id)
           const [first] = await listUndelivered(db, { destination: id, state: undefined, after: undefined, limit: 1 })
-          const [oldest] = await showListed(db, first ? [first] : [], now)
+          const { lead_id: lead = null, created_at = 0 } = first ?? {}
+          const [oldest] = await showListed(db, lead === null ? [] : [{ id: lead, created_at }], now)
           return {
             to: DESTINATION_NAMES[id],
             waiting: Number(its?.waiting ?? 0),
