@@ -5,6 +5,7 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerForms } from './api/answer-forms.ts'
 import { serveCallInvitation, serveScheduledEvent } from './api/booked-call.ts'
+import { receiveCallTime, receiveOneClickStop, receiveStop } from './api/call-link.ts'
 import { serveHealth, serveReadiness } from './api/health.ts'
 import { receiveCount, splitLanding } from './api/landing-tests.ts'
 import { LEAD_ENDPOINTS, type LeadEndpointParts, serveGuide } from './api/lead-endpoints.ts'
@@ -129,6 +130,9 @@ export function createApp(parts: AppParts): Hono {
   app.get('/api/your-data/:token', linkRate, serveData(parts)).all(allowOnly('GET'))
   app.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(parts)).all(allowOnly('POST'))
   app.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
+  app.post('/api/call-time', fromOwnPage, linkRate, receiveCallTime(parts)).all(allowOnly('POST'))
+  app.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(parts)).all(allowOnly('POST'))
+  app.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('POST'))
   app.get('/api/receipt', serveCookies).all(allowOnly('GET'))
   app.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
   app

@@ -11,6 +11,7 @@ import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
 import { hashSettings } from './diagnosis.ts'
+import { mailCallOnce } from './flows/call-mail.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
@@ -145,7 +146,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
     ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
-    ...(mail?.destinations ?? []),
+    ...(mail?.destinations ?? []).map((each) => mailCallOnce(each, { db, clock })),
   ]
   const { alertWebhookUrl, retentionDays } = config
   const secret = secrets.webhookSigning

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
@@ -77,10 +78,20 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         </div>
         {isAsking && (
           <AskForTimes
-            state={state}
-            dispatch={dispatch}
+            picked={state.picked}
+            onPick={(halfDays) => dispatch({ type: 'pickHalfDays', halfDays })}
+            onAsk={(times) => dispatch({ type: 'askForTimes', times })}
+            isSending={booking.status === 'sending'}
+            writeTo={cleanEmail(answers.email)}
             onBack={hasScheduler ? backToCalendar : undefined}
-            onSkip={hasScheduler ? undefined : () => dispatch({ type: 'goOnUnconfirmed', why: 'off' })}
+            skip={
+              hasScheduler
+                ? undefined
+                : {
+                    label: state.submission ? 'Continue without a time' : 'Send my answers without a time',
+                    onSkip: () => dispatch({ type: 'goOnUnconfirmed', why: 'off' }),
+                  }
+            }
           />
         )}
         {!isDone && !isHeld && hasScheduler && (

@@ -25,12 +25,15 @@ interface SchedulerProps {
   onScheduled: (eventUri: string | null) => void
   onOpenPage: () => void
   onAsk: () => void
+  /** `failed`: it doesn't load here. */
   onGoOn: (why: 'elsewhere' | 'failed') => void
+  /** Without a time, there's still something to send. Defaults to true. */
+  canSend?: boolean
 }
 
 export function Scheduler(props: SchedulerProps) {
   const { status, setStatus, invitee, awaitsBooking, mayBeBookedElsewhere } = props
-  const { onScheduled, onOpenPage, onAsk, onGoOn } = props
+  const { onScheduled, onOpenPage, onAsk, onGoOn, canSend = true } = props
   const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
   const [address, setAddress] = useState<SchedulerAddress>()
@@ -90,7 +93,7 @@ export function Scheduler(props: SchedulerProps) {
           {...waysOn}
           onAsk={onAsk}
           onOpenPage={leaveForPage}
-          onBookedElsewhere={() => onGoOn('failed')}
+          onBookedElsewhere={canSend || address ? () => onGoOn('failed') : undefined}
         />
       )}
       {status === 'loading' && <SchedulerLoading />}
@@ -199,7 +202,7 @@ const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
 /** Options if the scheduler doesn't load: ask for a time, open its own page, retry. */
-function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
+function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
@@ -221,9 +224,11 @@ function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedEls
             {OWN_PAGE}
           </ButtonLink>
         )}
-        <Button look="line" onClick={onBookedElsewhere}>
-          {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
-        </Button>
+        {onBookedElsewhere && (
+          <Button look="line" onClick={onBookedElsewhere}>
+            {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
+          </Button>
+        )}
         <Button look="line" onClick={onRetry}>
           Retry
         </Button>

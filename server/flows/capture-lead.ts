@@ -14,7 +14,8 @@ import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
 import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from './promise-deliveries.ts'
 
-interface LeadParts extends PromiseParts {
+/** Dependencies of storing a lead and promising its deliveries. */
+export interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
   /** How long a lead whose sender is at the calendar waits for the booking before it's delivered. Defaults to 0. */
@@ -102,11 +103,17 @@ export async function captureLead(
 }
 
 const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
-  mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead, bookingWait(parts, lead))
+  mustConfirm(parts, lead)
+    ? askToConfirm(parts, lead)
+    : promiseDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
 
 /** How long a lead's deliveries wait for its booking. */
 const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
   calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
+
+/** How long its sender's email does: that one says that there's no time yet. */
+const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
+  Math.max(0, (calendar_until ?? 0) - clock())
 
 /** A sender who was asked to confirm has to, even if the setting has changed since. */
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
@@ -134,7 +141,7 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
   }
   const isSameAddress = earlier.email_key === current.email_key
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
-  const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + bookingWait(parts, current))
+  const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + mailWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
   if (!isDeepStrictEqual(current, earlier)) await setChanged(db, current)
   if (isCorrected || isBooked) await putListings(db, [listingOf(current)])
@@ -167,6 +174,20 @@ function mergePayloads(earlier: string, later: string, corrects: boolean) {
   const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...unsaid].map((name) => [name, undefined]))
   if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
   return { payload: isCorrected || isBooked ? JSON.stringify(merged) : earlier, isCorrected, isBooked }
+}
+
+/**
+ * Adds a booking or requested times to a stored survey, as if the page that sent it had sent it again.
+ * @param parts with a transaction as `db` @param lead locked
+ */
+export async function addTime(
+  parts: LeadParts,
+  lead: Lead,
+  { booking, askedTimes }: { booking: Readonly<Record<string, string>>; askedTimes: AskedTimes | undefined },
+): Promise<void> {
+  const payload = JSON.stringify({ ...(JSON.parse(lead.payload) as object), ...booking })
+  const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
+  await repeatLead(parts, { ...lead, payload, asked_times, calendar_until: null }, false)
 }
 
 /** Promises the deliveries of a lead held for its filled honeypot; once. */

@@ -57,7 +57,7 @@ const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => (
 /** Result of a resend. */
 export type Resent =
   | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
-  /** `not kept`: the mail had a link, which is forgotten once it's sent. */
+  /** `not kept`: the mail had a link, which is forgotten once it's sent, or its reader is promised no second one. */
   | { outcome: 'being sent' | 'unknown' | 'not kept' }
   | { outcome: 'delivered'; at: number }
 
@@ -77,7 +77,8 @@ export async function resend(db: Database, now: number, id: string, again: boole
   if (!delivered) return { outcome: 'unknown' }
   if (!again) return { outcome: 'delivered', at: delivered.delivered_at ?? now }
   const lead = await findLead(db, delivered.lead_id)
-  if (lead && LINK_MESSAGES.includes(lead.kind)) return { outcome: 'not kept' }
+  const isCallMail = delivered.destination === 'visitor-mail' && lead?.calendar_until !== null
+  if (lead && (isCallMail || LINK_MESSAGES.includes(lead.kind))) return { outcome: 'not kept' }
   const isPromised = await promiseAgain(db, now, delivered.id)
   return isPromised ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }

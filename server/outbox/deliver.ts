@@ -3,7 +3,13 @@ import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
-import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
+import {
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  dropDelivery,
+  NEVER,
+  settleDelivery,
+} from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './send-alarms.ts'
@@ -69,6 +75,8 @@ export async function deliver(
     agreedWords: lead.agreed_words ?? undefined,
     correctedAt: lead.corrected_at ?? undefined,
     update: delivery.update_kind ?? undefined,
+    calendarUntil: lead.calendar_until ?? undefined,
+    emailKey: lead.email_key ?? undefined,
   }
   const result = await attempt(adapter, { id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()
@@ -81,6 +89,11 @@ export async function deliver(
     return false
   }
 
+  if (result.ok && result.isUnwanted) {
+    await dropDelivery(db, delivery)
+    log.info(note, 'nothing was sent, since the owner or the recipient has stopped it')
+    return undefined
+  }
   if (result.ok) {
     figures?.attempted(destination, 'delivered')
     if ((await settle({ delivered_at: now })) && LINK_MESSAGES.includes(kind)) await dropToken(db, lead)

@@ -1,6 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import {
-  CALL_FILTERS,
   CALL_STATES,
   DELIVERY_MARKS,
   type LeadFilter,
@@ -130,12 +129,7 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
             ))}
           </datalist>
           <Choice name="delivery" says="Delivery" value={filter.delivery} options={DELIVERY_MARKS} />
-          <Choice
-            name="call"
-            says="Call"
-            value={filter.call}
-            options={Object.fromEntries(CALL_FILTERS.map((state) => [state, CALL_STATES[state]]))}
-          />
+          <Choice name="call" says="Call" value={filter.call} options={CALL_STATES} />
           <Labeled says="From">
             <input type="date" name="from" defaultValue={filter.from} className={look} />
           </Labeled>
