@@ -221,8 +221,7 @@ function leftMail(
     because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     below: (
       <Paragraph look="small">
-        We send this email once. You don’t want to hear from us about it again?{' '}
-        <Link href={stop}>Stop these emails</Link>.
+        This is the only email about it. Don’t want any like it? <Link href={stop}>Stop these emails</Link>.
       </Paragraph>
     ),
   })

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { ENTERING, HEADING, NotReceived, OkRow, type ScreenProps, StepNumber } from './question.tsx'
-import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
+import { Scheduler, SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
 import type { PlainStep } from './steps.ts'
 import { awaitsBooking, holdsCalendar, isBooked, mayLeave, type SurveyState } from './survey-state.ts'
 
@@ -72,10 +72,8 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         )}
       </div>
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
-        <div role="status">
-          {isDone && hasTime && <BookedTime startTime={booking.startTime} />}
-          {isHeld && !isAsking && <p className="text-body text-quiet">Saving your answers…</p>}
-        </div>
+        <div role="status">{isDone && hasTime && <BookedTime startTime={booking.startTime} />}</div>
+        {isHeld && !isAsking && <SchedulerLoading says="Saving your answers…" />}
         {isAsking && (
           <AskForTimes
             picked={state.picked}

@@ -19,12 +19,20 @@ export const CallFrame = ({ children }: { children: ReactNode }) => (
     <main id="main" tabIndex={-1} className="wrap w-full grow py-10 sm:py-14">
       {children}
     </main>
-    <footer className="wrap flex min-h-11 w-full items-center pt-2 pb-5 sm:pb-6">
+    <footer className="wrap flex min-h-11 w-full flex-wrap items-center gap-x-6 pt-2 pb-5 sm:pb-6">
       <p className="label text-quiet">
         <a href="/privacy" className="underline underline-offset-4">
           Privacy
         </a>
       </p>
+      <a
+        href="/sandbox"
+        data-sandbox-mark=""
+        hidden
+        className="label py-1.5 text-accent-text underline-offset-4 hover:underline"
+      >
+        Sandbox
+      </a>
     </footer>
   </div>
 )

@@ -96,7 +96,7 @@ export function Scheduler(props: SchedulerProps) {
           onBookedElsewhere={canSend || address ? () => onGoOn('failed') : undefined}
         />
       )}
-      {status === 'loading' && <SchedulerLoading />}
+      {status === 'loading' && <SchedulerLoading says="Opening the calendar" />}
       {address && (
         // Stays mounted when it's late: on a slow connection it may still load.
         <iframe
@@ -123,7 +123,8 @@ export function Scheduler(props: SchedulerProps) {
   )
 }
 
-function SchedulerLoading() {
+/** As large as the calendar will be, so that nothing moves when it opens. */
+export function SchedulerLoading({ says }: { says: string }) {
   return (
     <div
       role="status"
@@ -137,7 +138,7 @@ function SchedulerLoading() {
           <circle r="3" className="fill-accent" />
         </g>
       </svg>
-      <p className="label text-quiet">Opening the calendar</p>
+      <p className="label text-quiet">{says}</p>
     </div>
   )
 }

@@ -36,8 +36,8 @@ export function sendCallTime(
 
 /** What the page's history entry holds, so that a reload goes on sending. Anything may be in there. */
 export function timeInHistory(state: unknown): ChosenTime | undefined {
-  const kept = (state as { callTime?: Partial<Record<string, unknown>> } | null)?.callTime
-  if (typeof kept !== 'object') return undefined
+  const kept = (state as { callTime?: Partial<Record<string, unknown>> | null } | null)?.callTime
+  if (typeof kept !== 'object' || kept === null) return undefined
   const asked = askedTimesIn(kept['asked'] as Partial<AskedTimes> | undefined)
   if (asked) return { asked }
   const { eventUri, startTime } = kept

@@ -90,7 +90,7 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, corrects)
+    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, { corrects })
     await putListings(trx, [listingOf(lead)])
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
@@ -122,8 +122,13 @@ const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }
 /**
  * The same submission again. It may correct contact details, and add the times that its sender asks for and the booking;
  * the answers never change. Whoever got it without these gets it again, under the same id.
+ * @param isOwnAddress its sender reads that address
  */
-async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Promise<'repeated' | 'conflict'> {
+async function repeatLead(
+  parts: LeadParts,
+  lead: Lead,
+  { corrects, isOwnAddress = false }: { corrects: boolean; isOwnAddress?: boolean },
+): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
   const earlier = await lockLead(db, lead.id)
   if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
@@ -141,7 +146,8 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
   }
   const isSameAddress = earlier.email_key === current.email_key
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
-  const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + mailWait(parts, current))
+  const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
+  const mailAt = Math.max(nextAt, now + mailWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
   if (!isDeepStrictEqual(current, earlier)) await setChanged(db, current)
   if (isCorrected || isBooked) await putListings(db, [listingOf(current)])
@@ -177,7 +183,8 @@ function mergePayloads(earlier: string, later: string, corrects: boolean) {
 }
 
 /**
- * Adds a booking or requested times to a stored survey, as if the page that sent it had sent it again.
+ * Adds a booking or requested times to a stored survey, as if the page that sent it had sent it again. It comes from who
+ * reads the lead's address, so the email that confirms it needn't wait for the hour.
  * @param parts with a transaction as `db` @param lead locked
  */
 export async function addTime(
@@ -187,7 +194,11 @@ export async function addTime(
 ): Promise<void> {
   const payload = JSON.stringify({ ...(JSON.parse(lead.payload) as object), ...booking })
   const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
-  await repeatLead(parts, { ...lead, payload, asked_times, calendar_until: null }, false)
+  await repeatLead(
+    parts,
+    { ...lead, payload, asked_times, calendar_until: null },
+    { corrects: false, isOwnAddress: true },
+  )
 }
 
 /** Promises the deliveries of a lead held for its filled honeypot; once. */

@@ -52,13 +52,13 @@ function Overview({ today }: { today: TodayAnswer }) {
           {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
         </Figure>
       </dl>
-      {speed.waiting + speed.week.leads > 0 && (
-        <Section title="Waiting for a first answer">
-          <FirstAnswers {...speed} />
-        </Section>
-      )}
       <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
+          {speed.waiting + speed.week.leads > 0 && (
+            <Section title="Waiting for a first answer">
+              <FirstAnswers {...speed} />
+            </Section>
+          )}
           <Section title="Newest leads" actions={<TextLink href="/console/leads">All leads</TextLink>}>
             {newest.length === 0 ? (
               <Empty title="No leads in the last 28 days">
@@ -120,15 +120,20 @@ function FirstAnswers({ waiting, longest, week }: TodayAnswer['speed']) {
   return (
     <>
       <p className="mb-3 max-w-[72ch]">
-        {week.leads === 0
-          ? 'Nobody has asked for a call in the last 7 days.'
-          : `Last 7 days: the median is ${describeMedian(week)}, over ${week.leads === 1 ? '1 lead' : `${week.leads.toLocaleString('en-US')} leads`} that want a call and haven’t booked one.`}
+        {week.medianMs === null ? (
+          'In the last 7 days, nobody has asked for a call without booking one.'
+        ) : (
+          <>
+            Median of the last 7 days: <strong>{describeMedian(week)}</strong>
+            <span className="text-quiet">{`, over ${week.leads === 1 ? '1 lead' : `${week.leads.toLocaleString('en-US')} leads`}. Booked calls don’t count.`}</span>
+          </>
+        )}
       </p>
       {waiting === 0 ? (
         <p className="text-quiet">Nobody is waiting. Mark a lead as contacted to stop its clock.</p>
       ) : (
         <>
-          <ol className="max-w-[44rem] border-t border-ink">
+          <ol className="border-t border-ink">
             {longest.map((lead) => (
               <li key={lead.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
                 <span className="min-w-0">
