@@ -20,11 +20,9 @@ export const CallFrame = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <footer className="wrap flex min-h-11 w-full flex-wrap items-center gap-x-6 pt-2 pb-5 sm:pb-6">
-      <p className="label text-quiet">
-        <a href="/privacy" className="underline underline-offset-4">
-          Privacy
-        </a>
-      </p>
+      <a href="/privacy" className="label inline-flex min-h-11 items-center text-quiet underline underline-offset-4">
+        Privacy
+      </a>
       <a
         href="/sandbox"
         data-sandbox-mark=""

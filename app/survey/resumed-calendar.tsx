@@ -116,7 +116,8 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
         </h1>
         <p className="mt-3 text-body text-quiet">{survey.booking.hint}</p>
         <p className="mt-4 text-small text-quiet">
-          We have your answers. A time is all that’s missing, and the calendar knows your name and address already.
+          We have your answers. A time is all that’s missing.
+          <span className="noscript:hidden"> The calendar has your name and email already.</span>
         </p>
         {!isAsking && scheduler !== 'failed' && (
           <div className="noscript:hidden">
