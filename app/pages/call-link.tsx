@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import type { CallLinkEnd } from '#contracts/call-link.ts'
-import { THEME_COLORS } from '../content/publishing.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { CallFrame } from '../survey/call-frame.tsx'
 import { HEADING } from '../survey/question.tsx'
+import { THEME_COLORS } from '../theme-colors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The page of the link in the email to who left the calendar without a time. */

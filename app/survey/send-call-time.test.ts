@@ -12,7 +12,10 @@ async function send(time: ChosenTime, statuses: number[]) {
   const sent: { body: object; asked: string | null }[] = []
   const outcomes: string[] = []
   const fetch = async (_: unknown, init?: RequestInit) => {
-    sent.push({ body: JSON.parse(String(init?.body)) as object, asked: new Headers(init?.headers).get('asked-times') })
+    sent.push({
+      body: JSON.parse(init?.body as string) as object,
+      asked: new Headers(init?.headers).get('asked-times'),
+    })
     const status = statuses[sent.length - 1] ?? 200
     if (status === 0) throw new TypeError('failed to fetch')
     return new Response('', { status })

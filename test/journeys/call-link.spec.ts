@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { answerCookies } from './answer-cookies.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, received, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
 import { ANSWERS, book, openCalendar, question } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
