@@ -6,7 +6,7 @@ import type { PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleParts } from '#server/console/console-parts.ts'
 import { openPulse } from '#server/console/events.ts'
-import type { Places } from '#server/delivery-places.ts'
+import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
@@ -72,7 +72,7 @@ const TEST_PLACES = Object.fromEntries(
     id,
     { name: DESTINATION_NAMES[id], hasAddress: true, setting: 'A_SETTING', shown: 'there.example (A_SETTING)' },
   ]),
-) as Places
+) as DestinationAddresses
 
 /** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }

@@ -18,13 +18,12 @@ import { greetable, plainWords } from './mail-text.ts'
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-export function guideMail({ payload }: MailToCompose, { origin, guideHref }: MailParts): Mail {
+export function guideMail({ contact }: MailToCompose, { origin, guideHref }: MailParts): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
-  const { 'First Name': firstName } = JSON.parse(payload) as Record<string, unknown>
   return linkLetter(mailWords.guide, {
     origin,
     label: 'Your guide',
-    firstName: greetable(firstName),
+    firstName: greetable(contact?.first_name),
     href: new URL(guideHref, origin).href,
     because: 'this address was entered in the form for the guide. It doesn’t sign you up for the newsletter',
   })
@@ -168,7 +167,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const mail = letter(words, {
     origin,
     label: isBooked ? 'Your call' : 'Your answers',
-    firstName: greetable(fields['firstName']),
+    firstName: greetable(lead.contact?.first_name),
     ...(day === undefined ? {} : { day }),
     because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     children: (
@@ -208,17 +207,16 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
 
 /** To a visitor who sent the survey and left the calendar. It quotes no answer: the address may be someone else's. */
 function leftMail(
-  { payload }: MailToCompose,
+  { contact }: MailToCompose,
   {
     origin,
     callLinks: { pick, stop, stopInOneClick },
   }: { origin: string; callLinks: NonNullable<MailParts['callLinks']> },
 ): Mail {
-  const { firstName } = JSON.parse(payload) as Record<string, unknown>
   const mail = linkLetter(mailWords.surveyLeft, {
     origin,
     label: 'Your call',
-    firstName: greetable(firstName),
+    firstName: greetable(contact?.first_name),
     href: pick,
     because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     below: (

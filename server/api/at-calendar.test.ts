@@ -33,7 +33,7 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
   const claimed = await claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30_000, limit: 10 })
   return Promise.all(
     claimed.map(async (delivery) => {
-      const lead = await findLead(db, delivery.lead_id)
+      const lead = await findLead(db, delivery.lead_id ?? '')
       await settleDelivery(db, delivery, { delivered_at: now }, now)
       return { body: JSON.parse(lead?.payload ?? '{}') as object, update: delivery.update_kind }
     }),

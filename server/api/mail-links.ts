@@ -13,7 +13,7 @@ import { plainJson } from '#server/flows/people/export-leads.ts'
 import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import type { LinkParts } from '#server/flows/signed-link.ts'
-import type { Place } from '#server/http/path-gate.ts'
+import type { PathTarget } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
@@ -100,7 +100,7 @@ export const showYourData = async (parts: MailLinkParts): Promise<Response> => {
   return page
 }
 
-type MailedPage = Extract<Place, { kind: 'mailed link' }>
+type MailedPage = Extract<PathTarget, { kind: 'mailed link' }>
 
 const PATHS: Record<MailedPage['page'], string> = {
   confirm: CONFIRM_PATH,
@@ -110,7 +110,7 @@ const PATHS: Record<MailedPage['page'], string> = {
 }
 
 /** Finds the mailed-link page at a path. */
-export function findMailedLink(path: string): Place | undefined {
+export function findMailedLink(path: string): PathTarget | undefined {
   const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
   if (!TOKEN.test(token)) return undefined
   for (const page of Object.keys(PATHS) as MailedPage['page'][])

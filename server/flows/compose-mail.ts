@@ -19,7 +19,7 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update } =
+    const { id, kind, payload, contact, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update } =
       deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
@@ -30,6 +30,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       destination,
       id,
       payload,
+      contact,
       storedAt,
       attribution,
       answers,

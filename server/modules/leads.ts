@@ -19,7 +19,7 @@ import {
 } from '#server/api/mail-links.ts'
 import type { Figures } from '#server/figures.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
-import { type Module, placeOf } from '#server/http/path-gate.ts'
+import { type Module, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -61,9 +61,9 @@ export function openLeads(parts: LeadsParts): Module {
   routes.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(parts)).all(allowOnly('POST'))
   routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('POST'))
   routes.on(['GET', 'HEAD'], '*', (c, next) => {
-    const place = placeOf(c)
-    if (place?.kind === 'your data') return showYourData(parts)
-    return place?.kind === 'mailed link' ? showMailedLink(parts, place) : next()
+    const target = targetOf(c)
+    if (target?.kind === 'your data') return showYourData(parts)
+    return target?.kind === 'mailed link' ? showMailedLink(parts, target) : next()
   })
-  return { routes, findPlace: (path) => (path === YOUR_DATA_PATH ? { kind: 'your data' } : findMailedLink(path)) }
+  return { routes, findTarget: (path) => (path === YOUR_DATA_PATH ? { kind: 'your data' } : findMailedLink(path)) }
 }

@@ -7,7 +7,7 @@ import { type SiteConfigParts, serveSiteConfig } from '#server/api/site-config.t
 import { connectionOf } from '#server/http/connection.ts'
 import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
 import { requireSameOrigin } from '#server/http/hosts.ts'
-import { type AnswerMissing, type FindPlace, type Module, placeOf } from '#server/http/path-gate.ts'
+import { type AnswerMissing, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly } from '#server/http/refusal.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
@@ -61,22 +61,22 @@ export function openPages(parts: PagesParts): PagesModule {
   if (sandbox) routes.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
   // During and after an upgrade, a page from one build may request its assets from a server of another.
   routes.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
-    placeOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
+    targetOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
   )
   const split = splitLanding(parts)
-  routes.on(['GET', 'HEAD'], '*', (c) => (placeOf(c)?.kind === 'split' ? split(c) : show(c, pages)))
-  return { routes, findPlace: findPages(parts), answerMissing }
+  routes.on(['GET', 'HEAD'], '*', (c) => (targetOf(c)?.kind === 'split' ? split(c) : show(c, pages)))
+  return { routes, findTarget: findPages(parts), answerMissing }
 }
 
 async function show(c: Context, pages: Pages): Promise<Response> {
-  const place = placeOf(c)
-  if (place?.kind === 'unlisted')
-    return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
-  if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
-  return pages.respond(place?.path ?? c.req.path, c.req.raw, connectionOf(c))
+  const target = targetOf(c)
+  if (target?.kind === 'unlisted')
+    return asUnlisted(await pages.renderOnce(target.path, { unlisted: target.page }), target.page)
+  if (target?.kind === 'sandbox page') return pages.renderOnce(target.path, {})
+  return pages.respond(target?.path ?? c.req.path, c.req.raw, connectionOf(c))
 }
 
-function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'sandbox' | 'unlisted'>): FindPlace {
+function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'sandbox' | 'unlisted'>): FindTarget {
   const unlistedPages = new Map<string, UnlistedPage>([
     [`/${unlisted.vaultPath}`, { screen: 'vault', leadMagnetHref: `/${unlisted.leadMagnetPath}` }],
     [`/${unlisted.leadMagnetPath}`, { screen: 'lead-magnet' }],

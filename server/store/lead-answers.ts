@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 /** When a lead came, and when someone at the firm first answered it; null if it's still waiting. */
 export interface LeadAnswerTime {
-  lead_id: string
+  id: string
   created_at: number
   answered_at: number | null
 }
@@ -18,7 +18,7 @@ export async function readAnswerTimes(
   const rows = await db
     .selectFrom('lead_listings')
     .innerJoin('leads', 'leads.id', 'lead_id')
-    .select(['lead_id', 'lead_listings.created_at', 'state', 'state_at', 'answered_at'])
+    .select(['leads.id', 'lead_listings.created_at', 'state', 'state_at', 'answered_at'])
     .where('lead_listings.created_at', '>=', since)
     .where('lead_listings.created_at', '<', until)
     .where('meeting_at', 'is', null)
@@ -34,8 +34,8 @@ export async function readAnswerTimes(
     .orderBy('lead_listings.created_at')
     .orderBy('lead_id')
     .execute()
-  return rows.map(({ lead_id, created_at, state, state_at, answered_at }) => ({
-    lead_id,
+  return rows.map(({ id, created_at, state, state_at, answered_at }) => ({
+    id,
     created_at,
     // An older server sets a state without it.
     answered_at: state === 'new' ? null : (answered_at ?? state_at),
