@@ -12,6 +12,7 @@ import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readDestinationAddresses } from './destination-addresses.ts'
 import { hashSettings } from './diagnosis.ts'
+import { mailCallOnce } from './flows/call-mail.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { followSplits } from './flows/landing-tests.ts'
@@ -221,7 +222,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({
     ...ground,
-    adapters: destinations,
+    adapters: destinations.map((each) => mailCallOnce(each, ground)),
     random: Math.random,
     figures,
     recordIncident: incidents.record,
