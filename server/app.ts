@@ -98,6 +98,10 @@ export function createApp(parts: AppParts): Hono {
     FOR_PROGRAMS.test(path) || isConsoleHost(c, parts)
       ? c.text('There is nothing at this address.', 404)
       : pages.missing(path, c.req.raw)
+  const serve = async (c: Context) => {
+    const path = placeOf(c)?.path ?? c.req.path
+    return (await pages.serve(path, c.req.raw, connectionOf(c))) ?? answerMissing(c, path)
+  }
 
   app.onError(answerError(log, isStoreError))
   app.use(logRequests(log, clock))
@@ -147,10 +151,7 @@ export function createApp(parts: AppParts): Hono {
   if (sandbox) app.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
   app.on(['GET', 'HEAD'], OFFERS, splitLanding(parts))
   app.on('GET', '*', openPurchasePage(parts))
-  // During and after an upgrade, a page from one build may request its assets from a server of another.
-  app.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
-    placeOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
-  )
+  app.on(['GET', 'HEAD'], '/assets/*', serve)
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const place = placeOf(c)
     if (place?.kind === 'unlisted')
@@ -158,7 +159,7 @@ export function createApp(parts: AppParts): Hono {
     if (place?.kind === 'your data') return showYourData(parts)
     if (place?.kind === 'mailed link') return showMailedLink(parts, place)
     if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
-    return pages.respond(place?.path ?? c.req.path, c.req.raw, connectionOf(c))
+    return serve(c)
   })
   app.all('*', allowOnly('GET'))
   return app

@@ -137,7 +137,14 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
-    devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
+    devPages ??
+    (await openBuiltPages(BUILD_FOLDER, {
+      origin,
+      siteFolders: join(config.dataDir, 'sites'),
+      siteConfig,
+      clock,
+      findAsset: openSharedAssets(db),
+    }))
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
@@ -218,6 +225,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
+  await pages.ready()
   // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
