@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { photoProblemFile } from '#app/content/photo-file.server.ts'
 import { makePhotos } from './make-photos.ts'
+import { readTokens } from './read-tokens.ts'
 
 // Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -101,4 +102,13 @@ it.each([
   ['cut short', async () => (await twoHalves(2000, 1500).jpeg().toBuffer()).subarray(0, 6000), /^cannot be read/],
 ])('says why a file that is %s cannot be used, and what to do', async (_, file, sentence) => {
   expect((await make(await file())).problem).toMatch(sentence)
+})
+
+it('lays a transparent picture on the page’s own color', async () => {
+  const clear = sharp({ create: { width: 1300, height: 900, channels: 4, background: '#00000000' } })
+  const { cache } = await make(await clear.png().toBuffer())
+  const { dominant } = await sharp(readFileSync(join(cache, 'abc-480.jpg'))).stats()
+  const hex = readTokens().light.paper.slice(1)
+  for (const [index, channel] of [dominant.r, dominant.g, dominant.b].entries())
+    expect(Math.abs(channel - Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16))).toBeLessThan(9)
 })

@@ -6,6 +6,7 @@ import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
 import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/photo-file.server.ts'
 import { SOCIAL_PICTURE } from '#app/paths.ts'
+import { readTokens } from './read-tokens.ts'
 
 /** Max download for a phone. */
 const MAX_BYTES = 60_000
@@ -14,9 +15,6 @@ const MAX_SHARED_BYTES = 150_000
 const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
 
 const MAX_PIXELS = 120_000_000
-
-/** The page color, used as background of transparent pictures. */
-const PAPER = '#f7f4ee'
 
 const KINDS = ['jpeg', 'png', 'webp', 'heif']
 
@@ -94,7 +92,8 @@ async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer>
 const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer> =>
   sharp(file)
     .autoOrient()
-    .flatten({ background: PAPER })
+    // Transparent pictures get the page's color.
+    .flatten({ background: readTokens().light.paper })
     .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
     .png({ compressionLevel: 1 })
     .toBuffer()
