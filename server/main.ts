@@ -225,9 +225,9 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
-  await pages.ready()
   // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
+  await pages.ready()
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
   listUnlistedLeads(db).catch(unlisted)

@@ -54,6 +54,7 @@ async function openSite(clock = () => 0) {
     // Works on any machine, however slow.
     renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })
+  await pages.ready()
   const ask = async (path: string, headers: Record<string, string> = {}) =>
     (await pages.serve(path, new Request(`http://localhost${path}`, { headers }))) ?? missing(path)
   const missing = (path: string, headers: Record<string, string> = {}) =>

@@ -42,8 +42,8 @@ export async function openBuiltPages(
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
   const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
 
-  let opened: ReturnType<typeof openSite> | undefined
-  const site = () => (opened ??= openSite())
+  // Requests may arrive before the site's address is known.
+  const site = Promise.withResolvers<Awaited<ReturnType<typeof openSite>>>()
 
   async function openSite() {
     const folder = await copySite(buildFolder, siteFolders, origin())
@@ -72,15 +72,16 @@ export async function openBuiltPages(
   return {
     has: (pathname) => paths().has(pathname),
     async ready() {
-      await site()
+      site.resolve(openSite())
+      await site.promise
     },
     async serve(pathname, request) {
-      const { files, findOther } = await site()
+      const { files, findOther } = await site.promise
       const file = files().get(pathname) ?? (await findOther(pathname))
       return file && answerWithFile(file, request)
     },
     async missing(pathname, { url, method, headers }) {
-      const file = (await site()).missing.get(build.missingPageLike(pathname))
+      const file = (await site.promise).missing.get(build.missingPageLike(pathname))
       if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
       const asked = { 'accept-encoding': headers.get('accept-encoding') ?? '' }
       const page = await answerWithFile(

@@ -26,6 +26,7 @@ it('shows at each unknown address what would be rendered there, so that React fi
     findAsset: async () => undefined,
     renderBudget: { atOnce: 1, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })
+  await pages.ready()
   const shownAt = async (path: string) => (await (await pages.render(path, {})).text()).replace(SECTION, '')
   for (const path of PATHS) {
     expect([path, (await pages.missing(path, new Request('http://localhost'))).status]).toEqual([path, 404])

@@ -44,6 +44,7 @@ async function openSite() {
     clock: Date.now,
     findAsset: async () => undefined,
   })
+  await built.ready()
   const served: string[] = []
   const note = <Rest extends unknown[], Answer>(answer: (path: string, ...rest: Rest) => Answer) => {
     return (path: string, ...rest: Rest) => {

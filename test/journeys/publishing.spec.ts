@@ -40,6 +40,7 @@ test('pieces dated ahead appear nowhere the day before and everywhere on their d
     clock: () => now,
     findAsset: async () => undefined,
   })
+  await pages.ready()
   const ask = async (path: string) => {
     const request = new Request(origin + path)
     return (await pages.serve(path, request)) ?? pages.missing(path, request)
