@@ -96,7 +96,7 @@ describe('people', () => {
     expect(isMailed).toBe(true)
     const promised = await test.db
       .selectFrom('deliveries')
-      .innerJoin('leads', 'leads.id', 'lead_id')
+      .innerJoin('messages', 'messages.id', 'message_id')
       .selectAll()
       .execute()
     expect(promised).toMatchObject([{ kind: 'console-invitation', destination: 'visitor-mail' }])
