@@ -163,7 +163,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
-    consoleLimits: { entry: ROOMY, use: ROOMY },
+    consoleLimits: { entry: ROOMY, recovery: ROOMY, use: ROOMY },
     siteConfig: NOTHING_CONFIGURED,
     price: () => null,
     sandbox: undefined,

@@ -68,6 +68,8 @@ export interface Pulse {
 export interface ConsoleLimits {
   /** Signing in and enrolling, open to anyone. */
   entry: readonly RateWindow[]
+  /** Recovery codes, open to anyone. */
+  recovery: readonly RateWindow[]
   /** Everything else. */
   use: readonly RateWindow[]
 }
@@ -78,6 +80,10 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
     { requests: 30, seconds: 60 },
     { requests: 60, seconds: 60, of: 'network' },
     { requests: 300, seconds: 60 * 60 },
+  ],
+  recovery: [
+    { requests: 12, seconds: 15 * 60 },
+    { requests: 60, seconds: 60 * 60, of: 'network' },
   ],
   use: [{ requests: 600, seconds: 60 }],
 }

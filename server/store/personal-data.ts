@@ -185,6 +185,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     created_at: 'none',
     expires_at: 'none',
   },
+  console_recovery_codes: { code_hash: 'link', person_id: 'link', made_at: 'none' },
   console_challenges: { challenge: 'none', purpose: 'none', expires_at: 'none' },
   console_audit: { id: 'none', at: 'none', by: 'link', what: 'none', about: 'link' },
   // A keyed hash of an IP address, kept for a few minutes.

@@ -142,6 +142,7 @@ export type Incident =
   | `breaker:${string}`
   | `refusal:${Destination}`
   | `backup:${'old' | 'failed'}`
+  | 'recovery:code'
 
 /** A destination keeps failing or has recovered, or an incident was noticed: alerts for the owner, in order. */
 export interface AlarmTable {
@@ -359,11 +360,19 @@ export interface ConsoleInvitationTable {
   expires_at: number
 }
 
+/** An unused recovery code. It's deleted when it's used. */
+export interface RecoveryCodeTable {
+  /** SHA-256 of the code's 80 random bits as text, in hexadecimal. */
+  code_hash: string
+  person_id: string
+  made_at: number
+}
+
 /** A challenge for an authenticator to sign. It's deleted with the first answer to it. */
 export interface ConsoleChallengeTable {
   /** 256 random bits in base64url. */
   challenge: string
-  /** `sign-in`, or the id of the invitation or person that the passkey is for. */
+  /** `sign-in`, a session's id and the call it confirms, or what a new passkey is for: the id of an invitation or a person, or a recovery code's hash. */
   purpose: string
   expires_at: number
 }
@@ -407,6 +416,7 @@ export interface Tables {
   console_passkeys: ConsolePasskeyTable
   console_sessions: ConsoleSessionTable
   console_invitations: ConsoleInvitationTable
+  console_recovery_codes: RecoveryCodeTable
   console_challenges: ConsoleChallengeTable
   console_audit: ConsoleAuditTable
 }

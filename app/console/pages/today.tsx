@@ -4,6 +4,7 @@ import { formatDay } from '#contracts/dates.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { HeldSince } from '../parts/delivery.tsx'
+import { failureInWords } from '../parts/failure-in-words.ts'
 import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
@@ -157,7 +158,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   return (
     <Section title="Not delivered">
       <ul className="border-t border-ink">
-        {waiting.map(({ to, waiting: count, failed, oldestAt, lastError, hold }) => (
+        {waiting.map(({ to, waiting: count, failed, oldestAt, oldest, lastError, hold }) => (
           <li
             key={to}
             className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
@@ -169,7 +170,13 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                 <span key="none">. </span>
               ) : (
                 <span key="oldest">
-                  , the oldest since <Time at={oldestAt} />{' '}
+                  , the oldest{' '}
+                  {oldest && (
+                    <>
+                      from <TextLink href={`/console/leads/${oldest.id}`}>{nameOf(oldest)}</TextLink>,{' '}
+                    </>
+                  )}
+                  since <Time at={oldestAt} />.{' '}
                 </span>
               )}
               {hold ? (
@@ -185,7 +192,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                 <HeldSince {...hold} />
               </p>
             )}
-            {lastError !== null && <p className="text-quiet wrap-anywhere">{lastError}</p>}
+            {lastError !== null && <p className="text-quiet wrap-anywhere">{failureInWords(lastError)}</p>}
           </li>
         ))}
         {held > 0 && (

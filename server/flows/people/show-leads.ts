@@ -168,7 +168,12 @@ export async function showLead(
   const { listing, notes } = stored
   const show = await loadDeliveryView(db, stored.deliveries)
   return {
-    lead: { ...asListed(stored, clock()), stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
+    lead: {
+      ...asListed(stored, clock()),
+      stateBy: listing?.state_by ?? null,
+      stateAt: listing?.state_at ?? null,
+      correctedAt: lead.corrected_at,
+    },
     brief: briefOnLead(survey, stored),
     agreedWords: lead.agreed_words,
     deliveries: stored.deliveries.map((delivery) => ({ ...show(delivery), lastAnswer: delivery.last_answer })),

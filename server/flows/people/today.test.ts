@@ -55,8 +55,16 @@ it('shows calls to come, what waits and fails, and the newest leads', async () =
     ['begun', Date.parse('2026-03-10T16:45:00Z')],
     ['next', Date.parse('2026-03-11T15:00:00Z')],
   ])
-  expect(today.waiting).toEqual([
-    { to: 'the survey automation', waiting: 1, failed: 1, oldestAt: 7, lastError: 'answered 500', hold: null },
+  expect(today.waiting).toMatchObject([
+    {
+      to: 'the survey automation',
+      waiting: 1,
+      failed: 1,
+      oldestAt: 7,
+      oldest: { id: 'next', name: 'next B' },
+      lastError: 'answered 500',
+      hold: null,
+    },
   ])
   expect(today.held).toBe(1)
   expect(today.newest.map(({ name, marks }) => [name, marks])).toContainEqual(['next B', ['failed']])

@@ -9,7 +9,7 @@ import {
   QUARTER_MS,
   readComingCalls,
 } from '#server/store/lead-listings.ts'
-import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
+import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
 import { showListed, startOf } from './show-leads.ts'
 
@@ -69,11 +69,14 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       DESTINATIONS.filter((id) => holds.has(id) || waiting.some(({ destination }) => destination === id)).map(
         async (id) => {
           const its = waiting.find(({ destination }) => destination === id)
+          const [first] = await listUndelivered(db, { destination: id, state: undefined, after: undefined, limit: 1 })
+          const [oldest] = await showListed(db, first ? [first] : [], now)
           return {
             to: DESTINATION_NAMES[id],
             waiting: Number(its?.waiting ?? 0),
             failed: Number(its?.failed ?? 0),
             oldestAt: its?.oldest_at ?? null,
+            oldest: oldest ?? null,
             lastError: (await readLastError(db, id)) ?? null,
             hold: holds.get(id) ?? null,
           }

@@ -35,6 +35,20 @@ it('does not say that links were sent where nothing takes them', async () => {
   expect([verified, links_sent]).toEqual([true, false])
 })
 
+it('offers no links by email where nothing takes them, whoever asks', async () => {
+  await using shop = await openShop({ canSendLinks: false })
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const elsewhere = (query = '') => shop.test.app.request(`/api/verify-session${query}`)
+  for (const answer of [
+    await shop.verify(session),
+    await elsewhere(),
+    await elsewhere(`?session_id=${session}`),
+    await elsewhere('?session_id=cs_test_unknown'),
+  ])
+    expect(verifiedSession.parse(await answer.json()).can_send_links).toBe(false)
+})
+
 it('tells a browser that holds no purchase so, and nothing else', async () => {
   await using shop = await openShop()
   const answer = await shop.test.app.request('/api/verify-session')
