@@ -98,7 +98,14 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
-    devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
+    devPages ??
+    (await openBuiltPages(BUILD_FOLDER, {
+      origin,
+      siteFolders: join(config.dataDir, 'sites'),
+      siteConfig,
+      clock,
+      findAsset: openSharedAssets(db),
+    }))
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 
@@ -227,6 +234,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     figures,
     recordIncident: incidents.record,
   })
+  await pages.ready()
   const { retentionDays, timeZone } = config
   const works = workByTheClock({
     ...capturing,
