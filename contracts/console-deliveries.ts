@@ -83,7 +83,8 @@ export interface ShownDelivery {
 
 /** A delivery that hasn't arrived, and what it carries. */
 export interface ListedDelivery extends ShownDelivery {
-  leadId: string
+  /** The lead's or message's. */
+  contentId: string
   kind: PromisedKind
 }
 

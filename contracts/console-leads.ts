@@ -116,7 +116,12 @@ export interface ShownNote {
 
 /** `GET /api/console/leads/:id` */
 export interface LeadAnswer {
-  lead: ListedLead & { stateBy: string | null; stateAt: number | null }
+  lead: ListedLead & {
+    stateBy: string | null
+    stateAt: number | null
+    /** When the visitor last corrected their contact details; null if never. */
+    correctedAt: number | null
+  }
   /** For the person who takes the call. */
   brief: Brief
   agreedWords: string | null
@@ -184,6 +189,8 @@ export interface TodayAnswer {
     waiting: number
     failed: number
     oldestAt: number | null
+    /** The lead that has waited longest; null if what waits longest is a message, such as a buyer's links. */
+    oldest: ListedLead | null
     lastError: string | null
     hold: ShownHold | null
   }[]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
+import type { Contact } from './contact.ts'
 import type { LeadUpdate, PromisedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
 
@@ -11,6 +12,8 @@ export interface MailToCompose {
   id: string
   /** The stored JSON. For an alarm, the alert's JSON; for a test, `{}`. */
   payload: string
+  /** Who sent a lead. */
+  contact?: Contact | undefined
   /** When it was stored, in epoch milliseconds. */
   storedAt: number
   attribution?: Attribution | undefined

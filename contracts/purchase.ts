@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanCode } from './clean-typed.ts'
-import { email, filledText, submissionId, text, timestamp } from './fields.ts'
+import { PERSON_RULES } from './field-rules.ts'
+import { field, filledText, submissionId, text, timestamp } from './fields.ts'
 import { CHIPS } from './masker-release.ts'
 
 /** `POST /api/client-code`: 204 and a grant cookie, or 422 with a message. */
@@ -38,13 +39,15 @@ export const verifiedSession = z.object({
   other_browser: z.optional(z.boolean()),
   /** The links were also sent to `customer_email`. */
   links_sent: z.optional(z.boolean()),
+  /** False if this site emails no links, so that the page doesn't offer it. */
+  can_send_links: z.optional(z.boolean()),
   /** What was paid, if the provider could say. */
   paid: z.optional(money),
 })
 export type VerifiedSession = z.infer<typeof verifiedSession>
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address. */
-export const purchaseLinksRequest = z.strictObject({ email })
+export const purchaseLinksRequest = z.strictObject({ email: field(PERSON_RULES.email) })
 
 /** JSON for the automation at PURCHASE_WEBHOOK_URL, so it can email the buyer. */
 export const purchaseLinks = z.strictObject({

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { zoneNamed } from '#contracts/dates.ts'
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 
 /** An invalid setting: its name, what's wrong, and the fix. Never contains the value. */
@@ -9,10 +10,10 @@ export interface ConfigMistake {
 }
 
 /** A setting's parsed value, or what's wrong and how to fix it. */
-export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
+export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
 
 /** Parses a setting's text. */
-export type SettingKind<Value> = (text: string) => Reading<Value>
+export type SettingKind<Value> = (text: string) => ParsedSetting<Value>
 
 /** A setting: its name and parser. `otherwise` is its default text. */
 export interface Setting<Value> {
@@ -27,10 +28,10 @@ export const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<
 /** Host names and addresses of the loopback interface. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
 
-/** A valid reading. */
-export const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
-/** An invalid reading. */
-export const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
+/** A setting's value. */
+export const good = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
+/** What's wrong with a setting, and the fix. */
+export const bad = (wrong: string, cure: string): ParsedSetting<never> => ({ ok: false, wrong, cure })
 
 /** Any non-blank text. */
 export const anyText: SettingKind<string> = (value) => good(value)
@@ -139,16 +140,11 @@ export const integrityText: SettingKind<string> = (value) =>
 
 /** An IANA time zone name. */
 export const timeZone: SettingKind<string> = (value) => {
-  try {
-    const { timeZone: name } = new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions()
-    return /^[A-Za-z]/.test(value) ? good(name) : bad(NO_ZONE, ZONE_CURE)
-  } catch {
-    return bad(NO_ZONE, ZONE_CURE)
-  }
+  const name = /^[A-Za-z]/.test(value) ? zoneNamed(value) : undefined
+  return name === undefined
+    ? bad('is not a time zone', 'use a name such as America/New_York or America/Los_Angeles')
+    : good(name)
 }
-
-const NO_ZONE = 'is not a time zone'
-const ZONE_CURE = 'use a name such as America/New_York or America/Los_Angeles'
 
 /** A whole number from `least` to `most`. */
 export const wholeNumber =

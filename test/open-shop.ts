@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import type { AppParts } from '#server/app.ts'
 import { hashClientCode } from '#server/flows/purchase/client-codes.ts'
 import { listen } from '#server/http/listen.ts'
 import { openPresignedArchives } from '#server/partners/archives.ts'
 import type { Payments } from '#server/partners/ports.ts'
 import { openStripe } from '#server/partners/stripe.ts'
-import { createTestApp, type TestApp } from './create-test-app.ts'
+import { createTestApp, type TestApp, type TestParts } from './create-test-app.ts'
 import { openFolder } from './spawn-server.ts'
 import { type Arrival, startReceiver } from './start-receiver.ts'
 
@@ -52,7 +51,7 @@ export interface Shop extends AsyncDisposable {
  * @param tellsSite true if the provider sends them to the site instead, also over HTTP
  */
 export async function openShop(
-  given: Partial<AppParts> = {},
+  given: Partial<TestParts> = {},
   { timeoutMs = 2000, tellsSite = false } = {},
 ): Promise<Shop> {
   const folder = await openFolder()

@@ -1,3 +1,4 @@
+import { contactOf } from '#contracts/contact.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './submissions.ts'
@@ -17,7 +18,14 @@ const message = (
   kind: MailToCompose['kind'],
   destination: MailToCompose['destination'],
   payload: object,
-): MailToCompose => ({ kind, destination, id: ID, storedAt: STORED_AT, payload: JSON.stringify(payload) })
+): MailToCompose => ({
+  kind,
+  destination,
+  id: ID,
+  storedAt: STORED_AT,
+  payload: JSON.stringify(payload),
+  contact: contactOf(payload),
+})
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
 const ASKED = ['Tuesday, December 1, morning (Central Time)', 'Wednesday, December 2, afternoon (Central Time)']

@@ -4,26 +4,26 @@ import { callEntry } from '#content/call-entry.ts'
 import { mailWords } from '#content/mail.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
-import { googleCalendarLink } from '#contracts/google-calendar.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { fillWords, type LinkLetter, type MailParts, type MailToCompose, type SurveyLetter } from '#contracts/mail.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import type { Question } from '#contracts/survey-questions.ts'
+import { googleCalendarLink } from '../google-calendar.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { describeDay, describeTime, greetable, plainWords } from './mail-text.ts'
+import { greetable, plainWords } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-export function guideMail({ payload }: MailToCompose, { origin, guideHref }: MailParts): Mail {
+export function guideMail({ contact }: MailToCompose, { origin, guideHref }: MailParts): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
-  const { 'First Name': firstName } = JSON.parse(payload) as Record<string, unknown>
   return linkLetter(mailWords.guide, {
     origin,
     label: 'Your guide',
-    firstName: greetable(firstName),
+    firstName: greetable(contact?.first_name),
     href: new URL(guideHref, origin).href,
     because: 'this address was entered in the form for the guide. It doesn’t sign you up for the newsletter',
   })
@@ -154,8 +154,9 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
   const startTime = textOf('firstMeetingTimestamp')
-  const time = describeTime(startTime, timeZone)
-  const day = describeDay(startTime, timeZone)
+  const isTimeKnown = !Number.isNaN(Date.parse(startTime))
+  const time = isTimeKnown ? formatTime(startTime, 'full', timeZone) : undefined
+  const day = isTimeKnown ? formatTime(startTime, 'weekday', timeZone) : undefined
   const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const words = wordsFor({ time, isBooked, askedTimes })
@@ -164,7 +165,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const mail = letter(words, {
     origin,
     label: isBooked ? 'Your call' : 'Your answers',
-    firstName: greetable(fields['firstName']),
+    firstName: greetable(lead.contact?.first_name),
     ...(day === undefined ? {} : { day }),
     because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     children: (

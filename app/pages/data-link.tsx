@@ -3,9 +3,16 @@ import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
-import { describeHalfDay, describeZone, withPeriods } from '#contracts/describe-times.ts'
-import { LEAD_STATES, MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
-import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { describeZone, formatTime } from '#contracts/dates.ts'
+import { describeHalfDay } from '#contracts/half-days.ts'
+import { LEAD_STATES, type PromisedKind } from '#contracts/lead-kind.ts'
+import {
+  type HeldData,
+  type HeldLead,
+  type HeldMessage,
+  type HeldOrder,
+  YOUR_DATA_PATH,
+} from '#contracts/mail-links.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -100,11 +107,15 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
             </details>
           </div>
           <div className="mt-10 space-y-10">
-            {held.leads.map((lead) => !isMail(lead) && <Lead key={lead.id} lead={lead} />)}
+            {held.leads.map((lead) => (
+              <Lead key={lead.id} lead={lead} />
+            ))}
             {held.orders.map((order) => (
               <Order key={order.id} order={order} />
             ))}
-            {held.leads.map((lead) => isMail(lead) && <Lead key={lead.id} lead={lead} />)}
+            {held.messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
           </div>
         </div>
       </div>
@@ -125,14 +136,11 @@ const KINDS: Record<PromisedKind, string> = {
   'erasure-notice': 'An email to the owner: a visitor erased their data',
 }
 
-/** Email from us, as opposed to a submission. */
-const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
-
 function Lead({ lead }: { lead: HeldLead }) {
   const said = [...Object.entries(lead.payload), ...Object.entries(lead.answers)].filter(([, value]) => value !== '')
   return (
     <Held title={KINDS[lead.kind]}>
-      <Fact name={isMail(lead) ? 'Written' : 'Received'}>
+      <Fact name="Received">
         <When time={lead.receivedAt} />
       </Fact>
       {said.map(([name, value]) => (
@@ -147,8 +155,8 @@ function Lead({ lead }: { lead: HeldLead }) {
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
       {lead.attribution !== null && <Fact name="How you found us">{describeAttribution(lead.attribution)}</Fact>}
-      {lead.state === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
-      {lead.state === 'held' && <Fact name="State">Held by our spam trap, and passed on to no one</Fact>}
+      {lead.deliveryState === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
+      {lead.deliveryState === 'held' && <Fact name="State">Held by our spam trap, and passed on to no one</Fact>}
       {lead.leadState !== 'new' && <Fact name="How we marked it">{LEAD_STATES[lead.leadState]}</Fact>}
       {lead.notes.map(({ text, at }) => (
         <Fact key={`${at} ${text}`} name="Our note">
@@ -158,13 +166,26 @@ function Lead({ lead }: { lead: HeldLead }) {
         </Fact>
       ))}
       {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
-        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Emailed' : `Passed on to ${to}`}>
+        <Fact key={`${to} ${promisedAt}`} name={`Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
         </Fact>
       ))}
     </Held>
   )
 }
+
+const Message = ({ message: { kind, writtenAt, deliveries } }: { message: HeldMessage }) => (
+  <Held title={KINDS[kind]}>
+    <Fact name="Written">
+      <When time={writtenAt} />
+    </Fact>
+    {deliveries.map(({ promisedAt, deliveredAt }) => (
+      <Fact key={promisedAt} name="Emailed">
+        {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
+      </Fact>
+    ))}
+  </Held>
+)
 
 const Order = ({ order }: { order: HeldOrder }) => (
   <Held title="Document Masker order">
@@ -201,15 +222,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** The firm's. Each time names it, because the server doesn't know the reader's. */
 const TimeZone = createContext('UTC')
 
-const TIMES: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-}
-
 /** A choice by its label; anything else as it was typed. */
 function describeValue(name: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -224,7 +236,7 @@ const askedBy = (name: string) =>
 
 const When = ({ time }: { time: string }) => (
   <time dateTime={time} className="tabular-nums">
-    {withPeriods(new Intl.DateTimeFormat('en-US', { ...TIMES, timeZone: use(TimeZone) }).format(Date.parse(time)))}
+    {formatTime(time, 'full', use(TimeZone))}
   </time>
 )
 

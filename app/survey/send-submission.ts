@@ -17,14 +17,14 @@ const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
-export interface Clock {
+export interface Timers {
   now: () => number
   after: (milliseconds: number, run: () => void) => () => void
 }
 
 export interface SendingParts {
   fetch: typeof fetch
-  clock: Clock
+  clock: Timers
   /** Calls back when the network is back. Returns an unsubscribe function. */
   onOnline: (callback: () => void) => () => void
   log: (message: string, detail: unknown) => void

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { nextWorkingDays } from '#app/survey/working-days.ts'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
-import { nextWorkingDays } from '#contracts/working-days.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { searchedBy, showLeads } from '#server/flows/people/show-leads.ts'
@@ -33,7 +33,7 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
   const claimed = await claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30_000, limit: 10 })
   return Promise.all(
     claimed.map(async (delivery) => {
-      const lead = await findLead(db, delivery.lead_id)
+      const lead = await findLead(db, delivery.lead_id ?? '')
       await settleDelivery(db, delivery, { delivered_at: now }, now)
       return { body: JSON.parse(lead?.payload ?? '{}') as object, update: delivery.update_kind }
     }),

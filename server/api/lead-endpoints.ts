@@ -20,6 +20,7 @@ import { type CapturedSubmission, type CaptureParts, captureLead } from '#server
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
 import { isOwnOrigin } from '#server/http/hosts.ts'
+import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
@@ -183,6 +184,9 @@ function attributionOf(c: Context, publicOrigin: string | undefined): Attributio
   const touch = page && isOwnOrigin(page.origin, c.req.url, publicOrigin) ? arrivalAt(page) : undefined
   return touch && { first: touch, last: touch }
 }
+
+/** Limits on opening the guide. */
+export const GUIDE_LIMITS = within(60, { address: 60, network: 180, everybody: 1800 })
 
 interface GuideParts extends LinkParts {
   pages: { guide(connection: Connection | undefined): Promise<Response> }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { email, filledText } from '#contracts/fields.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
+import { field, filledText } from '#contracts/fields.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { CONFIRM_PATH, type ConfirmScreen, type DataScreen, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
@@ -10,7 +11,7 @@ import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
-import type { Place } from '#server/http/path-gate.ts'
+import type { PathTarget } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
@@ -31,7 +32,7 @@ export const ASK_LIMITS = within(10 * 60, { address: 5, network: 20, everybody: 
 /** Limits on using a link. */
 export const LINK_LIMITS = within(60, { address: 60, network: 120 })
 
-const yourDataRequest = z.strictObject({ email })
+const yourDataRequest = z.strictObject({ email: field(PERSON_RULES.email) })
 const linkRequest = z.strictObject({ token: filledText(100) })
 
 /** Longer than storing takes, so response time doesn't reveal whether we hold any data. */
@@ -97,7 +98,7 @@ export const showYourData = async (parts: MailLinkParts): Promise<Response> => {
 }
 
 /** Finds the mailed-link page at a path. */
-export function findMailedLink(path: string): Place | undefined {
+export function findMailedLink(path: string): PathTarget | undefined {
   const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
   if (!TOKEN.test(token)) return undefined
   if (start === CONFIRM_PATH) return { kind: 'mailed link', page: 'confirm', token }
@@ -109,7 +110,7 @@ const STATUSES = { good: 200, used: 200, expired: 410, unknown: 404 } as const
 /** Read-only, since mail scanners open links before people do. Only valid links get their own render. */
 export async function showMailedLink(
   parts: MailLinkParts,
-  { page, token }: Extract<Place, { kind: 'mailed link' }>,
+  { page, token }: Extract<PathTarget, { kind: 'mailed link' }>,
 ): Promise<Response> {
   const confirm = page === 'confirm' ? await readConfirmScreen(parts, token) : undefined
   const dataLink = page === 'data-link' ? await readDataScreen(parts, token) : undefined

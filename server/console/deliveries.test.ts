@@ -51,7 +51,7 @@ it('says of each destination what waits, fails and has arrived, and why', async 
   })
   expect(destinations.find(({ id }) => id === 'newsletter')).toMatchObject({ waiting: 0, lastDeliveredAt: null })
   expect(deliveries).toEqual([
-    expect.objectContaining({ id: failing.id, leadId: failing.lead_id, kind: 'survey', nextAttemptAt: null }),
+    expect.objectContaining({ id: failing.id, contentId: failing.lead_id, kind: 'survey', nextAttemptAt: null }),
     expect.objectContaining({ id: waiting.id, failedAt: null, nextAttemptAt: waiting.next_attempt_at }),
   ])
   expect(next).toBeNull()
@@ -117,7 +117,7 @@ it('changes nothing of what is being sent, has arrived, or is gone', async () =>
   expect((await resend(arrived.id)).status).toBe(409)
   expect((await resend('no-such-delivery')).status).toBe(404)
   // A lead's id doesn't work: a lead may have several deliveries.
-  expect((await resend(sending.lead_id)).status).toBe(404)
+  expect((await resend(sending.lead_id ?? '')).status).toBe(404)
   expect(await auditOf(test)).toEqual([])
 })
 

@@ -17,9 +17,11 @@ import {
 } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
+import { writeCursor } from '#server/store/cursor.ts'
+import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
@@ -38,7 +40,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       const deliveries = found.slice(0, DELIVERIES_PER_PAGE)
       const last = deliveries.at(-1)
       const next =
-        found.length > deliveries.length && last ? writePlace({ created_at: last.promisedAt, id: last.id }) : null
+        found.length > deliveries.length && last ? writeCursor({ created_at: last.promisedAt, id: last.id }) : null
       return c.json<DeliveriesAnswer>({ destinations, deliveries, next })
     },
     'POST /api/console/deliveries/resend': async (c, me) => {
@@ -49,7 +51,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
       if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered in the meantime. Nothing was sent.')
       if (resent.outcome !== 'due') return c.json<ResentAnswer>({ due: 0 })
-      await audit(me, 'resent a delivery', `${delivery.lead_id} to ${delivery.destination}`)
+      await audit(me, 'resent a delivery', `${contentIdOf(delivery)} to ${delivery.destination}`)
       parts.wakeOutbox(delivery.destination)
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
     },

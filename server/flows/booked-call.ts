@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
-import type { CalendarEntry } from '#contracts/google-calendar.ts'
 import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
@@ -34,7 +33,7 @@ interface InvitationParts {
   /** When the file is written, in epoch milliseconds. */
   now: number
   publicOrigin: string | undefined
-  entry?: CalendarEntry
+  entry?: typeof callEntry
 }
 
 /** A booked call as a calendar file (RFC 5545). One `UID` per booking, so a second file adds no second entry. */

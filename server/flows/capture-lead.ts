@@ -2,16 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import { contactOf } from '#contracts/contact.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, lockLead, releaseLead, setChanged } from '#server/store/leads.ts'
+import { putListing } from '#server/store/lead-listings.ts'
+import {
+  findLead,
+  insertLead,
+  type Lead,
+  lockLead,
+  releaseLead,
+  setChanged,
+  storedAttribution,
+} from '#server/store/leads.ts'
+import { listingOf } from '#server/store/listing-of.ts'
 import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
-import { listingOf } from './people/lead-listing.ts'
 import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from './promise-deliveries.ts'
 
 interface LeadParts extends PromiseParts {
@@ -72,7 +81,9 @@ export async function captureLead(
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
   const now = clock()
+  const contact = contactOf(submission)
   const lead: Lead = {
+    ...contact,
     unconfirmed_until: null,
     corrected_at: null,
     calendar_until: isAtCalendar ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
@@ -83,14 +94,15 @@ export async function captureLead(
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
-    email_key: emailKeyOf(submission),
+    email_key: emailKeyOf(contact),
     agreed_words: AGREED_WORDS[kind],
     created_at: now,
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, corrects)
-    await putListings(trx, [listingOf(lead)])
+    if (!(await insertLead(trx, lead)))
+      return repeatLead({ ...parts, db: trx }, lead, { submission, answers, corrects })
+    await putListing(trx, listingOf(lead, { submission, answers, attribution }))
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
   })
@@ -116,19 +128,23 @@ const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }
  * The same submission again. It may correct contact details, and add the times that its sender asks for and the booking;
  * the answers never change. Whoever got it without these gets it again, under the same id.
  */
-async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Promise<'repeated' | 'conflict'> {
+async function repeatLead(
+  parts: LeadParts,
+  lead: Lead,
+  { submission, answers, corrects }: Pick<CapturedSubmission, 'submission' | 'answers'> & { corrects: boolean },
+): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
   const earlier = await lockLead(db, lead.id)
   if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
-  const merged = mergePayloads(earlier.payload, lead.payload, corrects)
+  const merged = mergeSubmissions(earlier.payload, submission, corrects)
   if (!merged) return 'conflict'
-  const { payload, isCorrected, isBooked } = merged
+  const { isCorrected, isBooked } = merged
   const now = clock()
   const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times
   const current: Lead = {
     ...earlier,
-    payload,
-    ...(isCorrected ? { email_key: lead.email_key, corrected_at: now } : {}),
+    ...(isCorrected || isBooked ? { payload: JSON.stringify(merged.submission) } : {}),
+    ...(isCorrected ? { ...contactOf(merged.submission), email_key: lead.email_key, corrected_at: now } : {}),
     ...(asksForTimes ? { asked_times: lead.asked_times } : {}),
     ...(isBooked || lead.calendar_until === null ? { calendar_until: null } : {}),
   }
@@ -137,7 +153,10 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
   const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + bookingWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
   if (!isDeepStrictEqual(current, earlier)) await setChanged(db, current)
-  if (isCorrected || isBooked) await putListings(db, [listingOf(current)])
+  if (isCorrected || isBooked) {
+    const sent = { submission: merged.submission, answers, attribution: storedAttribution(current) }
+    await putListing(db, listingOf(current, sent))
+  }
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
@@ -154,9 +173,10 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
 }
 
 /** What two submissions under one id say together; undefined if they contradict each other. */
-function mergePayloads(earlier: string, later: string, corrects: boolean) {
+function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
   const had = JSON.parse(earlier) as Record<string, unknown>
-  const has = JSON.parse(later) as Record<string, unknown>
+  // As JSON has it: without what isn't given.
+  const has = Object.fromEntries(Object.entries<unknown>({ ...later }).filter(([, value]) => value !== undefined))
   const merged = { ...had }
   const take = (names: readonly string[]) =>
     names.filter((name) => has[name] !== had[name]).map((name) => Object.assign(merged, { [name]: has[name] }))
@@ -166,7 +186,7 @@ function mergePayloads(earlier: string, later: string, corrects: boolean) {
   const unsaid = BOOKING_FIELDS.filter((name) => has[name] === '')
   const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...unsaid].map((name) => [name, undefined]))
   if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
-  return { payload: isCorrected || isBooked ? JSON.stringify(merged) : earlier, isCorrected, isBooked }
+  return { submission: merged, isCorrected, isBooked }
 }
 
 /** Promises the deliveries of a lead held for its filled honeypot; once. */

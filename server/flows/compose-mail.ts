@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { describeZone } from '#contracts/dates.ts'
+import { describeHalfDay } from '#contracts/half-days.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
 import type { Deliverable, MailComposer } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
@@ -16,7 +17,7 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update } =
+    const { id, kind, payload, contact, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update } =
       deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
@@ -27,6 +28,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       destination,
       id,
       payload,
+      contact,
       storedAt,
       attribution,
       answers,

@@ -105,7 +105,7 @@ const BATCH = 500
 async function* leadsBetween(db: Database, from: number, until: number): AsyncGenerator<Lead> {
   let before: Pick<Lead, 'id' | 'created_at'> = { created_at: until, id: '' }
   for (;;) {
-    const leads = await readLeadsBefore(db, { kinds: LEAD_KINDS, since: from, before, limit: BATCH })
+    const leads = await readLeadsBefore(db, { since: from, before, limit: BATCH })
     yield* leads
     const last = leads.at(-1)
     if (last === undefined || leads.length < BATCH) return

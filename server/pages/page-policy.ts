@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { HIDES_PATH, PROTECTION } from '../http/security-headers.ts'
+import { HIDES_PATH, PERMISSIONS } from '../http/security-headers.ts'
 
 const PAGES: ReadonlyMap<string, SitePage> = new Map(PAGE_TABLE.map((page) => [page.path, page]))
 
 const WITH_MICROPHONE = {
-  'permissions-policy': PROTECTION['permissions-policy'].replace('microphone=()', 'microphone=(self)'),
+  'permissions-policy': Object.keys(PERMISSIONS)
+    .map((name) => `${name}=${name === 'microphone' ? '(self)' : '()'}`)
+    .join(', '),
 }
 
 /** The page table says which features a page uses; the settings say which provider that is (decision 0013). */
@@ -29,7 +31,7 @@ export function policyHeaders(
 
 /** What a page may load besides what its settings and its own text say. */
 interface PolicyParts {
-  more?: readonly Reach[]
+  more?: readonly CspSources[]
   /**
    * The inline scripts it may have. Those in its text if undefined, which suits built files alone: in a page rendered on
    * request, an injected script would be in the text, too.
@@ -47,7 +49,7 @@ export const consoleHeaders = (html: string, { more = [], scripts }: PolicyParts
 /** app/analytics/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 
-function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): Reach[] {
+function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): CspSources[] {
   switch (uses) {
     case 'scheduler':
       return schedulerUrl === null ? [] : [{ frame: [originOf(schedulerUrl)] }]
@@ -61,7 +63,7 @@ function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettin
 }
 
 /** Clarity's tag and the scripts it loads use the policy named 'default' (app/analytics/clarity.ts). */
-const ANALYTICS: Reach = {
+const ANALYTICS: CspSources = {
   script: ['https://*.clarity.ms'],
   img: ['https://*.clarity.ms'],
   connect: ['https://*.clarity.ms'],
@@ -69,7 +71,7 @@ const ANALYTICS: Reach = {
 }
 
 /** Sources for the provider's script. Its two libraries are allowed by folder: anyone can publish to these hosts. */
-function assistantReach(scriptUrl: string): Reach {
+function assistantReach(scriptUrl: string): CspSources {
   if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
   const { origin, pathname } = new URL(scriptUrl)
   return {
@@ -91,7 +93,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /** CSP sources a page may load besides the site's own: origins, URLs, `'self'`, schemes. */
-export interface Reach {
+export interface CspSources {
   script?: readonly string[]
   style?: readonly string[]
   img?: readonly string[]
@@ -119,10 +121,10 @@ const hashesOf = (texts: readonly string[]): string[] => [
 /** Allows inline scripts and styles by hash, and external sources only from `reaches`. @param scripts see PolicyParts */
 export function contentSecurityPolicy(
   html: string,
-  reaches: readonly Reach[] = [],
+  reaches: readonly CspSources[] = [],
   scripts: readonly string[] = textsIn(html, INLINE_SCRIPT),
 ): string {
-  const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
+  const given = (name: keyof Omit<CspSources, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
   // Hashes make browsers ignore 'unsafe-inline'.
   const isAnyStyle = given('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
@@ -151,7 +153,7 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-function trustedTypes(reaches: readonly Reach[]): [string, readonly string[]][] {
+function trustedTypes(reaches: readonly CspSources[]): [string, readonly string[]][] {
   const names = reaches.map((reach) => reach.trustedTypes ?? [])
   if (names.includes(false)) return []
   const allowed = names.flatMap((some) => some || [])

@@ -88,7 +88,10 @@ export function openMailDestinations({
         return bare.ok ? bare : result
       },
     },
-    { destination: 'visitor-mail', deliver: (...given) => sendTo('visitor-mail', senderOf(given[0]), given) },
+    {
+      destination: 'visitor-mail',
+      deliver: (...given) => sendTo('visitor-mail', [given[0].contact.email.trim()].filter(Boolean), given),
+    },
   ]
 }
 
@@ -102,12 +105,6 @@ async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<Ou
     const name = error instanceof Error ? error.name : 'failed'
     return { ok: false, error: `the email could not be composed (${name})`, isAboutContent: true }
   }
-}
-
-/** The email address in a lead or message; the field has two spellings. */
-function senderOf({ payload }: Deliverable): string[] {
-  const { email, Email = email } = JSON.parse(payload) as { email?: unknown; Email?: unknown }
-  return typeof Email === 'string' ? [Email.trim()] : []
 }
 
 /** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */

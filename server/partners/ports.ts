@@ -1,5 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import type { Contact } from '#contracts/contact.ts'
 import type { Destination, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
@@ -22,10 +23,12 @@ export type DeliveryResult =
 
 /** What a destination receives: a lead or a message. */
 export interface Deliverable {
-  /** The lead's uuid; receivers use it to detect duplicates. */
+  /** The lead's or message's uuid; receivers use it to detect duplicates. */
   id: string
   kind: PromisedKind
   payload: string
+  /** Who sent it; for a message, only the address of whom it's for. */
+  contact: Contact
   /** The sender's attribution. Never part of the JSON. */
   attribution: Attribution | undefined
   /** When the sender would like a call. Never part of the JSON. */

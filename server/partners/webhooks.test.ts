@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
+import { contactOf } from '#contracts/contact.ts'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 import type { Deliverable } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
@@ -12,6 +13,7 @@ const lead: Deliverable = {
   id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
   kind: 'survey',
   payload: PAYLOAD,
+  contact: contactOf({}),
   attribution: undefined,
   askedTimes: undefined,
   storedAt: 0,

@@ -226,11 +226,11 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
 }
 
 /** A lead has its own page; a message, such as a buyer's links, doesn't. */
-function What({ kind, leadId }: ListedDelivery) {
+function What({ kind, contentId }: ListedDelivery) {
   const lead = LEAD_KINDS.find((each) => each === kind)
   if (!lead) return shortName(kind.replaceAll('-', ' '))
   return (
-    <a href={`/console/leads/${leadId}`} className="underline underline-offset-4">
+    <a href={`/console/leads/${contentId}`} className="underline underline-offset-4">
       {KINDS[lead]} lead
     </a>
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { mailHref, telHref, websiteHref } from '#contracts/contact-links.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import type { Brief } from '#contracts/readiness.ts'
+import { mailHref, telHref, websiteHref } from '../../contact-links.ts'
 import { useIsOwner } from '../given.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { LeadDeliveries } from '../parts/delivery.tsx'
@@ -63,7 +63,7 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
   )
 }
 
-const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
+const Byline = ({ lead: { firm, kind, at, correctedAt } }: LeadAnswer) => (
   <>
     {firm && (
       <span className="wrap-anywhere">
@@ -72,6 +72,11 @@ const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
     )}
     <span>{`${KINDS[kind]}, `}</span>
     <Time at={at} />
+    {correctedAt !== null && (
+      <span className="block">
+        Details corrected by the visitor, <Time at={correctedAt} />
+      </span>
+    )}
   </>
 )
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { TodayAnswer } from '#contracts/console-leads.ts'
+import { formatDay } from '#contracts/dates.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { HeldSince } from '../parts/delivery.tsx'
+import { failureInWords } from '../parts/failure-in-words.ts'
 import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
@@ -156,7 +158,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   return (
     <Section title="Not delivered">
       <ul className="border-t border-ink">
-        {waiting.map(({ to, waiting: count, failed, oldestAt, lastError, hold }) => (
+        {waiting.map(({ to, waiting: count, failed, oldestAt, oldest, lastError, hold }) => (
           <li
             key={to}
             className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
@@ -168,7 +170,13 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                 <span key="none">. </span>
               ) : (
                 <span key="oldest">
-                  , the oldest since <Time at={oldestAt} />{' '}
+                  , the oldest{' '}
+                  {oldest && (
+                    <>
+                      from <TextLink href={`/console/leads/${oldest.id}`}>{nameOf(oldest)}</TextLink>,{' '}
+                    </>
+                  )}
+                  since <Time at={oldestAt} />.{' '}
                 </span>
               )}
               {hold ? (
@@ -184,7 +192,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                 <HeldSince {...hold} />
               </p>
             )}
-            {lastError !== null && <p className="text-quiet wrap-anywhere">{lastError}</p>}
+            {lastError !== null && <p className="text-quiet wrap-anywhere">{failureInWords(lastError)}</p>}
           </li>
         ))}
         {held > 0 && (
@@ -198,15 +206,12 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   )
 }
 
-const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const nameDay = (day: string) => dayName.format(Date.parse(day))
-
 /** One row of bars per form. */
 function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
   return (
     <Plot
       title="Leads in the last 28 days, one row per form"
-      days={byDay.map(({ day }) => nameDay(day))}
+      days={byDay.map(({ day }) => formatDay(day, 'short day'))}
       rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) }))}
       table={
         <Table
@@ -214,7 +219,7 @@ function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
           rows={byDay.toReversed()}
           keyOf={({ day }) => day}
           columns={[
-            { head: 'Day', cell: ({ day }) => nameDay(day) },
+            { head: 'Day', cell: ({ day }) => formatDay(day, 'short day') },
             ...LEAD_KINDS.map((kind) => ({
               head: KINDS[kind],
               kind: 'number' as const,

@@ -9,9 +9,8 @@ import {
   QUARTER_MS,
   readComingCalls,
 } from '#server/store/lead-listings.ts'
-import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
+import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
-import { listUnlistedLeads } from './lead-listing.ts'
 import { showListed, startOf } from './show-leads.ts'
 
 const DAYS = 28
@@ -24,13 +23,12 @@ const CALL_MS = 30 * 60 * 1000
 
 /** The owner's overview: what came in, what's next, and what's pending. Days are in the given time zone. */
 export async function showToday(db: Database, now: number, timeZone: string): Promise<TodayAnswer> {
-  await listUnlistedLeads(db)
   const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const today = clock.toPlainDate()
   /** Start of the day that many days ago; the second one is the current time of day on it. */
   const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)
   const sameTimeAgo = (days: number) => clock.subtract({ days }).epochMilliseconds
-  const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1), LEAD_KINDS)
+  const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1))
   // Checking every quarter hour per day and form would take longer than the query.
   const starts = Array.from({ length: 2 * DAYS }, (_, index) => startAgo(2 * DAYS - 1 - index))
   const ofDay = Map.groupBy(quarters, ({ quarter }) => starts.findLastIndex((start) => start <= quarter * QUARTER_MS))
@@ -47,10 +45,10 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   const [waiting, holds] = await Promise.all([countWaiting(db, now), readHolds(db)])
   const left: LeadChoice = { kinds: ['survey'], state: 'new', since, call: { state: 'left', now } }
   const [newest, unanswered, calls, held, leftCount, lastLeft] = await Promise.all([
-    listLeads(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
+    listLeads(db, { since }, { limit: NEWEST }),
     countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
     readComingCalls(db, now - CALL_MS, MAX_CALLS),
-    countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
+    countChosenLeads(db, { delivery: 'held' }),
     countChosenLeads(db, left),
     listLeads(db, left, { limit: NEWEST_LEFT }),
   ])
@@ -71,11 +69,14 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       DESTINATIONS.filter((id) => holds.has(id) || waiting.some(({ destination }) => destination === id)).map(
         async (id) => {
           const its = waiting.find(({ destination }) => destination === id)
+          const [first] = await listUndelivered(db, { destination: id, state: undefined, after: undefined, limit: 1 })
+          const [oldest] = await showListed(db, first ? [first] : [], now)
           return {
             to: DESTINATION_NAMES[id],
             waiting: Number(its?.waiting ?? 0),
             failed: Number(its?.failed ?? 0),
             oldestAt: its?.oldest_at ?? null,
+            oldest: oldest ?? null,
             lastError: (await readLastError(db, id)) ?? null,
             hold: holds.get(id) ?? null,
           }

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { anySign } from '#test/any-sign.ts'
+import { formatAgo, formatDate, formatDay, formatRecent, formatTime, isoIn } from './dates.ts'
+
+const zone = process.env.TZ
+afterEach(() => {
+  process.env.TZ = zone
+})
+
+test.each([
+  ['2025-03-05', 'March 5, 2025'],
+  ['2024-02-29', 'February 29, 2024'],
+  ['2025-12-31T23:59:59-08:00', 'December 31, 2025'],
+  ['2025-01-01T00:30:00+14:00', 'January 1, 2025'],
+])('%s is shown as %s', (date, shown) => {
+  expect(formatDate(date)).toBe(shown)
+})
+
+test.each([
+  '2025-02-30',
+  '2025-13-01',
+  '2025-00-10',
+  'March 5, 2025',
+  'soon',
+  '5/3/2025',
+  '2025-03',
+  '20250305',
+  '+2025-03-05',
+])('what cannot be formatted is shown as is: %s', (date) => {
+  expect(formatDate(date)).toBe(date)
+})
+
+test.each([undefined, '', '   '])('a missing date (%j) says so', (date) => {
+  expect(formatDate(date)).toBe('Date not available')
+})
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('no time zone shifts the day: %s', (timeZone) => {
+  process.env.TZ = timeZone
+  expect(formatDate('2025-03-05')).toBe('March 5, 2025')
+})
+
+test('every calendar day becomes itself in words', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }), (date) => {
+      const iso = date.toISOString()
+      const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })
+      const words = `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+      expect(formatDate(iso.slice(0, 10))).toBe(words)
+      expect(formatDate(iso)).toBe(words)
+    }),
+  )
+})
+
+test('any text at all is shown, formatted or as is, and never as an error', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: anySign }), fc.stringMatching(/^[0-9TZ:+ -]{0,24}$/)), (text) => {
+      const shown = formatDate(text)
+      if (text.trim() === '') expect(shown).toBe('Date not available')
+      else if (shown !== text) expect(shown).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{1,4}$/)
+      expect(shown).not.toMatch(/Invalid|NaN/)
+    }),
+  )
+})
+
+const NEW_YORK = 'America/New_York'
+
+test.each([
+  ['weekday', 'Tuesday, November 24'],
+  ['weekday and date', 'Tuesday, November 24, 2026'],
+  ['short day', 'Nov 24'],
+  ['short date', 'Nov 24, 2026'],
+  ['clock', '10:30\u00a0a.m.'],
+  ['clock and zone', '10:30\u00a0a.m.\u00a0EST'],
+  ['full', 'Tuesday, November 24, 2026, 10:30\u00a0a.m.\u00a0EST'],
+] as const)('a time is written as %s in the reader’s zone', (form, words) => {
+  expect(formatTime('2026-11-24T15:30:00.000000Z', form, NEW_YORK)).toBe(words)
+  expect(formatTime(Date.UTC(2026, 10, 24, 15, 30), form, NEW_YORK)).toBe(words)
+})
+
+test('what is no time is written as it is, and a day is the same day everywhere', () => {
+  process.env.TZ = 'Pacific/Pago_Pago'
+  expect(formatTime('soon', 'full', NEW_YORK)).toBe('soon')
+  expect(formatDay('2026-11-24', 'weekday')).toBe('Tuesday, November 24')
+})
+
+test('the console names the year unless it is this one, and says how long ago something was', () => {
+  const now = Date.now()
+  expect(formatRecent(Date.UTC(2020, 2, 5, 12), 'minute', NEW_YORK)).toBe('Mar 5, 2020, 7:00\u00a0a.m.')
+  expect(formatRecent(now, 'day', 'UTC')).toMatch(/^[A-Z][a-z]{2} \d+$/)
+  const agos = [0, 40, 59, 60, 200, 24 * 60, 72 * 60].map((minutes) => formatAgo(now - minutes * 60_000, now))
+  const words = '1 minute ago, 40 minutes ago, 59 minutes ago, 1 hour ago, 3 hours ago, yesterday, 3 days ago'
+  expect(agos.join(', ')).toBe(words)
+  expect(isoIn(Date.UTC(2026, 10, 24, 15, 30), NEW_YORK)).toBe('2026-11-24 10:30:00')
+})

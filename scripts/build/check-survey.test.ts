@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest'
+import { survey } from '#content/survey.ts'
+import { surveyRequest } from '#contracts/lead-forms.ts'
+import type { Question, SurveyDefinition } from '#contracts/survey-questions.ts'
+import { checkSurvey, complaintsAbout, trialSubmission } from './check-survey.ts'
+
+const LINE: Question = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' }
+const CHOICE: Question = { ...LINE, kind: 'choice', options: [{ label: 'A friend', value: 'friend' }] }
+/** Lets a test write a question that the types don't allow. */
+const loose = (question: object) => question as Question
+const asking = (...questions: Question[]): SurveyDefinition => ({ ...survey, questions })
+const withContact = (fields: object[]) =>
+  ({ ...survey, contact: { ...survey.contact, fields } }) as unknown as SurveyDefinition
+
+it('has nothing to say of the site’s own survey, whose trial it would take', () => {
+  expect(complaintsAbout(survey)).toEqual([])
+  expect(surveyRequest.safeParse(trialSubmission(survey)).error).toBeUndefined()
+  expect(trialSubmission(survey)).toMatchObject({ source: 'try-survey', firstName: 'Trial', lastName: 'Lead' })
+})
+
+it('has nothing to say of any question that is taken out, nor of one that is left alone', () => {
+  for (const { id } of survey.questions) {
+    const without = survey.questions.filter((question) => question.id !== id)
+    expect(complaintsAbout(asking(...without))).toEqual([])
+    expect(complaintsAbout(asking(...survey.questions.filter((question) => question.id === id)))).toEqual([])
+  }
+})
+
+it('lets a survey grow', () => {
+  const fields = survey.contact.fields.filter(({ field }) => field !== 'phone')
+  const options = Array.from({ length: 26 }, (_, index) => ({ label: `${index}`, value: `${index}` }))
+  expect(complaintsAbout(asking(...survey.questions, LINE, { ...CHOICE, id: 'one-of-many', options }))).toEqual([])
+  expect(complaintsAbout({ ...survey, contact: { ...survey.contact, fields } })).toEqual([])
+  expect(complaintsAbout(asking({ ...LINE, field: 'monthlyRevenue', required: false }))).toEqual([])
+})
+
+it.each<[string, SurveyDefinition, string]>([
+  ['no questions', asking(), 'there are no questions. Give `questions` at least one entry.'],
+  ['two alike', asking(LINE, CHOICE), "two questions have the id 'heard-from'. Give one of them another."],
+  ['an id in capitals', asking({ ...LINE, id: 'Heard From' }), "question 1 has the id 'Heard From'. Use small letters"],
+  ['no id', asking(loose({ ...LINE, id: undefined })), 'question 1 has the id none. Use small letters'],
+  [
+    'the id of another step',
+    asking({ ...LINE, id: 'booking' }),
+    "question 'booking' has an id that means something else",
+  ],
+  ['the id of a field', asking({ ...LINE, id: 'issue' }), "question 'issue' has an id that means something else"],
+  ['no words', asking({ ...LINE, question: ' ' }), "question 'heard-from' needs a `question`"],
+  [
+    'another kind',
+    asking(loose({ ...LINE, kind: 'slider' })),
+    "question 'heard-from' has the kind 'slider'. Use 'choice'",
+  ],
+  [
+    'a field that is not there',
+    asking(loose({ ...LINE, field: 'budget' })),
+    "question 'heard-from' names the field 'budget', which the webhook's JSON does not have. Leave `field` out",
+  ],
+  [
+    'one field for two',
+    asking({ ...LINE, field: 'selling' }, { ...LINE, id: 'other', field: 'selling' }),
+    "questions 'heard-from' and 'other' both fill `selling`. Take it out of one of them.",
+  ],
+  [
+    'one field for two by what an option also fills',
+    asking(
+      { ...CHOICE, options: [{ label: 'A', value: 'a', also: { firmSize: 'x' } }] },
+      { ...LINE, id: 'other', field: 'firmSize' },
+    ),
+    "questions 'heard-from' and 'other' both fill `firmSize`",
+  ],
+  ['nothing to choose', asking({ ...CHOICE, options: [] }), "question 'heard-from' offers nothing. Give it `options`."],
+  [
+    'an option without a value',
+    asking(loose({ ...CHOICE, options: [{ label: 'A friend' }] })),
+    "question 'heard-from', option 1 ('A friend') has no value. Write what is to be sent, such as value: 'yes'.",
+  ],
+  [
+    'an option without a label',
+    asking({ ...CHOICE, options: [{ label: '', value: 'a' }] }),
+    "question 'heard-from', option 1 has no label.",
+  ],
+  [
+    'an option twice',
+    asking({ ...CHOICE, options: [CHOICE, CHOICE].map(() => ({ label: 'A', value: 'a' })) }),
+    "question 'heard-from' offers 'a' twice.",
+  ],
+  [
+    'a value that is too long',
+    asking({ ...CHOICE, options: [{ label: 'A', value: 'a'.repeat(201) }] }),
+    'Keep it on one line of at most 200 characters',
+  ],
+  [
+    'more options than letters',
+    asking({ ...CHOICE, options: Array.from({ length: 27 }, (_, n) => ({ label: `${n}`, value: `${n}` })) }),
+    "question 'heard-from' has 27 options. Keep at most 26.",
+  ],
+  [
+    'an option that fills what is not there',
+    asking(loose({ ...CHOICE, options: [{ label: 'A', value: 'a', also: { size: '1' } }] })),
+    "question 'heard-from', option 1 ('A') also fills 'size', no field of the webhook's JSON.",
+  ],
+  ['a website by another kind', asking({ ...LINE, field: 'website' }), "Give it the kind 'website'"],
+  ['a website without its field', asking(loose({ ...LINE, kind: 'website' })), "Give it `field: 'website'`"],
+  [
+    'a paragraph for a field of one line',
+    asking(loose({ ...LINE, kind: 'paragraph', field: 'selling' })),
+    "question 'heard-from' is a paragraph, and `selling` takes one line.",
+  ],
+  [
+    'a text too long for its field',
+    asking({ ...LINE, field: 'selling', max: 201 }),
+    'Use a whole number from 1 to 200.',
+  ],
+  ['a limit of nothing', asking({ ...LINE, max: 0 }), 'Use a whole number from 1 to 3000.'],
+  [
+    'more text than the server takes',
+    asking(
+      ...[1, 2, 3, 4].map((number): Question => ({ ...LINE, id: `text-${number}`, kind: 'paragraph', max: 3000 })),
+    ),
+    "Lower `max` of question 'text-1'.",
+  ],
+  [
+    'too many questions',
+    asking(...Array.from({ length: 31 }, (_, number) => ({ ...LINE, id: `q-${number}` }))),
+    'there are 31 questions. Keep at most 30.',
+  ],
+  [
+    'nobody’s email',
+    withContact(survey.contact.fields.filter(({ field }) => field !== 'email')),
+    'the contact step does not ask for `email`, and without it no lead is taken. Put it back.',
+  ],
+  [
+    'an email that may be blank',
+    withContact([...survey.contact.fields.slice(0, 3), { field: 'email', label: 'Email', required: false }]),
+    'the contact step lets `email` be blank.',
+  ],
+  [
+    'a contact field that is none',
+    withContact([...survey.contact.fields, { field: 'fax', label: 'Fax' }]),
+    "the contact step asks for 'fax'.",
+  ],
+  [
+    'a contact field twice',
+    withContact([...survey.contact.fields, { field: 'phone', label: 'Phone' }]),
+    'the contact step asks for `phone` twice.',
+  ],
+  ['no thanks', { ...survey, thanks: { question: '', hint: '' } }, '`thanks` needs a question and a hint.'],
+])('stops %s with a sentence that names the cure', (_, wrong, sentence) => {
+  expect(() => checkSurvey(wrong)).toThrow(sentence)
+  expect(() => checkSurvey(wrong)).toThrow(/^content\/survey\.ts: /)
+})

@@ -1,0 +1,298 @@
+import { expect, it } from 'vitest'
+import { PASSKEY_HEADER } from '#contracts/console-people.ts'
+import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
+import { readAudit } from '#server/store/audit.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+
+const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
+
+const calls = CONSOLE_CALLS.map((call) => ({ ...call, path: pathOf(call.path) }))
+const pages = CONSOLE_PAGES.map((page) => ({ ...page, path: pathOf(page.path) }))
+
+it('has every route below /console and /api/console in its table, and each of the table as a route', async () => {
+  await using test = await createTestApp()
+  const routes = test.app.routes
+    .filter(({ method, path }) => /^\/(api\/)?console(\/|$)/.test(path) && method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`)
+  const table = [
+    ...CONSOLE_PAGES.map(({ path }) => `GET ${path}`),
+    ...CONSOLE_CALLS.map(({ method, path }) => `${method} ${path}`),
+  ]
+  expect(new Set(routes)).toEqual(new Set(table))
+  expect(new Set(table).size).toBe(table.length)
+  const others = test.app.routes.filter(({ method, path }) => method === 'ALL' && /console/.test(path))
+  expect(table.map((line) => line.split(' ')[1])).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
+})
+
+it('opens without a session the sign-in and enrollment ones alone', () => {
+  const open = [...CONSOLE_PAGES, ...CONSOLE_CALLS].filter(({ role }) => role === 'anyone').map(({ path }) => path)
+  expect(open).toEqual([
+    '/console/sign-in',
+    '/console/enroll',
+    '/console/recover',
+    '/api/console/sign-in/options',
+    '/api/console/sign-in',
+    '/api/console/enroll/options',
+    '/api/console/enroll',
+    '/api/console/recover/options',
+    '/api/console/recover',
+  ])
+})
+
+it('asks for a session and its role at every call', async () => {
+  await using test = await createTestApp()
+  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+  for (const { method, path, role } of calls) {
+    const asked = `${method} ${path}`
+    const send = (cookie: string | undefined) =>
+      method === 'POST'
+        ? test.post(path, {}, { cookie })
+        : test.app.request(path, { headers: cookie ? { cookie } : {} })
+    const answers = [await send(undefined), await send(staff.cookie), await send(owner.cookie)] as const
+    const [byStranger, byStaff, byOwner] = answers
+    for (const { headers } of answers) expectHidden(asked, headers)
+    if (role === 'anyone') {
+      expect([asked, byStranger.status]).not.toEqual([asked, 401])
+      continue
+    }
+    expect([asked, byStranger.status, await byStranger.text()]).toEqual([asked, 401, 'Please sign in.'])
+    if (role === 'owner') {
+      expect([asked, byStaff.status, await byStaff.text()]).toEqual([asked, 403, 'Only an owner can do this.'])
+    } else expect([asked, isRefused(byStaff)]).toEqual([asked, false])
+    expect([asked, isRefused(byOwner)]).toEqual([asked, false])
+    // Some calls end sessions.
+    Object.assign(staff, await signInAs(test, 'staff'))
+    Object.assign(owner, await signInAs(test, 'owner'))
+  }
+})
+
+it('refuses other origins at every call that may change something, an owner’s browser included', async () => {
+  await using test = await createTestApp({ publicOrigin: 'https://www.firm.example' })
+  const { cookie } = await signInAs(test, 'owner')
+  const from = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': undefined },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'https://www.firm.example.evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'null' },
+  ]
+  for (const { path } of calls.filter(({ method }) => method === 'POST')) {
+    for (const headers of from) {
+      const refused = await test.post(path, {}, { cookie, ...headers })
+      expect([path, headers, refused.status]).toEqual([path, headers, 403])
+      expect(await refused.text()).toBe('This can only be sent from a page of this site.')
+    }
+  }
+})
+
+it('refuses other sites at every call that only reads, since reading is noted and exports', async () => {
+  await using test = await createTestApp()
+  const owner = await signInAs(test, 'owner')
+  for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+    for (const site of ['cross-site', 'same-site']) {
+      const refused = await owner.get(path, { 'sec-fetch-site': site })
+      expect([path, site, refused.status]).toEqual([path, site, 403])
+      expectHidden(path, refused.headers)
+    }
+    // The owner's own bookmark.
+    expect((await owner.get(path, { 'sec-fetch-site': 'none' })).status).not.toBe(403)
+  }
+  expect(await readAudit(test.db, { what: 'exported leads', limit: 9 })).toHaveLength(
+    calls.filter(({ path }) => /leads\/(export|workbook)/.test(path)).length,
+  )
+  // Links in emails lead from another site.
+  expect((await owner.get('/console/leads', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+})
+
+it('looks up no NUL, which PostgreSQL can’t', async () => {
+  await using test = await createTestApp()
+  const owner = await signInAs(test, 'owner')
+  const names = [
+    'by',
+    'what',
+    'before',
+    'q',
+    'older',
+    'newer',
+    'from',
+    'to',
+    'page',
+    'source',
+    'kind',
+    'state',
+    'path',
+    'destination',
+    'day',
+  ]
+  for (const { path } of calls.filter(({ method }) => method === 'GET'))
+    for (const name of names) {
+      const answer = await owner.get(`${path}?${name}=a%00`)
+      expect([path, name, answer.status]).toEqual([path, name, 422])
+      expect((await owner.get(`${path}?a%00=${name}`)).status).toBe(422)
+    }
+  expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+
+it('starts the doctor, a process that calls third parties, by a POST alone', () => {
+  const starting = CONSOLE_CALLS.filter(({ path }) => /doctor|check|send-test/.test(path))
+  expect(starting.map(({ method }) => method)).toEqual(starting.map(() => 'POST'))
+})
+
+it('asks for the person’s passkey at each call that decides who may enter, for that call of that session alone', async () => {
+  await using test = await createTestApp()
+  const theirs = createAuthenticator()
+  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo', theirs)]
+  const guarded = calls.filter((call) => 'needsPasskey' in call)
+  const send = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await test.post(path, {}, { cookie: owner.cookie, ...headers })
+    return [path, answer.status === 403, answer.headers.has('passkey-needed')]
+  }
+  for (const { path } of guarded) {
+    expect(await send(path)).toEqual([path, true, true])
+    const elsewhere = guarded.find((each) => each.path !== path)?.path ?? ''
+    for (const wrong of [
+      await owner.confirmFor(elsewhere),
+      await other.confirmFor(path),
+      await owner.confirmFor(path, {}, theirs),
+      await owner.confirmFor(path, { isVerified: false }),
+      { [PASSKEY_HEADER]: 'x' },
+    ])
+      expect(await send(path, wrong)).toEqual([path, true, false])
+    const right = await owner.confirmFor(path)
+    expect(await send(path, right)).toEqual([path, false, false])
+    // Even right after that, the next one needs its own.
+    expect(await send(path, right)).toEqual([path, true, false])
+  }
+  expect(guarded.map(({ path }) => path)).toContain('/api/console/people/invite')
+})
+
+it('takes its own method alone at every call, whatever a header or another origin says', async () => {
+  await using test = await createTestApp()
+  const { cookie } = await signInAs(test, 'owner')
+  for (const { method, path } of calls) {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-http-method-override': method }
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', ...(method === 'POST' ? ['HEAD'] : [])]
+    for (const other of others.filter((each) => each !== method)) {
+      const answer = await test.app.request(path, { method: other, headers })
+      expect([path, other, answer.status]).toEqual([path, other, 405])
+    }
+    const options = await test.app.request(path, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+    expect(options.headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+it('leads from every page to the sign-in page without a session, and asks for its role', async () => {
+  await using test = await createTestApp()
+  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+  for (const { path, role, page } of pages) {
+    const asked = `${path}?day=2026-03-05`
+    const byStranger = await test.app.request(asked)
+    const [byStaff, byOwner] = [await staff.get(path), await owner.get(path)]
+    for (const { headers } of [byStranger, byStaff, byOwner]) {
+      expectHidden(path, headers)
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('etag')).toBeNull()
+    }
+    if (role === 'anyone') {
+      expect([path, byStranger.status]).toEqual([path, 200])
+      continue
+    }
+    expect([byStranger.status, byStranger.headers.get('location'), await byStranger.text()]).toEqual([
+      303,
+      `/console/sign-in?to=${encodeURIComponent(asked)}`,
+      '',
+    ])
+    expect([path, byStaff.status]).toEqual([path, role === 'owner' ? 403 : 200])
+    expect(await byOwner.json()).toMatchObject({ page, me: { role: 'owner' }, timeZone: 'America/New_York' })
+  }
+})
+
+it('has each page at one spelling of its address, and leads there from a slash behind it', async () => {
+  await using test = await createTestApp()
+  const { get } = await signInAs(test, 'owner')
+  for (const { path } of pages) {
+    const behind = await get(`${path}/?q=a`)
+    expect([behind.status, behind.headers.get('location')]).toEqual([308, `${path}?q=a`])
+    const spelled = [
+      path.replace('/console', '/Console'),
+      path.replace('/console', '//console'),
+      `/console/${path}`,
+      path.replace('/console', '/%63onsole'),
+      path.replace('/console', '/console;a'),
+      `${path}%2f`,
+      `${path}%00`,
+      `${path}.json`,
+    ]
+    for (const each of spelled) expect([each, (await get(each)).status]).toEqual([each, 404])
+  }
+})
+
+/** A call that only wants the passkey as well isn't refused. */
+const isRefused = ({ status, headers }: Response) => [401, 403].includes(status) && !headers.has('passkey-needed')
+
+function expectHidden(asked: string, headers: Headers): void {
+  const found = ['cache-control', 'x-robots-tag', 'x-content-type-options'].map((name) => headers.get(name))
+  expect([asked, ...found]).toEqual([asked, 'no-store', 'noindex, nofollow', 'nosniff'])
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+}
+
+it('answers HEAD as GET, and gives no page without a session to it either', async () => {
+  await using test = await createTestApp()
+  expect((await test.app.request('/console/people', { method: 'HEAD' })).status).toBe(303)
+  expect((await test.app.request('/api/console/people', { method: 'HEAD' })).status).toBe(401)
+})
+
+it.each([
+  ['/console/people?a=1', '/console/people?a=1'],
+  ['/console', '/console'],
+  ["/console/leads?q=smith%20lee&from=a@b.co,(c)'", "/console/leads?q=smith%20lee&from=a@b.co,(c)'"],
+  ['https://evil.example/console', '/console'],
+  ['//evil.example/console', '/console'],
+  ['/\\evil.example', '/console'],
+  ['/console/../../evil', '/console'],
+  ['/console/..//evil.example', '/console'],
+  ['/console/%2e%2e//evil.example', '/console'],
+  ['/console\\@evil.example', '/console'],
+  ['/console@evil.example', '/console'],
+  ['/consoleevil', '/console'],
+  ['javascript:alert(1)', '/console'],
+  ['/console/sign-in?to=/console/sign-in', '/console'],
+  ['/console/people\r\nset-cookie: a=b', '/console'],
+  ['/about', '/console'],
+])('after signing in, %j leads to %s', async (to, target) => {
+  await using test = await createTestApp()
+  const asked = `/console/sign-in?to=${encodeURIComponent(to)}`
+  const page: unknown = await (await test.app.request(asked)).json()
+  expect(page).toMatchObject({ returnTo: target })
+  const signedIn = await (await signInAs(test, 'owner')).get(asked)
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, target])
+})
+
+it('leads from an address of the loopback to the name localhost, where passkeys work', async () => {
+  await using test = await createTestApp()
+  const asked = await test.app.request('http://127.0.0.1:3000/console/people?a=b')
+  expect([asked.status, asked.headers.get('location')]).toEqual([307, 'http://localhost:3000/console/people?a=b'])
+})
+
+it('limits how often it may be asked, signing in more narrowly', async () => {
+  await using test = await createTestApp({
+    consoleLimits: {
+      entry: [{ requests: 2, seconds: 60 }],
+      recovery: [{ requests: 1, seconds: 60 }],
+      use: [{ requests: 5, seconds: 60 }],
+    },
+  })
+  const statuses = async (times: number, ask: () => Promise<Response>) => {
+    const found: number[] = []
+    for (let time = 0; time < times; time += 1) found.push((await ask()).status)
+    return found
+  }
+  expect(await statuses(3, () => test.post('/api/console/sign-in/options', {}))).toEqual([200, 200, 429])
+  expect(await statuses(1, () => test.post('/api/console/enroll/options', { token: 'x' }))).toEqual([429])
+  expect(await statuses(2, () => test.post('/api/console/recover/options', { code: 'x' }))).toEqual([403, 429])
+  expect(await statuses(6, async () => test.app.request('/api/console/people'))).toEqual([401, 401, 401, 401, 401, 429])
+})
