@@ -154,7 +154,7 @@ test.describe('the list', () => {
   })
 
   test('on a wide screen all filters are one line, above the first article', async ({ page }) => {
-    for (const width of [820, 1440]) {
+    for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await openList(page)
       const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
