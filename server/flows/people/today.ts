@@ -81,7 +81,8 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
         async (id) => {
           const its = waiting.find(({ destination }) => destination === id)
           const [first] = await listUndelivered(db, { destination: id, state: undefined, after: undefined, limit: 1 })
-          const [oldest] = await showListed(db, first ? [first] : [], now)
+          const lead = first?.lead_id ? [{ created_at: first.created_at, id: first.lead_id }] : []
+          const [oldest] = await showListed(db, lead, now)
           return {
             to: DESTINATION_NAMES[id],
             waiting: Number(its?.waiting ?? 0),
