@@ -12,6 +12,7 @@ import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readDestinationAddresses } from './destination-addresses.ts'
 import { hashSettings } from './diagnosis.ts'
+import { mailCallOnce } from './flows/call-mail.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { followSplits } from './flows/landing-tests.ts'
@@ -97,7 +98,14 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
-    devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
+    devPages ??
+    (await openBuiltPages(BUILD_FOLDER, {
+      origin,
+      siteFolders: join(config.dataDir, 'sites'),
+      siteConfig,
+      clock,
+      findAsset: openSharedAssets(db),
+    }))
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 
@@ -221,11 +229,12 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({
     ...ground,
-    adapters: destinations,
+    adapters: destinations.map((each) => mailCallOnce(each, ground)),
     random: Math.random,
     figures,
     recordIncident: incidents.record,
   })
+  await pages.ready()
   const { retentionDays, timeZone } = config
   const works = workByTheClock({
     ...capturing,

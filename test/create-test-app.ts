@@ -85,7 +85,8 @@ export const textPages: Pages = {
     /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy-success)$/.test(
       pathname,
     ),
-  respond: async (path) => new Response(`page ${path}`),
+  ready: async () => {},
+  serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
   render: async (path, given) => Response.json({ path, given }),
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),

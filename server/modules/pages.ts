@@ -59,21 +59,24 @@ export function openPages(parts: PagesParts): PagesModule {
   routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
   // /sandbox itself is one of the site's pages.
   if (sandbox) routes.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
-  // During and after an upgrade, a page from one build may request its assets from a server of another.
-  routes.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
-    targetOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
-  )
+  const serve = async (c: Context) => {
+    const path = targetOf(c)?.path ?? c.req.path
+    return (await pages.serve(path, c.req.raw, connectionOf(c))) ?? answerMissing(c, path)
+  }
+  routes.on(['GET', 'HEAD'], '/assets/*', serve)
   const split = splitLanding(parts)
-  routes.on(['GET', 'HEAD'], '*', (c) => (targetOf(c)?.kind === 'split' ? split(c) : show(c, pages)))
+  routes.on(['GET', 'HEAD'], '*', (c) => (targetOf(c)?.kind === 'split' ? split(c) : (show(c, pages) ?? serve(c))))
   return { routes, findTarget: findPages(parts), answerMissing }
 }
 
-async function show(c: Context, pages: Pages): Promise<Response> {
+/** Renders a page that isn't among the built ones; undefined if it's none of those. */
+function show(c: Context, pages: Pages): Promise<Response> | undefined {
   const target = targetOf(c)
   if (target?.kind === 'unlisted')
-    return asUnlisted(await pages.renderOnce(target.path, { unlisted: target.page }), target.page)
-  if (target?.kind === 'sandbox page') return pages.renderOnce(target.path, {})
-  return pages.respond(target?.path ?? c.req.path, c.req.raw, connectionOf(c))
+    return pages
+      .renderOnce(target.path, { unlisted: target.page })
+      .then((response) => asUnlisted(response, target.page))
+  return target?.kind === 'sandbox page' ? pages.renderOnce(target.path, {}) : undefined
 }
 
 function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'sandbox' | 'unlisted'>): FindTarget {

@@ -62,7 +62,8 @@ export async function openDevPages({
   return {
     // There's no build to check. Vite's own URLs contain a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
-    async respond(_, request, connection) {
+    ready: async () => {},
+    async serve(_, request, connection) {
       return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
     },
     async guide(connection) {
