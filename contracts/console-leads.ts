@@ -10,6 +10,7 @@ import {
   type LeadState,
 } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
+import type { SpeedToLead } from './weekly-numbers.ts'
 
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
 export const MOST_IN_WORKBOOK = 5000
@@ -34,8 +35,7 @@ export const CALL_STATES = {
 } as const
 export type CallState = keyof typeof CALL_STATES
 
-/** Those that leads can be filtered by. */
-export const CALL_FILTERS = ['calendar', 'left'] as const satisfies readonly CallState[]
+const CALLS = Object.keys(CALL_STATES) as [CallState, ...CallState[]]
 
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
@@ -52,7 +52,7 @@ export const leadFilter = z.object({
   page: typed,
   source: typed,
   delivery: oneOf(MARKS),
-  call: oneOf(CALL_FILTERS),
+  call: oneOf(CALLS),
   from: day,
   to: day,
 })
@@ -179,6 +179,8 @@ export interface TodayAnswer {
   unanswered: number
   /** Surveys from the last 28 days that are still marked new and whose sender left without a time, newest first. */
   left: { count: number; newest: ListedLead[] }
+  /** Who of the last 28 days wants to be called and waits for a first answer, longest first; and the last 7 days. */
+  speed: { waiting: number; longest: ListedLead[]; week: SpeedToLead }
   /** The last 28 days in the owner's time zone, oldest first. */
   byDay: { day: string; counts: Record<LeadKind, number> }[]
   /** Upcoming calls, next one first. */

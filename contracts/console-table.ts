@@ -77,6 +77,7 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/deliveries/resend-failed', role: 'staff' },
   { method: 'POST', path: '/api/console/deliveries/hold', role: 'owner' },
   { method: 'POST', path: '/api/console/deliveries/release', role: 'owner' },
+  { method: 'POST', path: '/api/console/deliveries/call-mail', role: 'owner' },
   { method: 'GET', path: '/api/console/content', role: 'staff' },
   { method: 'POST', path: '/api/console/content/check', role: 'staff' },
   { method: 'GET', path: '/api/console/content/preview', role: 'staff' },

@@ -59,6 +59,10 @@ const WEEK: WeeklyNumbers = {
     { page: 'none', week: 7, before: 6 },
   ],
   booked: { week: 4, before: 2 },
+  speed: {
+    week: { leads: 3, waiting: 1, medianMs: 5_400_000, isAtLeast: false },
+    before: { leads: 2, waiting: 0, medianMs: 172_800_000, isAtLeast: false },
+  },
   tests: [
     {
       page: '/lp_01-legal-ops-automation',
@@ -111,6 +115,17 @@ export const sampleMails = (): SampleMail[] => [
   },
   { name: 'visitor-survey-asked', mail: { ...message('survey', 'visitor-mail', unbooked), askedTimes: ASKED } },
   { name: 'visitor-survey-open', mail: message('survey', 'visitor-mail', unbooked), parts: { isSandbox: true } },
+  {
+    name: 'visitor-survey-left',
+    mail: message('survey', 'visitor-mail', unbooked),
+    parts: {
+      callLinks: {
+        pick: `${PARTS.origin}/contact/time/tOk3n`,
+        stop: `${PARTS.origin}/contact/no-mail/tOk3n`,
+        stopInOneClick: `${PARTS.origin}/api/stop-call-mail/tOk3n`,
+      },
+    },
+  },
   {
     name: 'visitor-guide',
     mail: message('lead-magnet', 'visitor-mail', leadMagnetSubmission()),

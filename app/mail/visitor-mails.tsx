@@ -149,7 +149,9 @@ const quote = (answer: string, { kind }: Question) =>
 const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.replace(/ \([^()]*\)$/, '')) ?? ''
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
-export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
+export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
+  const { origin, timeZone, invitation, callLinks } = parts
+  if (callLinks) return leftMail(lead, { origin, callLinks })
   const { payload, answers, askedTimes = [] } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
@@ -201,6 +203,29 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   return invitation === undefined
     ? mail
     : { ...mail, attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
+}
+
+/** To a visitor who sent the survey and left the calendar. It quotes no answer: the address may be someone else's. */
+function leftMail(
+  { contact }: MailToCompose,
+  {
+    origin,
+    callLinks: { pick, stop, stopInOneClick },
+  }: { origin: string; callLinks: NonNullable<MailParts['callLinks']> },
+): Mail {
+  const mail = linkLetter(mailWords.surveyLeft, {
+    origin,
+    label: 'Your call',
+    firstName: greetable(contact?.first_name),
+    href: pick,
+    because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
+    below: (
+      <Paragraph look="small">
+        This is the only email about it. Don’t want any like it? <Link href={stop}>Stop these emails</Link>.
+      </Paragraph>
+    ),
+  })
+  return { ...mail, stopHref: stopInOneClick }
 }
 
 interface State {

@@ -112,6 +112,8 @@ export const hostPurpose = (host: string): string | undefined =>
 const SENT: Readonly<Record<string, string>> = {
   '/api/newsletter': 'Your email address, for the newsletter.',
   '/api/survey': 'Your answers to the survey and how to reach you.',
+  '/api/call-time': 'The time you booked or asked for, from our email’s link.',
+  '/api/stop-call-mail': 'Your request for no more emails about a missing time.',
   '/api/business-card': 'What you typed into the card.',
   '/api/lead-magnet': 'What you typed to get the guide.',
   '/api/your-data': 'The address you asked about.',

@@ -11,7 +11,7 @@ import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
 
 /** accepted: stored on the server's disk. refused: final. failed: worth a retry. */
-type Outcome = 'accepted' | 'refused' | 'failed'
+export type Outcome = 'accepted' | 'refused' | 'failed'
 
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
@@ -32,7 +32,7 @@ export interface SendingParts {
   inTurn?: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
-const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
+export const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
 
 interface Sent {
   submission: ComposedSubmission
@@ -65,11 +65,19 @@ async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcom
   return isFinal(status) ? 'refused' : 'failed'
 }
 
+/** Sends the answers until the server accepts or refuses them. Returns a function that stops it. */
+export const keepSending = (sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): (() => void) =>
+  keepTrying(() => attempt(sent, parts), parts, onTried)
+
 /**
- * Sends the answers until the server accepts or refuses them: right away, after 2, 4, 8 … 60 seconds, and when the
- * network is back. Returns a function that stops it.
+ * Tries until the server accepts or refuses: right away, after 2, 4, 8 … 60 seconds, and when the network is back.
+ * Returns a function that stops it.
  */
-export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): () => void {
+export function keepTrying(
+  attempt: () => Promise<Outcome>,
+  parts: Pick<SendingParts, 'clock' | 'onOnline' | 'inTurn'>,
+  onTried: (outcome: Outcome) => void,
+): () => void {
   let wait = FIRST_WAIT_MS
   let isTrying = false
   let isOver = false
@@ -80,7 +88,7 @@ export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: 
     isTrying = true
     cancelWait()
     // Another tab may have sent it while this one waited.
-    const tryOnce = async () => (isOver ? undefined : attempt(sent, parts))
+    const tryOnce = async () => (isOver ? undefined : attempt())
     const outcome = await (parts.inTurn ? parts.inTurn(tryOnce) : tryOnce())
     isTrying = false
     if (isOver || outcome === undefined) return

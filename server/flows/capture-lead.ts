@@ -15,6 +15,7 @@ import {
   lockLead,
   releaseLead,
   setChanged,
+  storedAnswers,
   storedAttribution,
 } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listing-of.ts'
@@ -23,7 +24,8 @@ import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from './promise-deliveries.ts'
 
-interface LeadParts extends PromiseParts {
+/** Dependencies of storing a lead and promising its deliveries. */
+export interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
   /** How long a lead whose sender is at the calendar waits for the booking before it's delivered. Defaults to 0. */
@@ -114,11 +116,17 @@ export async function captureLead(
 }
 
 const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
-  mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead, bookingWait(parts, lead))
+  mustConfirm(parts, lead)
+    ? askToConfirm(parts, lead)
+    : promiseDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
 
 /** How long a lead's deliveries wait for its booking. */
 const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
   calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
+
+/** How long its sender's email does: that one says that there's no time yet. */
+const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
+  Math.max(0, (calendar_until ?? 0) - clock())
 
 /** A sender who was asked to confirm has to, even if the setting has changed since. */
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
@@ -127,11 +135,17 @@ const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }
 /**
  * The same submission again. It may correct contact details, and add the times that its sender asks for and the booking;
  * the answers never change. Whoever got it without these gets it again, under the same id.
+ * @param isOwnAddress its sender reads that address
  */
 async function repeatLead(
   parts: LeadParts,
   lead: Lead,
-  { submission, answers, corrects }: Pick<CapturedSubmission, 'submission' | 'answers'> & { corrects: boolean },
+  {
+    submission,
+    answers,
+    corrects,
+    isOwnAddress = false,
+  }: Pick<CapturedSubmission, 'submission' | 'answers'> & { corrects: boolean; isOwnAddress?: boolean },
 ): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
   const earlier = await lockLead(db, lead.id)
@@ -150,7 +164,8 @@ async function repeatLead(
   }
   const isSameAddress = earlier.email_key === current.email_key
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
-  const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + bookingWait(parts, current))
+  const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
+  const mailAt = Math.max(nextAt, now + mailWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
   if (!isDeepStrictEqual(current, earlier)) await setChanged(db, current)
   if (isCorrected || isBooked) {
@@ -187,6 +202,22 @@ function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
   const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...unsaid].map((name) => [name, undefined]))
   if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
   return { submission: merged, isCorrected, isBooked }
+}
+
+/**
+ * Adds a booking or requested times to a stored survey, as if the page that sent it had sent it again. It comes from who
+ * reads the lead's address, so the email that confirms it needn't wait for the hour.
+ * @param parts with a transaction as `db` @param lead locked
+ */
+export async function addTime(
+  parts: LeadParts,
+  lead: Lead,
+  { booking, askedTimes }: { booking: Readonly<Record<string, string>>; askedTimes: AskedTimes | undefined },
+): Promise<void> {
+  const submission = { ...(JSON.parse(lead.payload) as object), ...booking }
+  const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
+  const sent = { submission, answers: storedAnswers(lead), corrects: false, isOwnAddress: true }
+  await repeatLead(parts, { ...lead, asked_times, calendar_until: null }, sent)
 }
 
 /** Promises the deliveries of a lead held for its filled honeypot; once. */

@@ -1,17 +1,19 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
 import type { Deliverable, MailComposer } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
+import { callLinks } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
 /** Dependencies of `openComposer`. */
 export interface ComposerParts extends LinkParts {
   composeMail: ComposeMail
   origin: () => string
-  mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation'>
+  mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation' | 'callLinks'>
 }
 
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
@@ -43,11 +45,21 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       origin,
       guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
       invitation: kind === 'survey' ? invitationOf(deliverable, origin) : undefined,
+      callLinks:
+        kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
     })
   },
   composeForOwner: (mail) =>
     parts.composeMail({ ...mail, destination: 'owner-mail' }, { ...parts.mailParts, origin: parts.origin() }),
 })
+
+/** Undefined unless the sender left the calendar without a time. */
+function callLinksOf(parts: LinkParts, { id, emailKey, calendarUntil }: Deliverable, origin: string) {
+  if (calendarUntil === undefined || emailKey === undefined) return undefined
+  const { pick, stop } = callLinks(parts, { id, emailKey })
+  const stopInOneClick = stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')
+  return { pick: `${origin}${pick}`, stop: `${origin}${stop}`, stopInOneClick: `${origin}${stopInOneClick}` }
+}
 
 /** The calendar file for the call a survey's sender booked. Composing it again gives the same file. */
 function invitationOf({ payload, storedAt }: Deliverable, publicOrigin: string): string | undefined {

@@ -5,6 +5,7 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
 import { type DestinationHold, endHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
+import { findLead } from '#server/store/leads.ts'
 import { findMessage } from '#server/store/messages.ts'
 import {
   countWaiting,
@@ -57,7 +58,7 @@ const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => (
 /** Result of a resend. */
 export type Resent =
   | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
-  /** `not kept`: the mail had a link, which is forgotten once it's sent. */
+  /** `not kept`: the mail had a link, which is forgotten once it's sent, or its reader is promised no second one. */
   | { outcome: 'being sent' | 'unknown' | 'not kept' }
   | { outcome: 'delivered'; at: number }
 
@@ -78,6 +79,8 @@ export async function resend(db: Database, now: number, id: string, again: boole
   if (!again) return { outcome: 'delivered', at: delivered.delivered_at ?? now }
   const message = await findMessage(db, delivered.message_id ?? '')
   if (message && LINK_MESSAGES.includes(message.kind)) return { outcome: 'not kept' }
+  const lead = await findLead(db, delivered.lead_id ?? '')
+  if (lead && delivered.destination === 'visitor-mail' && lead.calendar_until !== null) return { outcome: 'not kept' }
   const isPromised = await promiseAgain(db, now, delivered.id)
   return isPromised ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }

@@ -16,11 +16,13 @@ export interface PromiseParts extends StoreParts {
 /**
  * Promises a lead to each destination that doesn't have it yet. Its sender gets no email if the address got one about
  * this kind within the hour: anyone can type anyone's address. @param parts with a transaction as `db`
+ * @param mailWaitMs how long that email waits, if not as long as the others
  */
 export async function promiseDeliveries(
   { db, clock, destinationsOf }: PromiseParts,
   { id, kind, email_key }: Pick<Lead, 'id' | 'kind' | 'email_key'>,
   waitMs = 0,
+  mailWaitMs = waitMs,
 ): Promise<void> {
   const now = clock()
   const promised = await readPromisedDestinations(db, id)
@@ -31,7 +33,7 @@ export async function promiseDeliveries(
       id: randomUUID(),
       lead_id: id,
       destination,
-      next_attempt_at: now + waitMs,
+      next_attempt_at: now + (destination === 'visitor-mail' ? mailWaitMs : waitMs),
       created_at: now,
     })
   }

@@ -13,7 +13,7 @@ export type PathTarget =
   /** The page where visitors ask for their data. */
   | { kind: 'your data' }
   /** A page opened from a mailed link. */
-  | { kind: 'mailed link'; page: 'confirm' | 'data-link'; token: string }
+  | { kind: 'mailed link'; page: 'confirm' | 'data-link' | 'call-link' | 'no-call-mail'; token: string }
   /** A third party's stand-in. */
   | { kind: 'stand-in' }
   /** An asset that may belong to another build. */

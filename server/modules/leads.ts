@@ -3,6 +3,7 @@ import { FORM_ENDPOINTS } from '#contracts/given-to-pages.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerForms } from '#server/api/answer-forms.ts'
 import { serveCallInvitation, serveScheduledEvent } from '#server/api/booked-call.ts'
+import { receiveCallTime, receiveOneClickStop, receiveStop } from '#server/api/call-link.ts'
 import { GUIDE_LIMITS, LEAD_ENDPOINTS, type LeadEndpointParts, serveGuide } from '#server/api/lead-endpoints.ts'
 import {
   ASK_LIMITS,
@@ -56,6 +57,9 @@ export function openLeads(parts: LeadsParts): Module {
   routes.get('/api/your-data/:token', linkRate, serveData(parts)).all(allowOnly('GET'))
   routes.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(parts)).all(allowOnly('POST'))
   routes.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
+  routes.post('/api/call-time', fromOwnPage, linkRate, receiveCallTime(parts)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(parts)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('POST'))
   routes.on(['GET', 'HEAD'], '*', (c, next) => {
     const target = targetOf(c)
     if (target?.kind === 'your data') return showYourData(parts)

@@ -8,6 +8,7 @@ import {
   type AttemptOutcome,
   type ClaimedDelivery,
   contentIdOf,
+  dropDelivery,
   NEVER,
   settleDelivery,
 } from '#server/store/deliveries.ts'
@@ -75,6 +76,8 @@ async function readDeliverable(
       agreedWords: lead.agreed_words ?? undefined,
       correctedAt: lead.corrected_at ?? undefined,
       update: update_kind ?? undefined,
+      calendarUntil: lead.calendar_until ?? undefined,
+      emailKey: lead.email_key ?? undefined,
     }
   )
 }
@@ -110,6 +113,11 @@ export async function deliver(
     return false
   }
 
+  if (result.ok && result.isUnwanted) {
+    await dropDelivery(db, delivery)
+    log.info(note, 'nothing was sent, since the owner or the recipient has stopped it')
+    return undefined
+  }
   if (result.ok) {
     figures?.attempted(destination, 'delivered')
     const isSettled = await settle({ delivered_at: now })

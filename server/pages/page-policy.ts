@@ -18,7 +18,8 @@ export function policyHeaders(
   config: SiteSettings,
   { more = [], scripts }: PolicyParts = {},
 ): Record<string, string> {
-  const page = PAGES.get(pathname)
+  // A page from a mailed link is rendered without its token.
+  const page = PAGES.get(pathname) ?? PAGES.get(pathname.replace(/\/link$/, '/:token'))
   const isMeasured = config.clarityProjectId !== null && !page?.isNeverMeasured && !NOINDEX.test(html)
   const reach = [...reachOf(page?.uses, config), ...(isMeasured ? [ANALYTICS] : []), ...more]
   return {

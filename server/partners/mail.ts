@@ -72,9 +72,15 @@ export function openMailDestinations({
   ) =>
     send(mailer, signal, async () => {
       const mail = await compose(deliverable, destination, { withoutTyped })
-      const { id, correctedAt } = deliverable
+      const { id, correctedAt, calendarUntil } = deliverable
+      // With a time, the sender gets another one.
+      const isCallMail = destination === 'visitor-mail' && calendarUntil !== undefined
       // Another email than the first: mail programs show one of those with the same Message-ID.
-      return { ...mail, id: `${id}.${correctedAt === undefined ? '' : `${correctedAt}.`}${destination}`, to }
+      return {
+        ...mail,
+        id: `${id}.${correctedAt === undefined ? '' : `${correctedAt}.`}${isCallMail ? 'call.' : ''}${destination}`,
+        to,
+      }
     })
   return [
     {
@@ -214,7 +220,7 @@ export function openSmtp({
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 function compose(
-  { id, to, replyTo, subject, html, text, attachments = [] }: OutgoingMail,
+  { id, to, replyTo, subject, html, text, stopHref, attachments = [] }: OutgoingMail,
   from: MailSender['from'],
   domain: string,
 ) {
@@ -227,7 +233,11 @@ function compose(
     text,
     messageId: `<${id.replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
     // Suppresses out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stopHref && { 'List-Unsubscribe': `<${stopHref}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     attachments: attachments.map(({ filename, contentType, content }) => ({
       filename: oneLine(filename),
       contentType,

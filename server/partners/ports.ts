@@ -10,7 +10,8 @@ import type { Money } from '#contracts/purchase.ts'
 
 /** `error` has no personal data; `answer`, the receiver's own text, may have some and is never logged. */
 export type DeliveryResult =
-  | { ok: true }
+  /** `isUnwanted`: nothing was sent, since someone doesn't want it; the delivery ends. */
+  | { ok: true; isUnwanted?: boolean }
   | {
       ok: false
       error: string
@@ -41,6 +42,10 @@ export interface Deliverable {
   correctedAt?: number | undefined
   /** What it tells that an earlier attempt may not have told. */
   update?: LeadUpdate | undefined
+  /** Until when its sender counts as at the calendar, epoch milliseconds; undefined once there's a time, or none is to come. */
+  calendarUntil?: number | undefined
+  /** The sender's address, normalized for lookups. */
+  emailKey?: string | undefined
   /** When it was stored, epoch milliseconds. */
   storedAt: number
 }
@@ -69,6 +74,8 @@ export interface OutgoingMail {
   html: string
   text: string
   replyTo?: string
+  /** Stops such mails when it's posted to (RFC 8058). */
+  stopHref?: string
   attachments?: readonly MailAttachment[]
 }
 

@@ -72,6 +72,16 @@ it('says which times were asked for in a header of their own', async () => {
   expect(receiver.arrivals[0]?.body).toBe(PAYLOAD)
 })
 
+it('passes on that a booking came later, under the same id', async () => {
+  await using receiver = await startReceiver()
+  const { deliver } = open(receiver.address)
+  for (const update of [undefined, 'booked'] as const) expect(await deliver({ ...lead, update })).toEqual({ ok: true })
+  expect(receiver.arrivals.map(({ headers }) => [headers['webhook-id'], headers['x-gimbal-update']])).toEqual([
+    [lead.id, undefined],
+    [lead.id, 'booked'],
+  ])
+})
+
 it('counts any 2xx as taken', async () => {
   await using receiver = await startReceiver()
   for (const status of [200, 201, 202, 204]) {

@@ -191,6 +191,10 @@ export async function settleDelivery(
   })
 }
 
+/** Deletes a claimed delivery, unless it was reclaimed or erased: it isn't wanted anymore. */
+export const dropDelivery = (db: Database, { id, claims }: Pick<Delivery, 'id' | 'claims'>) =>
+  db.deleteFrom('deliveries').where('id', '=', id).where('claims', '=', claims).where('locked_until', '>', 0).execute()
+
 function resultOf(outcome: AttemptOutcome): AttemptResult {
   if ('delivered_at' in outcome) return 'delivered'
   if ('attempts' in outcome) return 'given back'

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CallState } from '#contracts/console-leads.ts'
 import type { LeadKind, LeadState } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
 import type { Database } from './database.ts'
@@ -23,14 +24,14 @@ export interface LeadChoice {
   source?: string | undefined
   /** Held by the spam trap; or undelivered; or undelivered and failed. */
   delivery?: 'held' | 'waiting' | 'failed' | undefined
-  /** The sender was at the calendar and didn't finish: may still be there at this time, or has left by then. */
-  call?: { state: 'calendar' | 'left'; now: number } | undefined
+  /** How far a survey's sender has got with a time at this time: still at the calendar, or has left it, for example. */
+  call?: { state: CallState; now: number } | undefined
 }
 
 /** The listings that match a filter, unordered. */
 function chosen(db: Database, choice: LeadChoice) {
   const { kinds, since, until, words = [], state, pages, source, delivery, call } = choice
-  let query = db.selectFrom('lead_listings')
+  let query = allListings(db)
   // First, since SQLite evaluates in this order and few leads contain the words.
   for (const word of words) query = query.where(sql<boolean>`search_text like ${pattern(word)} escape '\\'`)
   if (kinds) query = query.where('lead_listings.kind', 'in', kinds)
@@ -47,14 +48,40 @@ function chosen(db: Database, choice: LeadChoice) {
     query = query.where('lead_id', 'in', undelivered)
   }
   if (call) {
-    const until = db
-      .selectFrom('leads')
-      .select('id')
-      .where('calendar_until', call.state === 'left' ? '<=' : '>', call.now)
-    query = query.where('lead_id', 'in', until)
+    query = withCall(query, db, call)
   }
   return query
 }
+
+/** As JSON.stringify writes a survey without a booking; a quote within a value is escaped. */
+const NOT_BOOKED = '%"eventUri":""%'
+
+/** Narrows it to the surveys that have got this far. A lead at the calendar, or that left it, has no time. */
+function withCall(
+  query: ReturnType<typeof allListings>,
+  db: Database,
+  { state, now }: NonNullable<LeadChoice['call']>,
+) {
+  const surveys = db.selectFrom('leads').select('id').where('leads.kind', '=', 'survey')
+  const unbooked = surveys.where('payload', 'like', NOT_BOOKED)
+  switch (state) {
+    case 'calendar':
+      return query.where('lead_id', 'in', unbooked.where('calendar_until', '>', now))
+    case 'left':
+      return query.where('lead_id', 'in', unbooked.where('calendar_until', '<=', now))
+    case 'asked':
+      return query.where('meeting_at', 'is', null).where('lead_id', 'in', unbooked.where('asked_times', 'is not', null))
+    case 'booked':
+      return query.where((row) =>
+        row.or([
+          row('meeting_at', 'is not', null),
+          row('lead_id', 'in', surveys.where('payload', 'not like', NOT_BOOKED)),
+        ]),
+      )
+  }
+}
+
+const allListings = (db: Database) => db.selectFrom('lead_listings')
 
 const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -155,7 +182,14 @@ export async function changeLeadState(
 ): Promise<boolean> {
   const result = await db
     .updateTable('lead_listings')
-    .set({ state: to, state_by: by, state_at: now })
+    .set((row) => ({
+      state: to,
+      state_by: by,
+      state_at: now,
+      // One that's new again waits again.
+      answered_at:
+        to === 'new' ? null : row.fn.coalesce('answered_at', from === 'new' ? row.val(now) : row.ref('state_at')),
+    }))
     .where('lead_id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst()

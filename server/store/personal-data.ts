@@ -47,6 +47,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     // Someone at the firm.
     state_by: 'link',
     state_at: 'none',
+    answered_at: 'none',
     page: 'none',
     source: 'personal',
     meeting_at: 'none',
@@ -106,6 +107,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   daily_keys: { day: 'none', key: 'none' },
   // Who on the owner's staff did it; kept like the audit log.
   test_switches: { id: 'none', page: 'none', split: 'none', switched_by: 'link', switched_at: 'none' },
+  mail_switches: { id: 'none', is_on: 'none', switched_by: 'link', switched_at: 'none' },
   weekly_reports: { monday: 'none', made_at: 'none' },
   client_codes: {
     id: 'none',

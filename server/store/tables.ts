@@ -64,6 +64,8 @@ export interface LeadListingTable {
   /** Who set the state, and when; null if no one has. */
   state_by: string | null
   state_at: number | null
+  /** When someone first answered it: its state first wasn't new. Null if it's new, or an older server set the state. */
+  answered_at: Generated<number | null>
   page: string | null
   source: string | null
   meeting_at: number | null
@@ -181,6 +183,14 @@ export interface TestSwitchTable {
   switched_at: number
 }
 
+/** The owner's switch for the email to visitors who left without a time. The latest row counts; without one, it's on. */
+export interface MailSwitchTable {
+  id: string
+  is_on: number
+  switched_by: string
+  switched_at: number
+}
+
 /** Marks a week's report as stored, or as due before reports began. One row per week, however many servers run. */
 export interface WeeklyReportTable {
   /** The week's first day (`2026-11-16`), in the owner's time zone. */
@@ -252,13 +262,14 @@ export interface PaymentEventTable {
 export type LinkPurpose = 'newsletter' | 'your-data'
 
 /**
- * A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. `survey` is no link:
- * it remembers for an hour that an address was mailed about a survey that has been corrected to another address.
+ * A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. Three are no links:
+ * `survey` remembers for an hour that an address was mailed about a survey that has been corrected to another address;
+ * `call` that an address got the one email about a lead without a time; `no-call-mail` that it doesn't want any.
  */
 export interface MailLinkTable {
   /** SHA-256 in base64url. */
   token_hash: string
-  purpose: LinkPurpose | 'survey'
+  purpose: LinkPurpose | 'survey' | 'call' | 'no-call-mail'
   /** The recipient; null once the link has expired or the person is erased. */
   email_key: string | null
   /** The newsletter lead it confirms. Null for other purposes, and for links of earlier versions. */
@@ -401,6 +412,7 @@ export interface Tables {
   daily_counts: DailyCountTable
   daily_keys: DailyKeyTable
   test_switches: TestSwitchTable
+  mail_switches: MailSwitchTable
   weekly_reports: WeeklyReportTable
   client_codes: ClientCodeTable
   grants: GrantTable
