@@ -29,13 +29,15 @@ export type DeliveryMark = keyof typeof DELIVERY_MARKS
 export const CALL_STATES = {
   calendar: 'At the calendar',
   booked: 'Booked',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
   asked: 'Asked for a time',
   left: 'Left without a time',
 } as const
 export type CallState = keyof typeof CALL_STATES
 
 /** Those that leads can be filtered by. */
-export const CALL_FILTERS = ['calendar', 'left'] as const satisfies readonly CallState[]
+export const CALL_FILTERS = ['calendar', 'left', 'moved', 'cancelled'] as const satisfies readonly CallState[]
 
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]

@@ -5,6 +5,7 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerForms } from './api/answer-forms.ts'
 import { serveCallInvitation, serveScheduledEvent } from './api/booked-call.ts'
+import { receiveCalendarNews } from './api/calendly-webhook.ts'
 import { serveHealth, serveReadiness } from './api/health.ts'
 import { receiveCount, splitLanding } from './api/landing-tests.ts'
 import { LEAD_ENDPOINTS, type LeadEndpointParts, serveGuide } from './api/lead-endpoints.ts'
@@ -134,6 +135,7 @@ export function createApp(parts: AppParts): Hono {
   app
     .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(parts))
     .all(allowOnly('GET'))
+  app.post('/api/calendly-webhook', receiveCalendarNews(parts)).all(allowOnly('POST'))
   app.get('/api/call-invitation', eventRate, serveCallInvitation(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
   app.post('/api/reports', reportRate, receiveReports({ ...parts, findPlace })).all(allowOnly('POST'))

@@ -180,7 +180,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
     decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf: routeKinds(config), clock, log }),
-    scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
+    scheduler: reach.scheduler && guardScheduler(openCalendly({ ...reach.scheduler, clock }), guarding),
     payments,
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,

@@ -15,6 +15,7 @@ import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
+import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
@@ -91,10 +92,12 @@ export const textPages: Pages = {
 interface GivenParts extends Partial<AppParts> {
   /** Called with the owner's incident alarms. */
   alarm?: SecurityLogParts['alarm']
+  /** The scheduler's webhook is set up. */
+  hearsCalendar?: boolean
 }
 
 /** Creates the app with real parts; tests can replace those they're about. */
-export async function createTestApp({ alarm = () => {}, ...given }: GivenParts = {}): Promise<TestApp> {
+export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given }: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
@@ -127,7 +130,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
       wakes += 1
     },
     decoyMail: () => {},
-    scheduler: undefined,
+    scheduler: hearsCalendar ? hearingScheduler(clock) : undefined,
     payments: undefined,
     archives: undefined,
     priceId: null,

@@ -12,6 +12,7 @@ export const FORM_NAMES: Record<LeadKind, string> = {
   'business-card': 'business card',
   'lead-magnet': 'guide',
   newsletter: 'newsletter',
+  booking: 'booking',
 }
 
 /** Maximum length of a name in a subject: phones show about forty characters of it. */

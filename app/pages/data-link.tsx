@@ -117,6 +117,7 @@ const KINDS: Record<PromisedKind, string> = {
   survey: 'Your survey',
   'business-card': 'Your card',
   'lead-magnet': 'Your request for a guide',
+  booking: 'Your call, as the scheduler told us',
   purchase: 'An email to you: the links to your purchase',
   'confirm-newsletter': 'An email to you: the link that confirms the newsletter',
   'your-data': 'An email to you: the link to this page',

@@ -7,8 +7,10 @@ import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, lockLead, releaseLead, setChanged } from '#server/store/leads.ts'
+import { findLead, type Lead, lockLead, makeSurvey, releaseLead, setChanged } from '#server/store/leads.ts'
 import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { changeOf, isOn, type Told, withCall } from './current-call.ts'
+import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
@@ -84,13 +86,14 @@ export async function captureLead(
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
     email_key: emailKeyOf(submission),
-    agreed_words: AGREED_WORDS[kind],
+    agreed_words: kind === 'booking' ? null : AGREED_WORDS[kind],
     created_at: now,
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, corrects)
     await putListings(trx, [listingOf(lead)])
+    await keepTold(trx, lead, bookingIn(lead), now, false)
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
   })
@@ -112,32 +115,47 @@ const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, 
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
+/** What a survey says of a booking, until the scheduler does. */
+function bookingIn({ kind, payload }: Lead): Told[] {
+  const { eventUri, firstMeetingTimestamp } = JSON.parse(payload) as Record<string, unknown>
+  if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
+  const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp || undefined : undefined
+  return [{ eventUri, startsAt, state: 'booked' }]
+}
+
 /**
- * The same submission again. It may correct contact details, and add the times that its sender asks for and the booking;
+ * The same submission again. It may correct contact details, and add the times that its sender asks for and a booking;
  * the answers never change. Whoever got it without these gets it again, under the same id.
  */
 async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
-  const earlier = await lockLead(db, lead.id)
+  const locked = await lockLead(db, lead.id)
+  // The scheduler was faster.
+  const isFirst = locked.kind === 'booking' && lead.kind === 'survey'
+  const earlier = isFirst ? { ...lead, created_at: locked.created_at, calendar_until: null } : locked
   if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
   const merged = mergePayloads(earlier.payload, lead.payload, corrects)
   if (!merged) return 'conflict'
-  const { payload, isCorrected, isBooked } = merged
+  if (isFirst) await makeSurvey(db, lead)
   const now = clock()
+  const { before, after } = await keepTold(db, isFirst ? lead : earlier, bookingIn(lead), now, !isFirst)
+  const change = isFirst ? after?.state : changeOf(before, after)
+  const { isCorrected } = merged
   const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times
+  const isAtCalendar = lead.calendar_until !== null && !isOn(after)
   const current: Lead = {
     ...earlier,
-    payload,
+    payload: after ? withCall(merged.payload, after) : merged.payload,
     ...(isCorrected ? { email_key: lead.email_key, corrected_at: now } : {}),
     ...(asksForTimes ? { asked_times: lead.asked_times } : {}),
-    ...(isBooked || lead.calendar_until === null ? { calendar_until: null } : {}),
+    ...(isAtCalendar ? (isFirst ? { calendar_until: lead.calendar_until } : {}) : { calendar_until: null }),
   }
   const isSameAddress = earlier.email_key === current.email_key
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
   const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + bookingWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
-  if (!isDeepStrictEqual(current, earlier)) await setChanged(db, current)
-  if (isCorrected || isBooked) await putListings(db, [listingOf(current)])
+  if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
+  if (isFirst || isCorrected || change) await putListings(db, [listingOf(current)])
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
@@ -146,27 +164,24 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
   const changes = [
     ...(isCorrected ? [isSameAddress ? ('contact' as const) : ('address' as const)] : []),
-    ...(asksForTimes ? ['times' as const] : []),
-    ...(isBooked ? ['booked' as const] : []),
+    ...(asksForTimes && !isFirst ? ['times' as const] : []),
+    ...(change ? [change] : []),
   ]
-  for (const change of changes) await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change })
+  for (const each of changes) await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
   return 'repeated'
 }
 
-/** What two submissions under one id say together; undefined if they contradict each other. */
+/** What two submissions under one id say together, but for the call; undefined if they contradict each other. */
 function mergePayloads(earlier: string, later: string, corrects: boolean) {
   const had = JSON.parse(earlier) as Record<string, unknown>
   const has = JSON.parse(later) as Record<string, unknown>
   const merged = { ...had }
-  const take = (names: readonly string[]) =>
-    names.filter((name) => has[name] !== had[name]).map((name) => Object.assign(merged, { [name]: has[name] }))
-  const isCorrected = corrects && take(CONTACT_FIELDS).length > 0
-  const isBooked = take(BOOKING_FIELDS.filter((name) => had[name] === '')).length > 0
-  // One that was sent before the booking may arrive after it.
-  const unsaid = BOOKING_FIELDS.filter((name) => has[name] === '')
-  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...unsaid].map((name) => [name, undefined]))
+  const corrected = corrects ? CONTACT_FIELDS.filter((name) => has[name] !== had[name]) : []
+  for (const name of corrected) merged[name] = has[name]
+  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...BOOKING_FIELDS].map((name) => [name, undefined]))
   if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
-  return { payload: isCorrected || isBooked ? JSON.stringify(merged) : earlier, isCorrected, isBooked }
+  const isCorrected = corrected.length > 0
+  return { payload: isCorrected ? JSON.stringify(merged) : earlier, isCorrected }
 }
 
 /** Promises the deliveries of a lead held for its filled honeypot; once. */

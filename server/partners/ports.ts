@@ -172,10 +172,37 @@ interface NoEvent {
   isDown: boolean
 }
 
+/** What the scheduler says of one of its invitees. Times of events are ISO 8601, as it writes them. */
+export interface CalendarNews {
+  eventUri: string
+  inviteeUri: string
+  /** The same person's, before and after a move. */
+  otherInviteeUris: readonly string[]
+  startsAt: string | undefined
+  state: 'booked' | 'moved' | 'cancelled'
+  /** The events that this one was moved to, and that it was booked instead of. */
+  movedTo: string | undefined
+  movedFrom: string | undefined
+  /** The lead's id, which the page put into the scheduler's address. */
+  leadId: string | undefined
+  /** When it was booked, in epoch milliseconds. */
+  bookedAt: number
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Everything that an event's page at the scheduler knows of its invitees. */
+export type EventNews = { ok: true; news: CalendarNews[] } | { ok: false; status: 404 } | NoEvent
+
 /** The third party that books calls. */
 export interface Scheduler {
   /** Reads an event by id; never throws. `startTime` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
+  /** Reads an event's invitees by its id; never throws. */
+  readInvitees(id: string): Promise<EventNews>
+  /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */
+  readNews(body: Uint8Array, signature: string): CalendarNews | 'off' | 'forged' | 'malformed' | 'other'
 }
 
 /** Each archive's hex SHA-256, for buyers to compare; null if unknown. */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CALL_FILTERS } from '#contracts/console-leads.ts'
 import type { LeadKind, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
 import { type Database, isPostgres } from './database.ts'
 import { insertLead, type Lead } from './leads.ts'
@@ -22,8 +23,8 @@ export interface LeadChoice {
   source?: string | undefined
   /** Held by the spam trap; or undelivered; or undelivered and failed. */
   delivery?: 'held' | 'waiting' | 'failed' | undefined
-  /** The sender was at the calendar and didn't finish: may still be there at this time, or has left by then. */
-  call?: { state: 'calendar' | 'left'; now: number } | undefined
+  /** Whether the sender may still be at the calendar at this time or has left it; or what became of the call. */
+  call?: { state: (typeof CALL_FILTERS)[number]; now: number } | undefined
 }
 
 /** The listings that match a filter, unordered. */
@@ -45,7 +46,14 @@ function chosen(db: Database, choice: LeadChoice) {
     if (delivery === 'failed') undelivered = undelivered.where('failed_at', 'is not', null)
     query = query.where('lead_id', 'in', undelivered)
   }
-  if (call) {
+  if (call?.state === 'moved' || call?.state === 'cancelled') {
+    const booked = db.selectFrom('calls').select('lead_id').where('state', '=', 'booked')
+    const were = db.selectFrom('calls').select('lead_id').where('state', '=', call.state)
+    query = query
+      .where('lead_id', 'in', were)
+      .$if(call.state === 'moved', (moved) => moved.where('lead_id', 'in', booked))
+      .$if(call.state === 'cancelled', (cancelled) => cancelled.where('lead_id', 'not in', booked))
+  } else if (call) {
     const until = db
       .selectFrom('leads')
       .select('id')
@@ -142,6 +150,7 @@ export const putListings = (db: Database, listings: readonly Insertable<LeadList
     .values([...listings])
     .onConflict((conflict) =>
       conflict.column('lead_id').doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
         page: row.ref('excluded.page'),
         source: row.ref('excluded.source'),
         meeting_at: row.ref('excluded.meeting_at'),

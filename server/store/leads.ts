@@ -58,6 +58,18 @@ export const setChanged = (db: Database, { id, payload, email_key, corrected_at,
     .where('id', '=', id)
     .execute()
 
+/** Makes a survey of a lead that was a booking until its sender's answers came. */
+export const makeSurvey = (
+  db: Database,
+  {
+    id,
+    kind,
+    answers,
+    attribution,
+    agreed_words,
+  }: Pick<Lead, 'id' | 'kind' | 'answers' | 'attribution' | 'agreed_words'>,
+) => db.updateTable('leads').set({ kind, answers, attribution, agreed_words }).where('id', '=', id).execute()
+
 /** Clears a lead's honeypot mark. @returns true if it had one */
 export const releaseLead = (db: Database, id: string): Promise<boolean> =>
   changesOne(db.updateTable('leads').set({ held: 0 }).where('id', '=', id).where('held', '=', 1))

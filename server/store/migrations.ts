@@ -26,6 +26,7 @@ import * as clockMarks from './migrations/0026-clock-marks.adds.ts'
 import * as confirmedLeads from './migrations/0027-confirmed-leads.adds.ts'
 import * as correctedLeads from './migrations/0028-corrected-leads.adds.ts'
 import * as leadsAtTheCalendar from './migrations/0029-leads-at-the-calendar.adds.ts'
+import * as calls from './migrations/0030-calls.adds.ts'
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0038). */
 export const MIGRATIONS = {
@@ -57,6 +58,7 @@ export const MIGRATIONS = {
   '0027-confirmed-leads.adds': confirmedLeads,
   '0028-corrected-leads.adds': correctedLeads,
   '0029-leads-at-the-calendar.adds': leadsAtTheCalendar,
+  '0030-calls.adds': calls,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

@@ -10,6 +10,7 @@ export const KINDS: Record<LeadKind, string> = {
   survey: 'Survey',
   'business-card': 'Business card',
   'lead-magnet': 'Guide',
+  booking: 'Booking',
 }
 
 /** The lead's display name: whatever was given. */

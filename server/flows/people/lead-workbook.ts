@@ -35,6 +35,7 @@ const SHEET_NAMES: Record<LeadKind, string> = {
   'business-card': 'Business cards',
   'lead-magnet': 'Guides',
   newsletter: 'Newsletter',
+  booking: 'Bookings',
 }
 
 const DELIVERY_STATES: Record<ReturnType<typeof stateOf>, string> = {
@@ -83,9 +84,11 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     ...(kind === 'business-card' || kind === 'lead-magnet' ? [sent('Website', 'website')] : []),
     ...(kind === 'business-card' ? [sent('Message', 'message')] : []),
     { head: 'State', cell: ({ listing }) => LEAD_STATES[listing?.state ?? 'new'] },
+    ...(kind === 'survey' || kind === 'booking'
+      ? [{ head: 'Call', cell: ({ fields }: StoredLead) => local(Date.parse(sentText(fields, 'meeting_at'))) }]
+      : []),
     ...(kind === 'survey'
       ? [
-          { head: 'Call', cell: ({ fields }: StoredLead) => local(Date.parse(sentText(fields, 'meeting_at'))) },
           { head: 'Asked for', cell: ({ lead }: StoredLead) => askedTimes(lead) },
           ...survey.questions.map(
             (question): Column => ({

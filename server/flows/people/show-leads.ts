@@ -20,8 +20,9 @@ import {
   type Place,
   readSources,
 } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
+import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
+import { currentCall, isOn } from '../current-call.ts'
 import { loadDeliveryView } from '../manage-deliveries.ts'
 import { type SentColumn, sentText } from './lead-columns.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
@@ -134,11 +135,12 @@ export async function showListed(db: Database, places: readonly Place[], now: nu
 }
 
 /** Undefined for messages, such as a buyer's links. */
-function asListed({ lead, fields, deliveries, listing }: StoredLead, now: number): ListedLead | undefined {
+function asListed(stored: StoredLead, now: number): ListedLead | undefined {
+  const { lead, fields, deliveries, listing } = stored
   const { kind } = lead
   if (!isLeadKind(kind)) return undefined
   const textOf = (column: SentColumn) => sentText(fields, column).trim()
-  const call = kind === 'survey' ? callOf(lead, Boolean(fields['eventUri']), listing?.meeting_at ?? null, now) : null
+  const call = callOf(stored, now)
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
   // One at the calendar waits for its booking, as it should.
   const isWaiting = missing.length > 0 && call !== 'calendar'
@@ -162,9 +164,13 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead, now: number
   }
 }
 
-function callOf(lead: Lead, hasEvent: boolean, meetingAt: number | null, now: number): CallState | null {
-  if (hasEvent || meetingAt !== null) return 'booked'
+function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
+  const call = currentCall(calls)
+  if (call && isOn(call)) return call.state
+  // An older server stored it.
+  if (!call && lead.kind === 'survey' && (fields['eventUri'] || listing?.meeting_at)) return 'booked'
   if (storedAskedTimes(lead) !== undefined) return 'asked'
+  if (call) return call.state
   if (lead.calendar_until === null) return null
   return lead.calendar_until > now ? 'calendar' : 'left'
 }

@@ -1,6 +1,7 @@
 import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { type BookedEvent, readEventsOf } from '#server/store/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
@@ -18,6 +19,8 @@ export interface StoredLead {
   deliveries: readonly Delivery[]
   /** Its state and search fields; undefined if it isn't listed yet. */
   listing: LeadListing | undefined
+  /** Everything that was booked for it at the scheduler. */
+  calls: readonly BookedEvent[]
   notes: readonly LeadNote[]
 }
 
@@ -28,6 +31,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
   const ids = leads.map(({ id }) => id)
   const deliveries = Map.groupBy(await readDeliveriesOf(db, ids), ({ lead_id }) => lead_id)
   const notes = Map.groupBy(await readNotesOf(db, ids), ({ lead_id }) => lead_id)
+  const calls = Map.groupBy(await readEventsOf(db, ids), ({ lead_id }) => lead_id)
   const listings = new Map((await readListingsOf(db, ids)).map((listing) => [listing.lead_id, listing]))
   return leads.map((lead) => ({
     lead,
@@ -35,6 +39,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
     answers: readFields(lead.answers ?? ''),
     deliveries: deliveries.get(lead.id) ?? [],
     listing: listings.get(lead.id),
+    calls: calls.get(lead.id) ?? [],
     notes: notes.get(lead.id) ?? [],
   }))
 }
