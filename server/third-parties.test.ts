@@ -115,7 +115,11 @@ it('uses what is configured, also in production', () => {
         'lead-magnet': LIVE.LEAD_MAGNET_WEBHOOK_URL,
         purchase: LIVE.PURCHASE_WEBHOOK_URL,
       },
-      scheduler: { apiUrl: 'https://api.calendly.com', token: LIVE.CALENDLY_TOKEN, webhookKey: LIVE.CALENDLY_WEBHOOK_SIGNING_KEY },
+      scheduler: {
+        apiUrl: 'https://api.calendly.com',
+        token: LIVE.CALENDLY_TOKEN,
+        webhookKey: LIVE.CALENDLY_WEBHOOK_SIGNING_KEY,
+      },
       payments: {
         apiUrl: 'https://api.stripe.com',
         secretKey: 'sk_live_of_the_owner',

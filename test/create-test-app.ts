@@ -89,7 +89,7 @@ export const textPages: Pages = {
 }
 
 /** Overrides of parts under test. */
-interface GivenParts extends Partial<AppParts> {
+export interface GivenParts extends Partial<AppParts> {
   /** Called with the owner's incident alarms. */
   alarm?: SecurityLogParts['alarm']
   /** The scheduler's webhook is set up. */

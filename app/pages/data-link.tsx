@@ -4,7 +4,7 @@ import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { describeHalfDay, describeZone, withPeriods } from '#contracts/describe-times.ts'
-import { LEAD_STATES, MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { LEAD_STATES, type LeadUpdate, MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
@@ -126,6 +126,12 @@ const KINDS: Record<PromisedKind, string> = {
   'erasure-notice': 'An email to the owner: a visitor erased their data',
 }
 
+const CALLS: Record<LeadUpdate, string> = {
+  booked: 'Call booked for',
+  moved: 'Call moved away from',
+  cancelled: 'Call cancelled for',
+}
+
 /** Email from us, as opposed to a submission. */
 const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
 
@@ -143,6 +149,11 @@ function Lead({ lead }: { lead: HeldLead }) {
           ) : (
             describeValue(name, value)
           )}
+        </Fact>
+      ))}
+      {lead.calls.map(({ eventUri, startsAt, state }) => (
+        <Fact key={eventUri} name={CALLS[state]}>
+          {startsAt === null ? 'The scheduler didn’t tell us when' : <When time={startsAt} />}
         </Fact>
       ))}
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
 import type { CalendarEntry } from '#contracts/google-calendar.ts'
+import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
@@ -35,18 +36,29 @@ interface InvitationParts {
   now: number
   publicOrigin: string | undefined
   entry?: CalendarEntry
+  /** What became of the call since its first file: then calendars change that entry, or take it out. */
+  changed?: { state: LeadUpdate; sequence: number; attendee: { name: string; email: string } }
 }
 
-/** A booked call as a calendar file (RFC 5545). One `UID` per booking, so a second file adds no second entry. */
+/**
+ * A booked call as a calendar file (RFC 5545). One `UID` per call, so a second file adds no second entry.
+ * @param call with the event that was booked first
+ */
 export function callInvitation(
   { eventUri, startTime }: BookedCall,
-  { now, publicOrigin, entry = callEntry }: InvitationParts,
+  { now, publicOrigin, entry = callEntry, changed }: InvitationParts,
 ): string | undefined {
   const start = new Date(startTime)
   if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
-  const calendar = ical({ prodId: { company: site.name, product: 'Calls' }, method: ICalCalendarMethod.PUBLISH })
-  calendar.createEvent({
+  const isCancelled = changed?.state === 'cancelled'
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({
+    prodId: { company: site.name, product: 'Calls' },
+    method: changed ? method : ICalCalendarMethod.PUBLISH,
+  })
+  const event = calendar.createEvent({
     id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
+    sequence: changed?.sequence ?? 0,
     stamp: new Date(now),
     start,
     end: new Date(start.getTime() + entry.minutes * 60_000),
@@ -55,6 +67,10 @@ export function callInvitation(
     organizer: { name: site.name, email: site.email.value },
     url: publicOrigin ?? null,
   })
+  if (changed) {
+    event.status(isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
+    event.createAttendee({ ...changed.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
+  }
   // The library omits the final line ending.
   return `${calendar.toString()}\r\n`
 }

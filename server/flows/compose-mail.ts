@@ -16,7 +16,7 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update } =
+    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update, call } =
       deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
@@ -33,6 +33,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       agreedWords,
       correctedAt,
       update,
+      call,
       askedTimes: times,
       withoutTyped,
     }
@@ -47,11 +48,18 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
     parts.composeMail({ ...mail, destination: 'owner-mail' }, { ...parts.mailParts, origin: parts.origin() }),
 })
 
-/** The calendar file for the call a survey's sender booked. Composing it again gives the same file. */
-function invitationOf({ payload, storedAt }: Deliverable, publicOrigin: string): string | undefined {
-  const { eventUri, firstMeetingTimestamp: startTime } = JSON.parse(payload) as Record<string, unknown>
-  if (typeof eventUri !== 'string' || typeof startTime !== 'string') return undefined
-  return callInvitation({ eventUri, startTime }, { now: storedAt, publicOrigin })
+/** The calendar file for the call a survey's sender booked, or what became of it. Composing it again gives the same. */
+function invitationOf({ payload, storedAt, call }: Deliverable, publicOrigin: string): string | undefined {
+  const fields = JSON.parse(payload) as Record<string, unknown>
+  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const parts = { now: storedAt, publicOrigin }
+  if (!call) return callInvitation({ eventUri: textOf('eventUri'), startTime: textOf('firstMeetingTimestamp') }, parts)
+  const { state, sequence, firstEventUri: eventUri, startsAt, wasAt } = call
+  const changed = { state, sequence, attendee: { name: textOf('firstName'), email: textOf('email') } }
+  return callInvitation(
+    { eventUri, startTime: startsAt ?? wasAt ?? '' },
+    { ...parts, ...(sequence > 0 && { changed }) },
+  )
 }
 
 /** Loads the built app/mail/compose-mail.tsx. @param buildFolder contains `server/` */

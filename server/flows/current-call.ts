@@ -1,4 +1,4 @@
-import type { CallState } from '#contracts/console-leads.ts'
+import type { CurrentCall } from '#contracts/current-call.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { BookedEvent } from '#server/store/calls.ts'
 
@@ -14,21 +14,6 @@ export interface Told {
   movedFrom?: string | undefined
   /** When the webhook told it. */
   heardAt?: number | undefined
-}
-
-/** A lead's call as it now stands. */
-export interface CurrentCall {
-  state: Extract<CallState, LeadUpdate>
-  /** Of the booking that stands, or of the last one that was cancelled. */
-  eventUri: string
-  /** When it is; null if that's unknown or it's cancelled. */
-  startsAt: string | null
-  /** When it was, before it was moved or cancelled. */
-  wasAt: string | null
-  /** For calendars: rises with each change. */
-  sequence: number
-  /** The first event, which names the entry in calendars whatever becomes of it. */
-  firstEventUri: string
 }
 
 const RANKS = { booked: 0, cancelled: 1, moved: 2 } as const

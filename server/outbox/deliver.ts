@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
+import { currentCall } from '#server/flows/current-call.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
+import { readEvents } from '#server/store/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
@@ -69,6 +71,7 @@ export async function deliver(
     agreedWords: lead.agreed_words ?? undefined,
     correctedAt: lead.corrected_at ?? undefined,
     update: delivery.update_kind ?? undefined,
+    call: currentCall(await readEvents(db, leadId)),
   }
   const result = await attempt(adapter, { id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()

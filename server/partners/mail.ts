@@ -58,7 +58,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   }
 }
 
-/** Inboxes of the owner and visitors. The Message-ID derives from the lead's id, its correction and the destination. */
+/** Inboxes of the owner and visitors. The Message-ID derives from the lead's id, what changed, and the destination. */
 export function openMailDestinations({
   mailer,
   owner,
@@ -72,9 +72,10 @@ export function openMailDestinations({
   ) =>
     send(mailer, signal, async () => {
       const mail = await compose(deliverable, destination, { withoutTyped })
-      const { id, correctedAt } = deliverable
+      const { id, correctedAt, update, call } = deliverable
       // Another email than the first: mail programs show one of those with the same Message-ID.
-      return { ...mail, id: `${id}.${correctedAt === undefined ? '' : `${correctedAt}.`}${destination}`, to }
+      const news = [correctedAt, update && `${update}-${call?.sequence ?? 0}`].filter((part) => part !== undefined)
+      return { ...mail, id: [id, ...news, destination].join('.'), to }
     })
   return [
     {

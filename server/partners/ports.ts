@@ -1,5 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import type { CurrentCall } from '#contracts/current-call.ts'
 import type { Destination, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
@@ -38,6 +39,8 @@ export interface Deliverable {
   correctedAt?: number | undefined
   /** What it tells that an earlier attempt may not have told. */
   update?: LeadUpdate | undefined
+  /** The call as it now stands; undefined if none was ever booked. */
+  call?: CurrentCall | undefined
   /** When it was stored, epoch milliseconds. */
   storedAt: number
 }

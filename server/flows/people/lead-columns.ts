@@ -1,6 +1,7 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { currentCall } from '../current-call.ts'
 import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
 
 type ReadColumn = (stored: StoredLead, attribution: Attribution | undefined) => string
@@ -65,6 +66,7 @@ const COLUMNS = {
   },
   lead_state: ({ listing }) => listing?.state ?? 'new',
   notes: ({ notes }) => notes.map(({ text }) => text).join('\n'),
+  call_state: ({ calls }) => currentCall(calls)?.state ?? '',
 } as const satisfies Record<string, readonly string[] | ReadColumn>
 
 /** A column for a field that visitors send. */

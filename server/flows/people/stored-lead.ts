@@ -8,6 +8,7 @@ import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts
 import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
+import { currentCall } from '../current-call.ts'
 import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 /** A lead and everything stored with it. */
@@ -93,7 +94,7 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
 /** The brief for a call with a stored lead's sender. @param survey the owner's current one */
 export function briefOnLead(
   survey: SurveyDefinition,
-  { lead, fields, answers }: Pick<StoredLead, 'lead' | 'fields' | 'answers'>,
+  { lead, fields, answers, calls }: Pick<StoredLead, 'lead' | 'fields' | 'answers' | 'calls'>,
 ): Brief {
   return consultantBrief(survey, {
     kind: lead.kind,
@@ -101,6 +102,7 @@ export function briefOnLead(
     answers,
     attribution: storedAttribution(lead),
     askedTimes: describeAskedTimes(lead),
+    call: currentCall(calls)?.state,
   })
 }
 
