@@ -19,9 +19,14 @@ export async function readScheduledEvent(
   uri: string,
 ): Promise<SchedulerAnswer | 'malformed' | 'off'> {
   if (!scheduler) return 'off'
-  const url = URL.parse(uri)
-  const id = url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
+  const id = eventIdOf(uri)
   return id === undefined ? 'malformed' : scheduler.readEvent(id)
+}
+
+/** The id in an event's URI; undefined if it's none. */
+export function eventIdOf(uri: string): string | undefined {
+  const url = URL.parse(uri)
+  return url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
 }
 
 /** A booked call. */
