@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { THEME_COLORS } from './content/publishing.ts'
 import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
+import { THEME_COLORS } from './theme-colors.ts'
 
 interface PageMeta {
   /** Defaults to the home page's. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { nextWorkingDays } from '#contracts/working-days.ts'
 import { readTimeZone } from './read-time-zone.ts'
+import { nextWorkingDays } from './survey/working-days.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -7,15 +7,15 @@ import { keptWords } from './site.ts'
  * stored and exported follow. `rules` says what an answer tells: the note that the visitor gets, and what the consultant should
  * see. content/README.md explains each line of an entry. The build checks it all and says what to mend.
  *
- * In the intro's hint, {Questions} becomes the number of questions ('Nine questions') and {contact} what the contact step asks
- * for ('first name, last name, phone, email, and firm name').
+ * In the intro's hint and reads, {Questions} becomes the number of questions ('Nine questions') and {contact} what the
+ * contact step asks for ('first name, last name, phone, email, and firm name').
  */
 export const survey: SurveyDefinition = {
   intro: {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
-    hint: '{Questions} about your firm. Then your {contact}: that step sends us all of it. Last, a calendar to pick a time.',
-    reads: `The person who takes your call reads your answers. We don’t sell them. We keep what you send ${keptWords}.`,
+    hint: '{Questions} about your firm, then you pick a time for a free call.',
+    reads: `Near the end we ask for your {contact}: that step sends us all of it. The person who takes your call reads your answers. We don’t sell them. We keep what you send ${keptWords}.`,
     email: 'Just a question? Email us.',
   },
 

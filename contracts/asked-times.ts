@@ -1,4 +1,4 @@
-import { isWorkingDay } from './working-days.ts'
+import { calendarDay } from './dates.ts'
 
 /** Header for the times a visitor asks for, both from page to server and from server to automation. */
 export const ASKED_TIMES_HEADER = 'asked-times'
@@ -30,14 +30,14 @@ export const writeAskedTimes = ({ halfDays, timeZone }: AskedTimes): string =>
 const ZONE_NAME = /^[\w+/-]{1,64}$/
 const WRITTEN_HALF_DAY = /^([\d-]{10}) (morning|afternoon)$/
 
-/** Parses that untrusted header and drops anything but working days close to now. Never throws. */
+/** Parses that untrusted header and drops anything but days close to now. Which of them suit is the page's business. Never throws. */
 export function readAskedTimes(header: string | undefined, now: number): AskedTimes | undefined {
   const [list = '', timeZone = ''] = (header ?? '').slice(0, 300).split('; ')
   if (!ZONE_NAME.test(timeZone)) return undefined
   const halfDays = new Map<string, HalfDay>()
   for (const written of list.split(', ')) {
     const [, date = '', half] = WRITTEN_HALF_DAY.exec(written) ?? []
-    if ((half === 'morning' || half === 'afternoon') && isWorkingDay(date) && isNear(date, now))
+    if ((half === 'morning' || half === 'afternoon') && calendarDay(date) === date && isNear(date, now))
       halfDays.set(written, { date, half })
   }
   if (halfDays.size === 0) return undefined

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ConsoleRole } from './console-table.ts'
-import { email, line } from './fields.ts'
+import { PERSON_RULES } from './field-rules.ts'
+import { field, line } from './fields.ts'
 
 /** A passkey in the console. Times are epoch milliseconds. */
 export interface ShownPasskey {
@@ -141,7 +142,7 @@ export const namedRequest = z.object({ id: z.string().check(z.maxLength(2000)) }
 
 /** The person to invite. */
 export const inviteRequest = z.object({
-  email,
+  email: field(PERSON_RULES.email),
   name: line(100),
   role,
 })

@@ -31,7 +31,7 @@ export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com 
 export const NAME_PATTERN = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
 export const NAME_MESSAGE = 'Please use letters in the name.'
 
-/** Rule for a form field. Plain data, so pages don't need a schema library; contracts/fields.ts builds the schema. */
+/** Rule for a form field. Plain data, so pages don't need a schema library; the server's schemas ask `complaintAboutCleaned` too. */
 export interface FieldRule {
   /** Longest text, in UTF-16 units. */
   max: number
@@ -85,9 +85,11 @@ export const tooLong = (max: number): string => `The limit is ${max} characters.
 export const cleaned = (typed: string, { clean }: FieldRule): string => clean?.(typed) ?? typed
 
 /** The error to show next to a field; undefined if it's valid. */
-export function complaintAbout(typed: string, rule: FieldRule): string | undefined {
-  const { max, blank, pattern, message } = rule
-  const value = cleaned(typed, rule)
+export const complaintAbout = (typed: string, rule: FieldRule): string | undefined =>
+  complaintAboutCleaned(cleaned(typed, rule), rule)
+
+/** The same of what was cleaned already. */
+export function complaintAboutCleaned(value: string, { max, blank, pattern, message }: FieldRule): string | undefined {
   if (value === '' && blank === undefined) return undefined
   if (value.length > max) return tooLong(max)
   if (hasNul(value)) return `This ${NUL_MESSAGE}.`

@@ -1,39 +1,41 @@
 import * as z from 'zod/mini'
 import { cleanLine } from './clean-typed.ts'
-import { hasNul, isBlank, NAME_MESSAGE, NAME_PATTERN, NUL_MESSAGE, PERSON_RULES, tooLong } from './field-rules.ts'
+import {
+  complaintAboutCleaned,
+  type FieldRule,
+  hasNul,
+  isBlank,
+  NAME_MESSAGE,
+  NAME_PATTERN,
+  NUL_MESSAGE,
+  tooLong,
+} from './field-rules.ts'
 import type { ByField } from './given-to-pages.ts'
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 
-type Clean = (typed: string) => string
-
 /** Text typed by a visitor, possibly blank. @param maxLength in UTF-16 units @param clean applied before the check */
-export const text = (maxLength = 200, clean: Clean = (typed) => typed) =>
+export const text = (maxLength = 200, clean = (typed: string) => typed) =>
   z.string().check(z.overwrite(clean), z.maxLength(maxLength, { abort: true }), withoutNul)
 
 /** Text with something visible in it. */
-export const filledText = (maxLength = 200, message = 'must not be blank', clean?: Clean) =>
+export const filledText = (maxLength = 200, message = 'must not be blank', clean?: (typed: string) => string) =>
   text(maxLength, clean).check(z.refine((value) => !isBlank(value), message))
 
 /** Like `text`, on one line. We fix it rather than reject the lead. */
-export const line = (maxLength?: number, clean: Clean = cleanLine) => text(maxLength, clean)
+export const line = (maxLength?: number, clean = cleanLine) => text(maxLength, clean)
 
-/** A person's name, on one line. @param blank error if nothing in it is visible */
-export const nameLine = (maxLength: number, blank?: string) =>
-  filledText(maxLength, blank, cleanLine).check(z.regex(NAME_PATTERN, NAME_MESSAGE))
+/** A person's name, on one line. */
+export const nameLine = (maxLength: number) =>
+  filledText(maxLength, undefined, cleanLine).check(z.regex(NAME_PATTERN, NAME_MESSAGE))
 
-/** The person fields that the forms share. */
-export const firstName = nameLine(PERSON_RULES.firstName.max, PERSON_RULES.firstName.blank)
-export const lastName = nameLine(PERSON_RULES.lastName.max, PERSON_RULES.lastName.blank)
-export const email = filledText(PERSON_RULES.email.max, PERSON_RULES.email.blank, PERSON_RULES.email.clean).check(
-  z.regex(PERSON_RULES.email.pattern, PERSON_RULES.email.message),
-)
-export const companyName = line(PERSON_RULES.companyName.max)
-export const website = text(PERSON_RULES.website.max, PERSON_RULES.website.clean).check(
-  z.refine((typed) => typed === '' || PERSON_RULES.website.pattern.test(typed), PERSON_RULES.website.message),
-)
-export const phone = line(PERSON_RULES.phone.max, PERSON_RULES.phone.clean)
-export const message = text(PERSON_RULES.message.max)
+/** A form's field, cleaned and judged as its page does it. */
+export const field = (rule: FieldRule) =>
+  text(rule.max, rule.clean).check(
+    z.refine((value) => complaintAboutCleaned(value, rule) === undefined, {
+      error: ({ input }) => complaintAboutCleaned(String(input), rule),
+    }),
+  )
 
 /** Submission id, set by the browser. The same id means a retry of the same submission. */
 export const submissionId = z.uuid('must be a UUID')

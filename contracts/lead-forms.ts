@@ -1,20 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanEmail, cleanPhone } from './clean-typed.ts'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, LEAD_MAGNET, PERSON_RULES, SURVEY_EMAIL_PATTERN } from './field-rules.ts'
-import {
-  companyName,
-  email,
-  firstName,
-  lastName,
-  line,
-  message,
-  nameLine,
-  phone,
-  submissionId,
-  text,
-  timestamp,
-  website,
-} from './fields.ts'
+import { field, line, nameLine, submissionId, text, timestamp } from './fields.ts'
 import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 
 /** Source of the only newsletter form. */
@@ -34,13 +21,13 @@ export const newsletterRequest = z.extend(newsletterSubmission, { company: z.opt
 
 /** The visitor's input by the webhook's JSON names. Inputs have the same names, so plain posts parse the same. */
 export const businessCardFields = z.strictObject({
-  'First Name': firstName,
-  'Last Name': lastName,
-  Phone: phone,
-  Email: email,
-  'Company Name': companyName,
-  Website: website,
-  Message: message,
+  'First Name': field(PERSON_RULES.firstName),
+  'Last Name': field(PERSON_RULES.lastName),
+  Phone: field(PERSON_RULES.phone),
+  Email: field(PERSON_RULES.email),
+  'Company Name': field(PERSON_RULES.companyName),
+  Website: field(PERSON_RULES.website),
+  Message: field(PERSON_RULES.message),
 })
 
 /** The exact JSON sent to the business-card automation. */
@@ -53,11 +40,11 @@ export type BusinessCardSubmission = z.infer<typeof businessCardSubmission>
 
 /** The visitor's input by the webhook's JSON names. Inputs have the same names, so plain posts parse the same. */
 export const leadMagnetFields = z.strictObject({
-  'First Name': firstName,
-  'Last Name': lastName,
-  Email: email,
-  'Company Name': companyName,
-  Website: website,
+  'First Name': field(PERSON_RULES.firstName),
+  'Last Name': field(PERSON_RULES.lastName),
+  Email: field(PERSON_RULES.email),
+  'Company Name': field(PERSON_RULES.companyName),
+  Website: field(PERSON_RULES.website),
 })
 
 /** The exact JSON sent to the lead-magnet automation. */
@@ -84,7 +71,7 @@ export const surveySubmission = z.strictObject({
   phone: line(SURVEY_LIMITS.phone, cleanPhone),
   email: text(SURVEY_LIMITS.email, cleanEmail).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
   companyName: line(short),
-  website,
+  website: field(PERSON_RULES.website),
   practiceArea: line(short),
   firmSize: line(short),
   firmType: line(short),

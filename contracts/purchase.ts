@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanCode } from './clean-typed.ts'
-import { email, filledText, submissionId, text, timestamp } from './fields.ts'
+import { PERSON_RULES } from './field-rules.ts'
+import { field, filledText, submissionId, text, timestamp } from './fields.ts'
 import { CHIPS } from './masker-release.ts'
 
 /** `POST /api/client-code`: 204 and a grant cookie, or 422 with a message. */
@@ -44,7 +45,7 @@ export const verifiedSession = z.object({
 export type VerifiedSession = z.infer<typeof verifiedSession>
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address. */
-export const purchaseLinksRequest = z.strictObject({ email })
+export const purchaseLinksRequest = z.strictObject({ email: field(PERSON_RULES.email) })
 
 /** JSON for the automation at PURCHASE_WEBHOOK_URL, so it can email the buyer. */
 export const purchaseLinks = z.strictObject({

@@ -36,7 +36,6 @@ export function pagePolicy(...returnTo: string[]): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
-    "font-src 'self'",
     "img-src 'self'",
     `form-action 'self' ${[...origins].join(' ')}`.trim(),
     "frame-ancestors 'none'",
@@ -47,30 +46,24 @@ export function pagePolicy(...returnTo: string[]): string {
 }
 
 const PAGE = new URL('./page/', import.meta.url)
-/** Stand-in pages use the site's own fonts. */
-const FONTS = new URL('../app/styles/fonts/', import.meta.url)
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
 }
 
 export function createPageFiles(): Hono {
-  const names = [
-    ...readdirSync(PAGE).map((name) => new URL(name, PAGE)),
-    ...['instrument-sans.woff2', 'jetbrains-mono.woff2'].map((name) => new URL(name, FONTS)),
-  ]
   const files = new Map(
-    names.map((file) => [file.pathname.split('/').at(-1) ?? '', { body: readFileSync(file), type: typeOf(file) }]),
+    readdirSync(PAGE).map((name) => [
+      name,
+      { body: readFileSync(new URL(name, PAGE)), type: TYPES[extname(name)] ?? 'application/octet-stream' },
+    ]),
   )
   return new Hono().get('/page/:name', (c) => {
     const file = files.get(c.req.param('name'))
     return file ? c.body(file.body, 200, { 'content-type': file.type, 'cache-control': 'no-cache' }) : c.notFound()
   })
 }
-
-const typeOf = ({ pathname }: URL): string => TYPES[extname(pathname)] ?? 'application/octet-stream'
 
 /** A classic script that throws if it runs twice, like the provider's. */
 const WIDGET = `void import('/sandbox/page/assistant-element.js').then(({ AssistantElement }) =>

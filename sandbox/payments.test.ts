@@ -143,17 +143,14 @@ test('the pages load their own styles and nothing else, and run no script', asyn
   for (const path of [`/sandbox/checkout/${id}`, '/sandbox/payments']) {
     const response = await sandbox.request(path)
     const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain(
-      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'",
-    )
+    expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
     const page = await response.text()
     expect(page).not.toMatch(/<script|\sstyle=|<style|\son\w+=/)
     for (const [, css = ''] of page.matchAll(/rel="stylesheet" href="([^"]+)"/g)) {
       const style = await sandbox.request(css)
       expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
-      for (const [, font = ''] of (await style.text()).matchAll(/url\("([^"]+)"\)/g))
-        expect((await sandbox.request(new URL(font, `http://gimbal.test${css}`).pathname)).status).toBe(200)
+      expect(await style.text()).not.toContain('url(')
     }
   }
   expect((await sandbox.request('/sandbox/checkout/cs_test_nobody')).status).toBe(404)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import {
   AMOUNT,
@@ -15,7 +14,7 @@ import {
 } from './checkouts.ts'
 import type { EventSender } from './event-sender.ts'
 import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
-import { readText } from './read-request.ts'
+import { LIKE_AN_ADDRESS, readText } from './read-request.ts'
 import { chargeObject, sessionObject } from './stripe-api.ts'
 
 const MAX_BYTES = 4096
@@ -54,7 +53,7 @@ export function createPayments({ database, events, now }: PaymentParts): Hono {
     if (!checkout) return c.notFound()
     const form = await readForm(c)
     const email = form.get('email')?.trim() ?? ''
-    if (!EMAIL_PATTERN.test(email)) return showCheckout(c, checkout, { notice: 'email', email }, 422)
+    if (!LIKE_AN_ADDRESS.test(email)) return showCheckout(c, checkout, { notice: 'email', email }, 422)
     if (form.get('how') === 'declined') {
       const query = new URLSearchParams({ notice: 'declined', email })
       return c.redirect(`/sandbox/checkout/${checkout.id}?${query.toString()}`, 303)

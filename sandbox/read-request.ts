@@ -1,3 +1,6 @@
+/** What the third parties take as an email address, more or less. */
+export const LIKE_AN_ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/
+
 const MAX_JSON_BYTES = 16 * 1024
 
 /** Whether the sender can't be another site's page. A sender without either header isn't a page. */

@@ -224,7 +224,6 @@ test('the page loads only what its policy allows, and all of it is there', async
     for (const [, name] of names) queue.push(new URL(name ?? '', url).href)
   }
   expect([...found.values()].sort()).toEqual([
-    ...Array<string>(2).fill('font/woff2'),
     ...Array<string>(2).fill('text/css; charset=utf-8'),
     ...Array<string>(2).fill('text/javascript; charset=utf-8'),
   ])

@@ -2,23 +2,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
-import { filledText, text, timestamp } from '#contracts/fields.ts'
 import { findAppointment, keepAppointment, takenTimes } from './appointments.ts'
 import { calendarFor, openTimes } from './calendar.ts'
 import { urisOf, webhookEvent } from './calendly-api.ts'
 import type { EventSender } from './event-sender.ts'
 import { timeOf } from './pages.ts'
-import { readJson } from './read-request.ts'
+import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
 
 const bookingRequest = z.strictObject({
-  start_time: timestamp,
-  name: filledText(200),
-  email: text(254).check(z.regex(EMAIL_PATTERN)),
-  timezone: text(100),
-  utm_content: z.optional(text(255)),
+  start_time: z.iso.datetime(),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  email: z.string().check(z.trim(), z.maxLength(254), z.regex(LIKE_AN_ADDRESS)),
+  timezone: z.string().check(z.maxLength(100)),
+  utm_content: z.optional(z.string().check(z.maxLength(255))),
   /** The appointment that's moved to this time. */
-  move: z.optional(text(100)),
+  move: z.optional(z.string().check(z.maxLength(100))),
 })
 
 export interface SchedulerParts {
@@ -97,7 +95,6 @@ const SCHEDULER_CSP = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
-  "font-src 'self'",
   "frame-ancestors 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -63,6 +63,18 @@ const countOf = (title: string) =>
   ["'", '"', '`'].reduce((found, quote) => found + tests.split(quote + title).length - 1, 0)
 const titles = lines.filter((line) => line.startsWith(TEST)).map((line) => line.slice(TEST.length))
 
+// SECURITY.md: a row for each thing that may be tried. docs/asvs.md: a requirement stands in one row, and each that
+// isn't met in the reasons before them.
+const attacks = read('SECURITY.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (Who|---) \|/.test(line))
+const asvs = read('docs/asvs.md')
+const judged = [...asvs.matchAll(/^\| ([\d., ]+) \| (Yes|No|None) \|/gm)].flatMap(([, list = '', met]) =>
+  list.split(', ').map((id) => ({ id, met })),
+)
+const ids = judged.map(({ id }) => id)
+const reasons = asvs.split('## V1 ')[0] ?? ''
+
 const dangling: Record<string, readonly string[]> = {
   'Links to nothing': missing(/\]\((?!https?:|\/)([^)\s]+)\)/g, isThere),
   'Files that are gone': [
@@ -74,6 +86,11 @@ const dangling: Record<string, readonly string[]> = {
   'Settings that no document names': SETTINGS.map(({ name }) => name).filter((name) => !all.includes(name)),
   'Tests of promises that name none, or several': titles.filter((title) => countOf(title) !== 1),
   'Promises without a test': lines.filter((line, at) => line.startsWith('- ') && !lines[at + 1]?.startsWith(TEST)),
+  'Attacks without a test': attacks.filter((row) => !/\.(test|spec)\.ts\)/.test(row)),
+  'Requirements judged twice': ids.filter((id, at) => ids.indexOf(id) < at),
+  'Requirements not met without a reason': judged
+    .filter(({ id, met }) => met === 'No' && !reasons.includes(id))
+    .map(({ id }) => id),
 }
 for (const [what, found] of Object.entries(dangling))
   if (found.length > 0) console.log([`${what}:`, ...found].join('\n  '))

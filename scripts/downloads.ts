@@ -1,14 +1,15 @@
 // Generates the downloads (PDF, Word, Excel, CSV) whose sources have changed: npm run downloads. After a change in
 // scripts/downloads/, generate all of them with `-- --all`.
 // They're committed, so that building the site needs none of these libraries.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MADE_DOWNLOADS } from '#app/content/downloads.server.ts'
 import type { Workbook } from '#content/workbook.ts'
 import { type Download, findStale, listGenerated, listStamps, STAMPS_FILE } from './build/downloads.ts'
+import { drawTextPage } from './downloads/draw-first-page.ts'
 import { makeDocx } from './downloads/make-docx.ts'
-import { makePdf } from './downloads/make-pdf.ts'
+import { drawFirstPage, makePdf } from './downloads/make-pdf.ts'
 import { makeCsv, makeWorkbook } from './downloads/make-workbook.ts'
 import { makePdfFonts } from './downloads/sheet.ts'
 
@@ -16,7 +17,7 @@ const files = listGenerated()
 const { missing, old } = findStale()
 const stale = files.filter(({ name }) => process.argv.includes('--all') || missing.includes(name) || old.includes(name))
 mkdirSync(MADE_DOWNLOADS, { recursive: true })
-const fonts = stale.some(({ name }) => name.endsWith('.pdf')) ? await makePdfFonts() : undefined
+const fonts = stale.some(({ name }) => /\.(?:pdf|svg)$/.test(name)) ? await makePdfFonts() : undefined
 
 for (const file of stale) {
   writeFileSync(join(MADE_DOWNLOADS, file.name), await make(file))
@@ -31,7 +32,9 @@ for (const name of readdirSync(MADE_DOWNLOADS))
 writeFileSync(STAMPS_FILE, `${JSON.stringify(Object.fromEntries(listStamps(files)), null, 2)}\n`)
 if (stale.length === 0) console.log(`All ${files.length} files are up to date.`)
 
-async function make({ name, source, words }: Download): Promise<Uint8Array> {
+async function make({ name, source, words }: Download): Promise<Uint8Array | string> {
+  if (fonts && name.endsWith('.svg'))
+    return words ? drawFirstPage(words, fonts) : drawTextPage(readFileSync(source, 'utf8'), fonts)
   if (words && fonts && name.endsWith('.pdf')) return makePdf(words, fonts)
   if (words) return makeDocx(words)
   const { workbook } = (await import(pathToFileURL(resolve(source)).href)) as { workbook: Workbook }

@@ -1,6 +1,8 @@
 // npm run new article "Title": creates a draft with valid front matter in content/. Never overwrites.
+
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isoIn } from '#contracts/dates.ts'
 
 const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
 
@@ -79,7 +81,7 @@ export function make(kind: string | undefined, title: string, site = '.'): strin
     )
   const path = `content/${FOLDERS[kind]}/${slug}.md`
   if (existsSync(join(site, path))) throw new Error(`${path} is there already. Choose another title, or edit it.`)
-  writeFileSync(join(site, path), draftOf(kind, title, new Date().toLocaleDateString('sv-SE')), { flag: 'wx' })
+  writeFileSync(join(site, path), draftOf(kind, title, isoIn(Date.now()).slice(0, 10)), { flag: 'wx' })
   const next = kind === 'download' ? "\n'npm run downloads' makes its PDF once it isn’t a draft." : ''
   return `${path} is a draft: 'npm run dev' shows it marked, visitors do not see it.${next}`
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
 import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
-import { DESTINATIONS } from '#contracts/lead-kind.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
-import { type AppParts, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
@@ -13,14 +14,12 @@ import { readPlaces } from './delivery-places.ts'
 import { hashSettings } from './diagnosis.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
-import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
 import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { followPrice } from './flows/purchase/follow-price.ts'
 import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
-import { trustClock } from './flows/trust-clock.ts'
 import { workByTheClock } from './flows/work-by-the-clock.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
 import { givenSocket } from './http/given-socket.ts'
@@ -29,31 +28,25 @@ import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { exitWith, loadSettings } from './load-settings.ts'
-import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
 import { listenForMetrics } from './metrics/listen-for-metrics.ts'
+import { openConsole } from './modules/console.ts'
+import { openLeads } from './modules/leads.ts'
+import { openPages } from './modules/pages.ts'
+import { openShop } from './modules/shop.ts'
+import { openGround } from './open-ground.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
-import { combineAlerts } from './partners/alerts.ts'
-import { openArchives } from './partners/archives.ts'
-import { openCalendly } from './partners/calendly.ts'
-import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import type { MailSettings } from './partners/ports.ts'
-import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
+import { openPartners } from './partners/open-partners.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { countClientCodes } from './store/client-codes.ts'
-import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
-import { readSecrets, signingSecretsOf } from './store/secrets.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
-import { StoreError } from './store/store-error.ts'
-import { createWriteCheck } from './store/store-health.ts'
-import { followStoreOutage } from './store/store-outage.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a shutdown waits for requests in flight. */
@@ -77,141 +70,149 @@ try {
 
 /** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
 async function start(config: Config): Promise<{ announce: () => void; stop: () => Promise<void> }> {
-  const clock = Date.now
-  const outage = followStoreOutage(clock)
-  const { log, droppedLines } = openLog(config.production, outage.isNews)
-  logCrashes(log)
-  if (config.production) logWhatIsPrinted(log)
-  const onLost = (error: Error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost')
-  const { databaseUrl: url } = config
-  const store = await openStore(url === undefined ? { file: join(config.dataDir, 'gimbal.sqlite') } : { url, onLost })
-  const { db } = store
-  if (store.pool) await connectAhead(store.pool)
-  const secrets = await readSecrets(config, db)
-  const signingSecrets = signingSecretsOf(config, secrets)
-  const erasures = openErasures(config.dataDir, secrets.erasures)
-  const dailyKey = await keepDailyKey({ db, clock, log })
-  const { isTrusted: isClockTrusted, ...clockTrust } = await trustClock({ db, clock, log })
+  const { stop: leaveGround, droppedLines, isClockTrusted, ...opened } = await openGround(config)
+  const { db, clock, log, store, secrets, signingSecrets, dailyKey, takesWrites } = opened
+  const ground = { db, clock, log }
 
-  const parties = chooseThirdParties(config)
-  const siteConfig = describeSite(config, parties)
-  const erasedAddresses = new Map<string, string>()
   let siteAddress = '' // Until the site listens, which is before any request arrives.
   const origin = () => config.publicOrigin ?? siteAddress
-  // Only what's configured: Stripe's client, mail, and the sandbox would take 20 MiB more.
+  const parties = chooseThirdParties(config)
+  const siteConfig = describeSite(config, parties)
   const sandbox =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
 
-  const takesWrites = createWriteCheck({ db, clock, log })
-  const stopWatchingStore = await outage.watch(log, takesWrites)
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
-  const metrics = await listenForMetrics(config, {
-    db,
-    clock,
-    destinations: DESTINATIONS,
-    takesWrites,
-    backups,
-    build,
-    droppedLines,
-  })
+  const measured = { db, clock, destinations: DESTINATIONS, takesWrites, backups, build, droppedLines }
+  const metrics = await listenForMetrics(config, measured)
   const figures = metrics?.figures
-  const proxies = openProxies({
-    hops: config.trustProxyHops,
-    addresses: config.trustedProxies,
-    warn: (warning) => log.warn(warning),
-  })
+  const { trustProxyHops: hops, trustedProxies: addresses } = config
+  const proxies = openProxies({ hops, addresses, warn: (warning) => log.warn(warning) })
   const incidents = collectIncidents()
-  const security = openSecurityLog({
-    log,
-    dailyKey,
-    senderOf: (c) => senderKey(c, proxies),
-    figures,
-    alarm: incidents.record,
-  })
+  const senderOf = (c: Context) => senderKey(c, proxies)
+  const security = openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
-  const guarding = { clock, openCounter: openRateCounter, note: security.record }
 
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
     devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
   // Before any page is served: servers of other builds are asked for its assets too.
-  const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
+  const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 
-  const mail = reach.mail && (await openMailing(reach.mail))
-  const adapters = [
-    ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
-    ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
-    ...(mail?.destinations ?? []),
-  ]
-  const { alertWebhookUrl, retentionDays } = config
-  const secret = secrets.webhookSigning
-  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, secret, clock })] : []
-  const alerts = combineAlerts(mail ? [...webhook, mail.alerts(origin)] : webhook)
-
-  const payments =
-    reach.payments &&
-    guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding)
-  const pulse = openPulse({ db, clock })
-  let draining = false
-  const parts: AppParts = {
-    db,
+  const erasedAddresses = new Map<string, string>()
+  const partners = await openPartners(reach, {
     clock,
-    log,
-    publicOrigin: config.publicOrigin,
-    consoleOrigin: config.consoleOrigin,
-    unlisted: config,
-    dailyKey,
-    splits: followSplits({ db, clock, log }),
-    submissionKey: secrets.session,
-    proxies,
-    limits: RATE_LIMITS,
-    openRateCounter,
-    security,
-    isDraining: () => draining,
-    settings: hashSettings(process.env, secrets.session),
-    takesWrites,
-    destinationsOf: routeKinds(config),
-    newsletterOptIn: config.newsletterOptIn,
-    bookingWaitMs: config.bookingWaitMinutes * MINUTE_MS,
-    erasures,
-    wakeOutbox: (destination) => outbox.wake(destination),
-    decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf: routeKinds(config), clock, log }),
-    scheduler: reach.scheduler && guardScheduler(openCalendly({ ...reach.scheduler, clock }), guarding),
-    payments,
-    archives: reach.archives && openArchives(reach.archives, clock),
-    priceId: siteConfig.priceId,
-    price: followPrice(siteConfig.priceId === null ? undefined : payments, clock),
-    canSendLinks: routeKinds(config)('purchase').some((to) => parties.destinations[to].mode !== 'off'),
-    clientCodes: reach.clientCodes,
-    signingSecrets,
     origin,
-    purchaseLimits: PURCHASE_LIMITS,
-    siteName: brand.name,
-    pulse,
-    survey,
-    places: readPlaces(config),
-    doctor: openDoctorRuns(),
-    content: openContentOfBuild(BUILD_FOLDER, origin),
-    backups,
-    build,
+    signingSecret: secrets.webhookSigning,
+    crms: Object.values(config.crms),
+    alertWebhookUrl: config.alertWebhookUrl,
+    guarding: { clock, openCounter: openRateCounter, note: security.record },
+    openComposer: async () =>
+      openComposer({
+        composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+        origin,
+        clock,
+        signingSecrets,
+        mailParts: {
+          timeZone: config.timeZone,
+          consoleOrigin: config.consoleOrigin,
+          isSandbox: siteConfig.sandboxed.length > 0,
+          checksums: reach.archives?.sums,
+          erasedAddress: (id) => erasedAddresses.get(id),
+        },
+      }),
+  })
+  const { destinations, mail, payments, scheduler } = partners
+
+  // What every request passes, and what every lead does.
+  let draining = false
+  const { publicOrigin, consoleOrigin } = config
+  const door = { ...ground, publicOrigin, consoleOrigin, origin, proxies, openRateCounter, security, figures }
+  const destinationsOf = routeKinds(config)
+  const erasing = {
+    erasures: openErasures(config.dataDir, secrets.erasures),
     erasedAddresses,
     eraseFromSandbox: sandboxEraser(join(config.dataDir, 'sandbox.sqlite')),
-    timeZone: config.timeZone,
-    consoleLimits: CONSOLE_LIMITS,
-    siteConfig,
-    figures,
-    sandbox,
-    pages,
   }
+  const capturing = {
+    ...door,
+    destinationsOf,
+    wakeOutbox: (destination: Destination) => outbox.wake(destination),
+    newsletterOptIn: config.newsletterOptIn,
+    bookingWaitMs: config.bookingWaitMinutes * MINUTE_MS,
+    signingSecrets,
+    decoyMail: openDecoyMail({ draft: mail?.draft, destinationsOf, clock, log }),
+  }
+  const { priceId } = siteConfig
+  const price = followPrice(priceId === null ? undefined : payments, clock)
+  const pulse = openPulse(ground)
+  const readiness = {
+    takesWrites,
+    isDraining: () => draining,
+    submissionKey: secrets.session,
+    build,
+    settings: hashSettings(process.env, secrets.session),
+  }
+  const app = createApp(
+    { ...door, ...readiness, isSandboxed: sandbox !== undefined },
+    {
+      leads: openLeads({
+        ...capturing,
+        ...erasing,
+        pages,
+        scheduler,
+        submissionKey: secrets.session,
+        unlisted: config,
+        timeZone: config.timeZone,
+        limits: RATE_LIMITS,
+      }),
+      shop: openShop({
+        ...capturing,
+        payments,
+        archives: partners.archives,
+        priceId,
+        canSendLinks: destinationsOf('purchase').some((to) => parties.destinations[to].mode !== 'off'),
+        clientCodes: reach.clientCodes,
+        purchaseLimits: PURCHASE_LIMITS,
+      }),
+      console: openConsole({
+        ...capturing,
+        ...erasing,
+        pages,
+        pulse,
+        survey,
+        places: readPlaces(config),
+        doctor: openDoctorRuns(),
+        content: openContentOfBuild(BUILD_FOLDER, origin),
+        backups,
+        build,
+        clientCodes: reach.clientCodes,
+        siteName: brand.name,
+        timeZone: config.timeZone,
+        consoleLimits: CONSOLE_LIMITS,
+      }),
+      pages: openPages({
+        ...door,
+        pages,
+        sandbox,
+        unlisted: config,
+        dailyKey,
+        splits: followSplits(ground),
+        siteConfig,
+        price,
+        limits: RATE_LIMITS,
+      }),
+    },
+  )
+
   // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
   signals.watch()
   const site = await listen({
-    fetch: createApp(parts).fetch,
+    fetch: app.fetch,
     host: config.host,
     port: config.port,
     fd: givenSocket(process.env, process.pid),
@@ -219,13 +220,33 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   })
   siteAddress = site.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.
-  const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, recordIncident: incidents.record })
+  const outbox = runOutbox({
+    ...ground,
+    adapters: destinations,
+    random: Math.random,
+    figures,
+    recordIncident: incidents.record,
+  })
   // After an upgrade this may be every lead. If it fails, reading leads resumes it.
   const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
   listUnlistedLeads(db).catch(unlisted)
-  const works = workByTheClock({ ...parts, erasures, retentionDays, isClockTrusted, recordIncident: incidents.record })
-  const destinations = adapters.map(({ destination }) => destination)
-  const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })
+  const { retentionDays, timeZone } = config
+  const works = workByTheClock({
+    ...capturing,
+    ...erasing,
+    scheduler,
+    backups,
+    retentionDays,
+    timeZone,
+    isClockTrusted,
+    recordIncident: incidents.record,
+  })
+  const watch = watchDestinations({
+    ...ground,
+    destinations: destinations.map(({ destination }) => destination),
+    alerts: partners.alerts,
+    incidents,
+  })
 
   const notice = [parties, config, { misspelled, storedCodes: await countClientCodes(db) }] as const
   if (!config.production) say(describeStart(...notice))
@@ -250,29 +271,10 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       await Promise.all([answered, sandbox?.listener.close(0)])
       mail?.close()
       await pages.close()
-      const rest = [dailyKey, clockTrust, works].map((each) => each.stop())
-      await Promise.all([...rest, stopSharing(), stopWatchingStore()])
+      await Promise.all([works.stop(), stopSharing()])
       await metrics?.listener.close(0)
-      await store.close()
+      await leaveGround()
     },
-  }
-
-  async function openMailing(settings: MailSettings) {
-    const { openMail } = await import('./partners/mail.ts')
-    const composer = openComposer({
-      composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
-      origin,
-      clock,
-      signingSecrets,
-      mailParts: {
-        timeZone: config.timeZone,
-        consoleOrigin: config.consoleOrigin,
-        isSandbox: siteConfig.sandboxed.length > 0,
-        checksums: reach.archives?.sums,
-        erasedAddress: (id) => erasedAddresses.get(id),
-      },
-    })
-    return openMail(settings, composer, clock)
   }
 }
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { zoneNamed } from '#contracts/dates.ts'
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 
 /** An invalid setting: its name, what's wrong, and the fix. Never contains the value. */
@@ -139,16 +140,11 @@ export const integrityText: SettingKind<string> = (value) =>
 
 /** An IANA time zone name. */
 export const timeZone: SettingKind<string> = (value) => {
-  try {
-    const { timeZone: name } = new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions()
-    return /^[A-Za-z]/.test(value) ? good(name) : bad(NO_ZONE, ZONE_CURE)
-  } catch {
-    return bad(NO_ZONE, ZONE_CURE)
-  }
+  const name = /^[A-Za-z]/.test(value) ? zoneNamed(value) : undefined
+  return name === undefined
+    ? bad('is not a time zone', 'use a name such as America/New_York or America/Los_Angeles')
+    : good(name)
 }
-
-const NO_ZONE = 'is not a time zone'
-const ZONE_CURE = 'use a name such as America/New_York or America/Los_Angeles'
 
 /** A whole number from `least` to `most`. */
 export const wholeNumber =

@@ -2,16 +2,23 @@ import type { Context, Hono } from 'hono'
 import { survey } from '#content/survey.ts'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
+import type { PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
+import type { ConsoleParts } from '#server/console/console-parts.ts'
 import { openPulse } from '#server/console/events.ts'
 import type { Places } from '#server/delivery-places.ts'
+import type { Figures } from '#server/figures.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
 import { type Erasures, openErasures } from '#server/flows/people/erase-person.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
-import { countInMemory } from '#server/http/rate-limit.ts'
+import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
 import { createLog } from '#server/log.ts'
+import { openConsole } from '#server/modules/console.ts'
+import { type LeadsParts, openLeads } from '#server/modules/leads.ts'
+import { openPages, type PagesParts, type UnlistedPaths } from '#server/modules/pages.ts'
+import { openShop } from '#server/modules/shop.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
@@ -88,8 +95,16 @@ export const textPages: Pages = {
   close: async () => {},
 }
 
+/** What the app and its four modules are opened with. */
+export interface TestParts extends AppParts, LeadsParts, PurchaseEndpointParts, PagesParts, ConsoleParts {
+  limits: RateLimits
+  pages: Pages
+  unlisted: UnlistedPaths
+  figures?: Figures | undefined
+}
+
 /** Overrides of parts under test. */
-export interface GivenParts extends Partial<AppParts> {
+export interface GivenParts extends Partial<TestParts> {
   /** Called with the owner's incident alarms. */
   alarm?: SecurityLogParts['alarm']
   /** The scheduler's webhook is set up. */
@@ -107,7 +122,7 @@ export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given 
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const { proxies = openProxies({ hops: 0 }), figures } = given
   const senderOf = (c: Context) => senderKey(c, proxies)
-  const app = createApp({
+  const parts: TestParts = {
     security: openSecurityLog({ log, dailyKey, senderOf, figures, alarm }),
     db: opened.db,
     clock,
@@ -154,8 +169,15 @@ export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given 
     siteConfig: NOTHING_CONFIGURED,
     price: () => null,
     sandbox: undefined,
+    isSandboxed: given.sandbox !== undefined,
     pages: textPages,
     ...given,
+  }
+  const app = createApp(parts, {
+    leads: openLeads(parts),
+    shop: openShop(parts),
+    console: openConsole(parts),
+    pages: openPages(parts),
   })
   return {
     app,

@@ -37,7 +37,7 @@ it('has no folder whose name says nothing, no crowded one and no deep one', () =
 })
 
 it('has each color in app/styles/tokens.css alone, where an owner changes it', () => {
-  const looks = paths.filter((path) => /^app\/.*\.(css|svg|tsx?)$/.test(path) && !isTest(path))
+  const looks = paths.filter((path) => /^(app|scripts\/build)\/.*\.(css|svg|tsx?)$/.test(path) && !isTest(path))
   // Literal colors: #f7f4ee, or a function whose first argument is a number. Not url(#part), &#39; or href="#part".
   const color =
     /(?<![\w&/(]|href=["'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*[\d.]/gi
@@ -45,7 +45,21 @@ it('has each color in app/styles/tokens.css alone, where an owner changes it', (
   expect(
     placesOf(
       color,
-      looks.filter((path) => path !== 'app/styles/tokens.css'),
+      looks.filter((path) => path !== 'app/styles/tokens.css' && !path.endsWith('/read-tokens.ts')),
+    ),
+  ).toEqual([])
+})
+
+it('writes each date and time in contracts/dates.ts, where an owner changes how they look', () => {
+  // The sandbox shows a stranger's pages, and stands by itself.
+  const code = paths.filter((path) => /^(app|content|contracts|scripts|server)\/.*\.tsx?$/.test(path) && !isTest(path))
+  const written =
+    /new Intl\.(DateTimeFormat|RelativeTimeFormat)|\.toLocale(Date|Time)String|\b(Date\([^()]*\)|at|date|day|time)\.toLocaleString/g
+  expect(placesOf(written, ['contracts/dates.ts']).length).toBeGreaterThan(2)
+  expect(
+    placesOf(
+      written,
+      code.filter((path) => path !== 'contracts/dates.ts'),
     ),
   ).toEqual([])
 })

@@ -7,9 +7,9 @@ export const survey: SurveyDefinition = {
   intro: {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
-    hint: '{Questions} about your firm. Then your {contact}, and a calendar.',
+    hint: '{Questions} about your firm, then you pick a time for a free call.',
     reads:
-      'The person who takes your call reads your answers. We don’t sell them. We keep them until you ask us to delete them, or until we don’t need them anymore.',
+      'Near the end we ask for your {contact}. The person who takes your call reads your answers. We don’t sell them. We keep them until you ask us to delete them, or until we don’t need them anymore.',
     email: 'Just a question? Email us.',
   },
 

@@ -15,8 +15,8 @@ import {
   readOnce,
   type Unpublished,
   unpublishedMark,
-  without,
 } from './publishing.ts'
+import { without } from './without.ts'
 
 const shelf = readOnce(() => createArticleIndex(readContentFolder('articles'), publishing(), warnOnce))
 

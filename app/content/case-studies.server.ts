@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { type RichText, renderBody } from './markdown.server.ts'
+import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 import {
   isPublished,
   newestFirst,
@@ -11,8 +11,8 @@ import {
   refuseDuplicates,
   type Unpublished,
   unpublishedMark,
-  without,
 } from './publishing.ts'
+import { without } from './without.ts'
 
 const keyResult = fields({
   value: field.requiredText('Write value: and what it came to'),
@@ -38,18 +38,20 @@ export type KeyResult = z.infer<typeof keyResult>
 
 interface CaseStudy extends Omit<z.infer<typeof frontMatter>, 'draft'> {
   body: RichText
+  headings: Heading[]
   bodyMarkdown: string
   unpublished?: Unpublished
 }
 
-export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body' | 'bodyMarkdown'>
+export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body' | 'headings' | 'bodyMarkdown'>
 
 /** Parses a case study. @throws naming the invalid field and the fix */
 export function parseCaseStudy(file: ContentFile): CaseStudy & { draft: boolean; path: string } {
   const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
   const { path, body } = file
-  return { ...checked.data, path, body: renderBody(body).body, bodyMarkdown: body.trim() }
+  const rendered = renderBody(body)
+  return { ...checked.data, path, body: rendered.body, headings: rendered.headings, bodyMarkdown: body.trim() }
 }
 
 /** The published case studies, newest first. @throws for an invalid one or a duplicate slug */
@@ -65,7 +67,7 @@ export function publishedCaseStudies(files: ContentFile[], where: Publishing): C
 const caseStudies = readOnce(() => publishedCaseStudies(readContentFolder('case-studies'), publishing()))
 
 export const listAllCaseStudies = (): CaseStudySummary[] =>
-  caseStudies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'bodyMarkdown'))
+  caseStudies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'headings', 'bodyMarkdown'))
 
 /** Excludes those for governments, which have a page but are never listed. */
 export const listCaseStudies = (): CaseStudySummary[] =>

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { basename, join, parse } from 'node:path'
 import * as z from 'zod'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
@@ -11,8 +11,8 @@ import {
   refuseDuplicates,
   type Unpublished,
   unpublishedMark,
-  without,
 } from './publishing.ts'
+import { without } from './without.ts'
 
 const frontMatter = fields({
   title: field.requiredText('Write title: and what the download is called'),
@@ -90,7 +90,8 @@ export function listDownloads(): Download[] {
       formats: filesNamed(name).map((file) => servedFile(file.name)),
     }))
     const card = without(source, 'files', 'path', 'body', 'draft')
-    return { ...card, ...mainFile(source, along), ...unpublishedMark(source, where) }
+    const main = mainFile(source, along)
+    return { ...card, ...main, ...drawn(main.file), ...unpublishedMark(source, where) }
   })
 }
 
@@ -101,11 +102,19 @@ function mainFile({ slug, isExternal, sample }: DownloadSource, along: FileAlong
   return file ? { linkUrl: file.href, file, opensLater: true, along: along.slice(1) } : { along }
 }
 
+/** Only worksheets and text files are drawn. */
+function drawn(file: ServedFile | undefined) {
+  const name = basename(drawingOf(file?.href ?? ''))
+  return name.endsWith('.svg') && existsSync(join(MADE_DOWNLOADS, name)) ? { drawing: `/downloads/${name}` } : {}
+}
+
 const titleOf = (name: string) =>
   name.replaceAll('-', ' ').replace(/\b(?!(?:a|and|for|in|of|or|the|to)\b)[a-z]/g, (letter) => letter.toUpperCase())
 
-interface Download extends Omit<DownloadSource, 'files' | 'path' | 'body' | 'draft'> {
+export interface Download extends Omit<DownloadSource, 'files' | 'path' | 'body' | 'draft'> {
   file?: ServedFile
+  /** How its file begins, drawn: `/downloads/deadline-worksheet.svg`. */
+  drawing?: string
   along: FileAlong[]
   /** It's hosted elsewhere, at an address that isn't set yet; `linkUrl` points to its first accompanying file. */
   opensLater?: boolean
@@ -158,6 +167,9 @@ export function filesNamed(name: string): { name: string; source: string }[] {
       return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
     })
 }
+
+/** How a PDF or a text file begins, drawn. @param name `deadline-worksheet.pdf`, or its address */
+export const drawingOf = (name: string): string => name.replace(/\.(?:pdf|txt)$/, '.svg')
 
 /** The path of a file in /downloads/: generated, or served as is. @param name `deadline-worksheet.pdf` */
 export function downloadPath(name: string): string {

@@ -4,7 +4,7 @@ import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
 import { keptWords, records, site } from '#content/site.ts'
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay } from '#contracts/dates.ts'
 
 export interface ContentFile {
   path: string

@@ -1,7 +1,8 @@
 export type Unpublished = 'draft' | 'scheduled'
 
-interface Dated {
-  date: string
+interface Publishable {
+  /** Without one, it isn't due on a day. */
+  date?: string
   draft: boolean
 }
 
@@ -29,14 +30,21 @@ export const publishing = (): Publishing => ({
 })
 
 /** Why visitors don't see a piece: it's a draft, or has a future date. Shown in development. */
-export function unpublishedMark({ draft, date }: Dated, { today }: Publishing): { unpublished?: Unpublished } {
+export function unpublishedMark(
+  { draft, date = '' }: Publishable,
+  { today }: Publishing,
+): { unpublished?: Unpublished } {
   if (draft) return { unpublished: 'draft' }
   return date.slice(0, 10) > today ? { unpublished: 'scheduled' } : {}
 }
 
-/** The only check that lists, pages and feeds use. */
-export const isPublished = (piece: Dated, where: Publishing): boolean =>
+/** The only check that lists, pages, feeds and the build use. */
+export const isPublished = (piece: Publishable, where: Publishing): boolean =>
   where.showsUnpublished || unpublishedMark(piece, where).unpublished === undefined
+
+/** Whether front matter that nobody has checked yet says `draft: true`. */
+export const saysDraft = (frontMatter: unknown): boolean =>
+  typeof frontMatter === 'object' && frontMatter !== null && 'draft' in frontMatter && frontMatter.draft === true
 
 export const newestFirst = (a: Titled, b: Titled): number =>
   b.date.localeCompare(a.date) || a.title.localeCompare(b.title)
@@ -53,16 +61,9 @@ export function refuseDuplicates(kind: string, pieces: readonly Placed[]): void 
   }
 }
 
-export function without<T extends object, K extends keyof T & string>(whole: T, ...names: K[]): Omit<T, K> {
-  const left: Omit<T, K> & Partial<Pick<T, K>> = { ...whole }
-  for (const name of names) delete left[name]
-  return left
-}
-
 /** Defined by vite.config.ts and its plugins; undefined in scripts and tests. */
 declare const __IN_DEVELOPMENT__: boolean | undefined
 declare const __BUILD_DAY__: string | undefined
-declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
   /** Only scripts/build/make-editions.ts sets it. */
@@ -77,9 +78,6 @@ export const inDevelopment = typeof __IN_DEVELOPMENT__ === 'undefined' ? false :
 /** The day of the build, `YYYY-MM-DD` in UTC; in development, today. */
 export const buildDay = () =>
   typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__
-
-/** The page background in each theme, for the browser's own UI. */
-export const THEME_COLORS = typeof __THEME_COLORS__ === 'undefined' ? { light: '', dark: '' } : __THEME_COLORS__
 
 /** The day whose edition is rendered. The build sets a later one to render that day's edition ahead of time. */
 export const shownDay = () => globalThis.shownDay ?? buildDay()

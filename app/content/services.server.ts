@@ -2,7 +2,8 @@ import * as z from 'zod'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
-import { inDevelopment, readOnce, without } from './publishing.ts'
+import { isPublished, type Publishing, publishing, readOnce } from './publishing.ts'
+import { without } from './without.ts'
 
 const ORDER = 'isn’t a place in the list. Write order: and a whole number from 1'
 const AUDIENCE = 'isn’t a list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
@@ -77,16 +78,16 @@ export function parseService(file: ContentFile): Shelved {
   }
 }
 
-export const visibleServices = (services: readonly Shelved[], showsHidden: boolean): Service[] =>
+export const visibleServices = (services: readonly Shelved[], where: Publishing): Service[] =>
   services
-    .filter(({ draft }) => showsHidden || !draft)
+    .filter((service) => isPublished(service, where))
     .map(({ draft, ...service }) => (draft ? { ...service, isHidden: true } : service))
     .toSorted((a, b) => a.order - b.order)
 
 const services = readOnce(() => readContentFolder('services').map(parseService))
 
 /** The listed services, in order. An invalid file fails the build. */
-export const listServices = (): Service[] => visibleServices(services(), inDevelopment)
+export const listServices = (): Service[] => visibleServices(services(), publishing())
 
 /** Any service, including hidden ones: their landing pages stay online for ads. */
 export const readService = (slug: string): Service | undefined => services().find((service) => service.slug === slug)

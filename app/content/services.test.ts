@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { EVER } from './publishing.ts'
 import { listServiceSummaries, listServices, parseService, visibleServices } from './services.server.ts'
 
 const file = {
@@ -24,11 +25,13 @@ const having = (slug: string, fields: object) =>
 
 test('services stand in their order; one that is a draft is hidden, and marked in development', () => {
   const services = [having('last', { order: 3 }), having('hidden', { order: 2, draft: true }), having('first', {})]
-  expect(visibleServices(services, false).map(({ slug, isHidden }) => [slug, isHidden])).toEqual([
+  expect(visibleServices(services, EVER).map(({ slug, isHidden }) => [slug, isHidden])).toEqual([
     ['first', undefined],
     ['last', undefined],
   ])
-  expect(visibleServices(services, true).map(({ slug, isHidden }) => [slug, isHidden])).toEqual([
+  expect(
+    visibleServices(services, { ...EVER, showsUnpublished: true }).map(({ slug, isHidden }) => [slug, isHidden]),
+  ).toEqual([
     ['first', undefined],
     ['hidden', true],
     ['last', undefined],

@@ -93,10 +93,11 @@ function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; e
 
 function BlankSheet() {
   return (
-    <div className="intake-paper px-5 py-6 sm:px-7">
+    <div className="intake-paper px-5 py-4 sm:px-7 sm:py-6">
       <p className="label text-quiet">Sheet 1: Conflict check</p>
-      <p className="mt-3 mb-5 text-small text-quiet">It fills as the caller answers.</p>
-      <div aria-hidden="true" className="border-t border-ink">
+      <p className="mt-2 text-small text-quiet sm:mt-3">It fills as the caller answers.</p>
+      {/* A wide screen shows it beside the call. */}
+      <div aria-hidden="true" className="mt-5 border-t border-ink max-lg:hidden">
         {['Consent', 'Safety', 'Caller', 'Others involved', 'Insurers'].map((label) => (
           <p key={label} className="label border-b border-line py-4 text-quiet">
             {label}

@@ -1,23 +1,30 @@
 import { conflictCall, storyCall, type Turn } from '#content/demo.ts'
 
+/** How much of the call a phone shows at first; a wide screen shows all of it. */
+const OPEN_TURNS = 3
+
 /** The sample call: each turn next to the line of the sheet that it fills. */
 export function SampleTranscript() {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">
       <div className="wrap section-space">
-        <div className="mb-12 grid grid-cols-1 items-end gap-x-16 gap-y-5 lg:grid-cols-2">
+        <div className="mb-5 grid grid-cols-1 items-end gap-x-16 gap-y-4 sm:mb-12 sm:gap-y-5 lg:grid-cols-2">
           <h2 id="sample-title" className="text-heading tracking-heading">
             One call, two sheets
           </h2>
-          <p className="max-w-[52ch] text-lead text-quiet">
+          <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">
             A sample call. Names go on the first sheet, which your staff can search. The story goes on the second, which
             waits for the answer.
           </p>
         </div>
         <SheetHead call="Fig. 2a Sample call, Sat 9:41 p.m." sheet="Fig. 2b Sheet 1: conflict check" />
-        <Turns turns={conflictCall} />
+        <Turns turns={conflictCall.slice(0, OPEN_TURNS)} />
+        <details className="disclosure fold-on-phone border-b border-line">
+          <summary>The call goes on: read all of sheet 1</summary>
+          <Turns turns={conflictCall.slice(OPEN_TURNS)} />
+        </details>
         <SheetEnd />
-        <details className="disclosure mt-8">
+        <details className="disclosure sm:mt-8">
           <summary>No match: read the rest of the call</summary>
           <SheetHead call="The call goes on" sheet="Fig. 2c Sheet 2: intake, held" />
           <Turns turns={storyCall} />
@@ -64,7 +71,7 @@ function Turns({ turns }: { turns: readonly Turn[] }) {
 
 function Said({ turn: { first, assistant, caller, again } }: { turn: Turn }) {
   return (
-    <div className="space-y-3 py-5 lg:border-b lg:border-line lg:pr-16">
+    <div className="space-y-1.5 py-3 sm:space-y-3 sm:py-5 lg:border-b lg:border-line lg:pr-16">
       {first && <Line who="Caller">{first}</Line>}
       <Line who="Assistant">{assistant}</Line>
       {caller && <Line who="Caller">{caller}</Line>}
@@ -81,11 +88,13 @@ function Said({ turn: { first, assistant, caller, again } }: { turn: Turn }) {
 function Line({ who, children }: { who: 'Caller' | 'Assistant'; children: string }) {
   const isCaller = who === 'Caller'
   return (
-    <p className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[6.5rem_1fr]">
-      <span className={`label pt-1.5 ${isCaller ? 'text-ink' : 'text-quiet'}`}>{who}</span>
+    <p className="grid grid-cols-1 gap-x-6 gap-y-1 max-sm:block sm:grid-cols-[6.5rem_1fr]">
+      <span className={`label pt-1.5 max-sm:mr-2.5 ${isCaller ? 'text-ink' : 'text-quiet'}`}>{who}</span>
       <span
         className={
-          isCaller ? 'max-w-[46ch] font-text text-[1.3125rem] leading-[1.4] italic' : 'max-w-[52ch] text-quiet'
+          isCaller
+            ? 'max-w-[46ch] font-text text-[1.1875rem] leading-[1.4] italic sm:text-[1.3125rem]'
+            : 'max-w-[52ch] text-quiet max-sm:text-small'
         }
       >
         {children}
@@ -96,10 +105,10 @@ function Line({ who, children }: { who: 'Caller' | 'Assistant'; children: string
 
 function SheetLine({ line: { label, value, isUrgent } }: { line: Turn['line'] }) {
   return (
-    <div className="intake-paper flex items-end px-5 sm:px-7">
+    <div className="intake-paper flex items-end px-4 max-sm:text-small sm:px-7">
       <p
         data-urgent={isUrgent}
-        className="grid w-full grid-cols-1 gap-x-5 gap-y-1 border-b border-line py-4 data-urgent:intake-urgent xl:grid-cols-[10rem_1fr]"
+        className="grid w-full grid-cols-1 gap-x-5 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[6.5rem_1fr] data-urgent:intake-urgent sm:py-4 xl:grid-cols-[10rem_1fr]"
       >
         <span className="label pt-1 text-quiet">
           <span className="sr-only">On the sheet: </span>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { withPeriods } from '#contracts/describe-times.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/is-composing.ts'
 import { TextArea } from '../ui/text-area.tsx'
@@ -53,7 +53,7 @@ export function TypedIntake() {
 
   return (
     <section id="typed" aria-labelledby="typed-title" className="border-t border-line">
-      <div className="wrap section-space grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-2">
+      <div className="wrap section-space grid grid-cols-1 gap-x-14 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
         <div className="print:hidden">
           <h2 id="typed-title" className="mb-4 text-heading tracking-heading">
             Be the caller, typed
@@ -69,7 +69,7 @@ export function TypedIntake() {
               tabIndex={0}
               role="log"
               aria-label="Conversation"
-              className="relative h-84 space-y-4 overflow-y-auto overscroll-contain p-5 sm:px-6"
+              className="relative h-68 space-y-4 overflow-y-auto overscroll-contain p-5 sm:h-84 sm:px-6"
             >
               {call.said.map((line, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- lines are only ever added
@@ -153,5 +153,5 @@ function goOn({ conversation: before, said }: Call, text: string): Call {
   )
   const call = { conversation, said: [...said, ...typed, ...replies] }
   if (conversation.asked !== undefined) return call
-  return { ...call, ended: withPeriods(new Date().toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })) }
+  return { ...call, ended: formatTime(Date.now(), 'full') }
 }

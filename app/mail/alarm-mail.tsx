@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { site } from '#content/site.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
-import { describeTime, onOneLine } from './mail-text.ts'
+import { onOneLine } from './mail-text.ts'
 
 const alarm = z.object({
   text: z.string(),
@@ -24,7 +25,7 @@ export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = 
   const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told
   const title = titleOf(told)
   const place = state === 'noticed' && !told.destination.startsWith('refusal:') ? 'Health' : 'Deliveries'
-  const since = describeTime(Date.parse(at) - oldestAgeSeconds * 1000, timeZone)
+  const since = formatTime(Date.parse(at) - oldestAgeSeconds * 1000, 'full', timeZone)
   return {
     subject: onOneLine(`${title} (${server})`, 150),
     label: state === 'recovered' ? 'Over' : 'Alarm',
@@ -37,10 +38,8 @@ export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = 
           rows={[
             ['Server', server],
             ['Site', new URL(origin).host],
-            ['Noticed', describeTime(at, timeZone) ?? at],
-            ...(state === 'failing'
-              ? [['Failing since', since ?? ''] as const, ['Waiting', String(waiting)] as const]
-              : []),
+            ['Noticed', formatTime(at, 'full', timeZone)],
+            ...(state === 'failing' ? [['Failing since', since] as const, ['Waiting', String(waiting)] as const] : []),
             ...(lastError === null ? [] : [['Last error', lastError, 'mono'] as const]),
           ]}
         />
@@ -111,7 +110,7 @@ export const testMail = ({ storedAt }: MailToCompose, { origin, timeZone }: Mail
       <Facts
         rows={[
           ['Site', new URL(origin).host],
-          ['Sent', describeTime(storedAt, timeZone) ?? ''],
+          ['Sent', formatTime(storedAt, 'full', timeZone)],
         ]}
       />
       <Button href={origin}>Open the site</Button>

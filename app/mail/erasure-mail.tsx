@@ -1,10 +1,11 @@
+import { formatTime } from '#contracts/dates.ts'
 import { erasureNotice } from '#contracts/erasure-notice.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { type FactRow, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
-import { describeTime, onOneLine } from './mail-text.ts'
+import { onOneLine } from './mail-text.ts'
 
 /** To the owner, who may have passed the person on: a visitor erased their own data. */
 export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAddress }: MailParts): Mail {
@@ -48,7 +49,7 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
               rows={[
                 ...leads.map(
                   (lead): FactRow => [
-                    describeTime(lead.at, timeZone) ?? '',
+                    formatTime(lead.at, 'full', timeZone),
                     [`${FORM_NAMES[lead.kind]}, ID ${lead.id}`, ...lead.passedTo.map((to) => `to ${nameOf(to)}`)].join(
                       '\n',
                     ),

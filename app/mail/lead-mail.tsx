@@ -1,11 +1,13 @@
 import { survey } from '#content/survey.ts'
-import { plainAddress, telHref } from '#contracts/contact-links.ts'
+import { formatTime } from '#contracts/dates.ts'
 import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { plainAddress } from '#contracts/plain-address.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
+import { telHref } from '../contact-links.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Answer, Button, type FactRow, Facts, Heading, Lines, Link, List, Paragraph, Title } from './mail-parts.tsx'
-import { describeTime, onOneLine } from './mail-text.ts'
+import { onOneLine } from './mail-text.ts'
 
 export const FORM_NAMES: Record<LeadKind, string> = {
   survey: 'survey',
@@ -44,8 +46,8 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
   const { name, firm, contact, standsOut, askThem, source, bookedFor, askedTimes: asked = [] } = brief
   const email = contact.find(({ label }) => label === 'Email')?.value
   const replyTo = email === undefined ? undefined : plainAddress(email)
-  const call = bookedFor === undefined ? undefined : (describeTime(bookedFor, timeZone) ?? bookedFor)
-  const wasAt = booked?.wasAt ? (describeTime(booked.wasAt, timeZone) ?? booked.wasAt) : undefined
+  const call = bookedFor === undefined ? undefined : formatTime(bookedFor, 'full', timeZone)
+  const wasAt = booked?.wasAt ? formatTime(booked.wasAt, 'full', timeZone) : undefined
   const { shown, left } = fitting(brief.answers)
   const what = FORM_NAMES[kind]
   // Someone who booked without the survey is known by the call alone.
@@ -72,8 +74,8 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
             ...(asked.length === 0 ? [] : [['Asked for', asked.join('\n'), 'strong'] as const]),
             ...(firm === '' ? [] : [['Firm', firm] as const]),
             ...contact.map(({ label, value }): FactRow => [label, label === 'Phone' ? phoneLink(value) : value]),
-            ['Sent', describeTime(storedAt, timeZone) ?? ''],
-            ...(correctedAt === undefined ? [] : [['Corrected', describeTime(correctedAt, timeZone) ?? ''] as const]),
+            ['Sent', formatTime(storedAt, 'full', timeZone)],
+            ...(correctedAt === undefined ? [] : [['Corrected', formatTime(correctedAt, 'full', timeZone)] as const]),
           ]}
         />
         <OpenLead consoleOrigin={consoleOrigin} id={id} />
@@ -137,7 +139,7 @@ const bareLeadMail = (
       <Facts
         rows={[
           ['Form', FORM_NAMES[kind]],
-          ['Sent', describeTime(storedAt, timeZone) ?? ''],
+          ['Sent', formatTime(storedAt, 'full', timeZone)],
         ]}
       />
       <OpenLead consoleOrigin={consoleOrigin} id={id} />

@@ -1,4 +1,3 @@
-import { withPeriods } from '#contracts/describe-times.ts'
 import { isBlank } from '#contracts/field-rules.ts'
 
 /** Characters that change the direction of the text after them. */
@@ -40,21 +39,4 @@ export function plainWords(text: string): string | undefined {
 export function greetable(firstName: unknown): string {
   const name = typeof firstName === 'string' ? onOneLine(firstName, 200) : ''
   return !isBlank(name) && name.length <= 40 && /^[\p{L}\p{M}'’ -]+$/u.test(name) ? name : ''
-}
-
-/** 'Tuesday, December 1, 2026, 2:00 p.m. EST'; undefined if it isn't a time. */
-export const describeTime = (time: string | number, timeZone: string): string | undefined =>
-  format(time, { dateStyle: undefined, ...DAY, year: 'numeric', ...HOUR, timeZone })
-
-/** 'Tuesday, December 1'; undefined if it isn't a time. */
-export const describeDay = (time: string | number, timeZone: string): string | undefined =>
-  format(time, { ...DAY, timeZone })
-
-const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const
-const HOUR = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-
-function format(time: string | number, options: Intl.DateTimeFormatOptions): string | undefined {
-  const at = new Date(time)
-  if (Number.isNaN(at.getTime())) return undefined
-  return withPeriods(at.toLocaleString('en-US', options)).replace('.m. ', '.m.\u00a0').replace(' at ', ', ')
 }

@@ -4,15 +4,16 @@ import { callEntry } from '#content/call-entry.ts'
 import { mailWords } from '#content/mail.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
-import { googleCalendarLink } from '#contracts/google-calendar.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { fillWords, type LinkLetter, type MailParts, type MailToCompose, type SurveyLetter } from '#contracts/mail.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import type { Question } from '#contracts/survey-questions.ts'
+import { googleCalendarLink } from '../google-calendar.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Facts, Heading, Link, List, Paragraph, Subheading, Title } from './mail-parts.tsx'
-import { describeDay, describeTime, greetable, plainWords } from './mail-text.ts'
+import { greetable, plainWords } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
@@ -154,12 +155,13 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
   const startTime = textOf('firstMeetingTimestamp')
-  const time = describeTime(startTime, timeZone)
-  const day = describeDay(startTime, timeZone)
+  const isTimeKnown = !Number.isNaN(Date.parse(startTime))
+  const time = isTimeKnown ? formatTime(startTime, 'full', timeZone) : undefined
+  const day = isTimeKnown ? formatTime(startTime, 'weekday', timeZone) : undefined
   const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
-  const wasAt = change && call?.wasAt ? describeTime(call.wasAt, timeZone) : undefined
+  const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined
   const words = wordsFor({ time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
   const notes = change

@@ -1,5 +1,5 @@
 import { capitalized } from '#contracts/capitalized.ts'
-import { describeDate } from '#contracts/describe-times.ts'
+import { formatDay } from '#contracts/dates.ts'
 import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
@@ -15,10 +15,10 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
   return {
     subject: `Last week: ${counted(leads.week, 'lead')}, ${counted(booked.week, 'call')} booked`,
     label: 'Monday’s report',
-    preview: `${describeDate(monday)} to ${describeDate(sunday)}. The week before: ${counted(leads.before, 'lead')}, ${counted(booked.before, 'call')} booked.`,
+    preview: `${formatDay(monday, 'weekday')} to ${formatDay(sunday, 'weekday')}. The week before: ${counted(leads.before, 'lead')}, ${counted(booked.before, 'call')} booked.`,
     body: (
       <>
-        <Title>The week of {describeDate(monday).replace('Monday, ', '')}</Title>
+        <Title>The week of {formatDay(monday, 'weekday').replace('Monday, ', '')}</Title>
         <Paragraph>
           {counted(leads.week, 'lead')} and {counted(booked.week, 'booked call')}. The week before: {leads.before} and{' '}
           {booked.before}.

@@ -15,7 +15,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     description: `${loaderData?.about.sample ? 'Sample story: who' : 'Who'} we are, what we do for a small law practice, and what we leave to a lawyer.`,
   })
 
-const LOG = 'A chart table: a plotted course, a ship’s log, and a handover list with everything checked off'
 const CHECKLIST =
   'A checklist on a clipboard, its fourth step being ticked, beside a patch panel where one cord runs from intake to calendar'
 const TOOLS =
@@ -26,7 +25,7 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
     about.portrait ? (
       <FounderPortrait key="portrait" portrait={about.portrait} name={about.founderName} />
     ) : (
-      <PlatePicture key="log" name="leaving-a-practice-in-good-order" alt={LOG} className="plate-flush" />
+      <Founder key="founder" about={about} />
     ),
     <PlatePicture key="checklist" name="diy-automation-coaching" alt={CHECKLIST} className="plate-flush" />,
     <PlatePicture key="tools" name="what-we-leave-to-others" alt={TOOLS} className="plate-flush" />,
@@ -35,7 +34,7 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
     <>
       <AboutOpening about={about} />
       {about.sections.map((section, index) => (
-        <AboutChapter key={section.id} section={section} number={index + 1} figure={figures[index]} />
+        <AboutChapter key={section.id} section={section} figure={figures[index]} />
       ))}
       <TrustFacts
         names={['person', 'license', 'entity', 'address', 'state', 'phone', 'fees', 'insurance', 'confidentiality']}
@@ -51,10 +50,10 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
 function AboutOpening({ about }: { about: About }) {
   return (
     <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
-      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-14 pb-14 sm:pt-20 lg:grid-cols-2 lg:pb-20">
+      <div className="wrap grid items-center gap-x-16 gap-y-7 pt-9 pb-9 sm:gap-y-10 sm:pt-20 sm:pb-14 lg:grid-cols-2 lg:pb-20">
         <div>
           <h1 className="text-page tracking-display">{about.title}</h1>
-          <p className="label mt-4 mb-8 text-accent-text">
+          <p className="label mt-4 mb-5 text-accent-text sm:mb-8">
             {about.sample && 'Sample story, until the founder’s own is here'}
           </p>
           <div className="max-w-[46ch] font-text text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.45] text-pretty">
@@ -62,7 +61,7 @@ function AboutOpening({ about }: { about: About }) {
           </div>
         </div>
         <figure className="w-full max-w-[34rem]">
-          <Rings className="w-full" />
+          <Rings className="w-full max-sm:mx-auto max-sm:w-3/5" />
           <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">{about.ringsCaption}</figcaption>
         </figure>
       </div>
@@ -70,21 +69,30 @@ function AboutOpening({ about }: { about: About }) {
   )
 }
 
+/** Where the portrait goes, until there is one: words, not an empty frame. */
+function Founder({ about: { founderName, founderBackground } }: { about: About }) {
+  return (
+    <p className="border-t border-ink pt-4">
+      <span className="label block text-quiet">{founderName}</span>
+      <span className="mt-3 block font-text text-[clamp(1.375rem,1.2rem+0.9vw,1.875rem)] leading-[1.25] text-balance italic">
+        {founderBackground}
+      </span>
+    </p>
+  )
+}
+
 /** A section of the story; its heading and figure stay next to the text. */
-function AboutChapter({ section, number, figure }: { section: AboutSection; number: number; figure: ReactNode }) {
+function AboutChapter({ section, figure }: { section: AboutSection; figure: ReactNode }) {
   return (
     <section aria-labelledby={section.id} className="border-b border-line">
-      <div className="wrap grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
+      <div className="wrap grid gap-x-16 gap-y-6 py-10 sm:gap-y-8 sm:py-14 lg:grid-cols-2 lg:py-24">
         <div className="lg:sticky lg:top-16 lg:self-start">
-          <p aria-hidden="true" className="label mb-4 text-accent-text">
-            {String(number).padStart(2, '0')}
-          </p>
           <h2 id={section.id} className="max-w-[12em] text-heading tracking-heading">
             <RichTextBody text={section.heading} />
           </h2>
-          <div className="mt-9 max-w-md">{figure}</div>
+          <div className="mt-6 max-w-md sm:mt-9">{figure}</div>
         </div>
-        <div className="max-w-[52ch] space-y-5 font-text text-[1.25rem] leading-[1.55] lg:pt-8">
+        <div className="max-w-[52ch] space-y-4 font-text text-[1.125rem] leading-[1.55] sm:space-y-5 sm:text-[1.25rem] lg:pt-2">
           <RichTextBody text={section.text} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { describeCaseStudy, type KeyResult, listAllCaseStudies, readCaseStudy } 
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { olderAndNewer } from '../resources/neighbors.ts'
-import { Closing, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
+import { Closing, Contents, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 
@@ -42,8 +42,16 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
           unpublished={study.unpublished}
         />
         <KeyResults results={study.keyResults} isSample={study.sample} />
-        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
-          <div className="min-w-0 lg:col-start-2">
+        <div className="wrap grid gap-x-14 py-9 sm:py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div>
+            <Contents headings={study.headings} />
+          </div>
+          <div className="min-w-0">
+            {study.sample && (
+              <p className="mb-8 max-w-[37.5rem] border-y border-line py-3 text-small text-quiet">
+                This is a sample, on a made-up practice. It shows what we’d measure and how we’d tell it.
+              </p>
+            )}
             <div className="prose">
               <RichTextBody text={study.body} />
             </div>
@@ -67,7 +75,7 @@ export function Missing() {
 export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
   if (results.length === 0) return null
   return (
-    <section aria-labelledby="results-title" className="wrap pt-12 lg:pt-16">
+    <section aria-labelledby="results-title" className="wrap pt-8 sm:pt-12 lg:pt-16">
       <h2 id="results-title" className="label mb-4 text-quiet">
         {isSample ? 'Sample key results' : 'Key results'}
       </h2>
@@ -75,10 +83,10 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
         {results.map(({ value, metric }) => (
           <div
             key={metric}
-            className="grid gap-y-3 border-b border-line py-6 lg:row-span-2 lg:grid-rows-subgrid lg:px-7 lg:first:pl-0 lg:not-first:border-l"
+            className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:max-lg:grid-cols-2 sm:max-lg:items-baseline sm:gap-y-3 sm:py-5 lg:row-span-2 lg:grid-rows-subgrid lg:px-7 lg:py-6 lg:first:pl-0 lg:not-first:border-l"
           >
-            <dt className="order-2 max-w-[30em] pl-14 text-small text-quiet">{metric}</dt>
-            <dd className="flex gap-5 wrap-anywhere font-display text-[min(9vw,clamp(1.625rem,1.3rem+1.1vw,2.25rem))] leading-[1.1] tracking-heading text-balance">
+            <dt className="order-2 max-w-[30em] pl-12 text-small text-quiet sm:max-lg:pl-0 lg:pl-14">{metric}</dt>
+            <dd className="flex gap-3 wrap-anywhere font-display text-[min(9vw,clamp(1.5rem,1.2rem+1.1vw,2.25rem))] leading-[1.1] tracking-heading text-balance sm:gap-5">
               <TrendMark trend={resultTrend(value)} />
               {value}
             </dd>

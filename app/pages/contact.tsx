@@ -1,8 +1,8 @@
 import { survey } from '#content/survey.ts'
 import { capitalized } from '#contracts/capitalized.ts'
-import { THEME_COLORS } from '../content/publishing.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { THEME_COLORS } from '../theme-colors.ts'
 import { counted } from '../ui/number-word.ts'
 
 export const meta = () =>

@@ -3,7 +3,8 @@ import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
-import { describeHalfDay, describeZone, withPeriods } from '#contracts/describe-times.ts'
+import { describeZone, formatTime } from '#contracts/dates.ts'
+import { describeHalfDay } from '#contracts/half-days.ts'
 import { LEAD_STATES, type LeadUpdate, MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
@@ -213,15 +214,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** The firm's. Each time names it, because the server doesn't know the reader's. */
 const TimeZone = createContext('UTC')
 
-const TIMES: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-}
-
 /** A choice by its label; anything else as it was typed. */
 function describeValue(name: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -236,7 +228,7 @@ const askedBy = (name: string) =>
 
 const When = ({ time }: { time: string }) => (
   <time dateTime={time} className="tabular-nums">
-    {withPeriods(new Intl.DateTimeFormat('en-US', { ...TIMES, timeZone: use(TimeZone) }).format(Date.parse(time)))}
+    {formatTime(time, 'full', use(TimeZone))}
   </time>
 )
 

@@ -18,11 +18,11 @@ export default function DemoPage() {
   return (
     <>
       <div data-theme="dark">
-        <div className="wrap grid grid-cols-1 items-end gap-x-16 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-2 lg:pt-24 lg:pb-24">
+        <div className="wrap grid grid-cols-1 items-end gap-x-16 gap-y-7 pt-9 pb-11 sm:gap-y-10 sm:pt-20 sm:pb-16 lg:grid-cols-2 lg:pt-24 lg:pb-24">
           <div>
             <p className="label mb-5 text-quiet">AI Intake Specialist, personal injury</p>
             <h1 className="max-w-[9em] text-page tracking-display">AI Assistant Demo</h1>
-            <p className="mt-8 max-w-[48ch] text-lead text-quiet">
+            <p className="mt-5 max-w-[48ch] text-lead text-quiet sm:mt-8">
               It takes the first call of a personal-injury matter: consent, safety, names for the conflict check, and
               only then the story. It’s set up not to give legal advice.
             </p>
@@ -50,20 +50,20 @@ function Scenario() {
       aria-labelledby="scenario-title"
       className="border-t border-line bg-raised [--color-paper:var(--color-raised)]"
     >
-      <div className="wrap section-space grid grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="wrap section-space grid grid-cols-1 items-center gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
         <div>
           <p className="label mb-5 text-quiet">Saturday, 9:41 p.m.</p>
-          <h2 id="scenario-title" className="mb-7 max-w-[13em] text-heading tracking-heading">
+          <h2 id="scenario-title" className="mb-5 sm:mb-7 max-w-[13em] text-heading tracking-heading">
             The call comes when the office is closed
           </h2>
-          <div className="max-w-[48ch] space-y-5 text-quiet">
+          <div className="max-w-[48ch] space-y-4 text-quiet sm:space-y-5">
             <p>
               Rear-ended at a light that afternoon. The neck keeps getting worse, and the other driver’s insurer has
               already left a voicemail. Your office opens Monday morning.
             </p>
             <p>
-              The recording says “leave a message.” By Monday the details have faded, and the caller has had all weekend
-              to call the next firm on the same screen.
+              By then the details have faded, and the caller has had all weekend to call the next firm on the same
+              screen.
             </p>
             <p className="text-ink">
               An intake assistant answers instead. It asks for names, stops for the conflict search, and leaves you two
@@ -86,29 +86,34 @@ function Scenario() {
   )
 }
 
+/** The questions in their order; why each is asked, where a reader opens it. */
 function QuestionList() {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line bg-raised">
-      <div className="wrap section-space">
-        <div className="mb-12 max-w-[44rem]">
+      <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-[0.8fr_1.2fr]">
+        <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="questions-title" className="mb-5 text-heading tracking-heading">
             What it asks, and why
           </h2>
-          <p className="text-lead text-quiet">
+          <p className="max-w-[44ch] text-lead text-quiet max-sm:text-body">
             The order is the point: a yes, then safety, then names and a way to call back. Then it stops for the
             conflict search. A careful paralegal does the same, if you have one who’s up at ten at night.
           </p>
         </div>
-        <ol className="grid grid-cols-1 gap-x-16 border-t border-edge lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-5">
+        <ol className="border-t border-edge">
           {intakeQuestions.map(({ asks, reason }, index) => (
-            <li key={asks} className="grid grid-cols-[2.5rem_1fr] content-start border-b border-line py-5 sm:py-6">
-              <span aria-hidden="true" className="label pt-2 text-accent-text">
-                {String(index + 1).padStart(2, '0')}
-              </span>
-              <div>
-                <h3 className="mb-1.5 text-title tracking-[-0.012em]">{asks}</h3>
-                <p className="max-w-[48ch] text-quiet">{reason}</p>
-              </div>
+            <li key={asks}>
+              <details className="disclosure disclosure-dense border-b border-line">
+                <summary>
+                  <span className="grid grid-cols-[2.25rem_1fr]">
+                    <span aria-hidden="true" className="label self-center text-accent-text">
+                      {index + 1}
+                    </span>
+                    {asks}
+                  </span>
+                </summary>
+                <p className="max-w-[56ch] pb-5 pl-9 text-quiet">{reason}</p>
+              </details>
             </li>
           ))}
         </ol>
@@ -120,29 +125,24 @@ function QuestionList() {
 function NeverList() {
   return (
     <section aria-labelledby="never-title" className="border-t border-line">
-      <div className="wrap section-space grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="wrap section-space grid grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
             Five things it’s set up never to do
           </h2>
-          <p className="mt-5 max-w-[38ch] text-lead text-quiet">
+          <p className="mt-5 max-w-[38ch] text-lead text-quiet max-sm:text-body">
             Try to make it slip. That’s what a demo is for. A language model sometimes will, so name the person at your
             firm who reads the transcripts.
           </p>
         </div>
-        <ol className="border-t border-edge">
-          {neverDoes.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-7">
-              <span aria-hidden="true" className="label pt-2 text-accent-text">
-                {String(index + 1).padStart(2, '0')}
-              </span>
-              <div>
-                <h3 className="mb-2 text-title tracking-[-0.012em]">{title}</h3>
-                <p className="max-w-[48ch] text-quiet">{text}</p>
-              </div>
+        <ul className="border-t border-edge">
+          {neverDoes.map(({ title, text }) => (
+            <li key={title} className="border-b border-line py-4 sm:py-7">
+              <h3 className="mb-1 text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mb-2">{title}</h3>
+              <p className="max-w-[48ch] text-quiet max-sm:text-small">{text}</p>
             </li>
           ))}
-        </ol>
+        </ul>
       </div>
     </section>
   )
@@ -152,11 +152,11 @@ function Requirements() {
   return (
     <section aria-labelledby="requirements-title" className="border-t border-line bg-raised">
       <div className="wrap section-space">
-        <div className="mb-12 max-w-[46rem]">
+        <div className="mb-6 max-w-[46rem] sm:mb-12">
           <h2 id="requirements-title" className="mb-5 text-heading tracking-heading">
             What it takes in your firm
           </h2>
-          <p className="text-lead text-quiet">
+          <p className="text-lead text-quiet max-sm:text-body">
             The software is the small part. Settle these four on paper first. The rule numbers are the ABA’s Model
             Rules; your own state’s rules have the last word.
           </p>
@@ -165,10 +165,10 @@ function Requirements() {
           {demands.map(({ title, text }) => (
             <li
               key={title}
-              className="border-line py-7 max-md:border-b md:max-xl:nth-[n+3]:border-t md:pr-8 md:even:border-l md:even:pl-8 xl:not-first:border-l xl:not-first:pl-8"
+              className="border-line py-4 max-md:border-b sm:py-7 md:max-xl:nth-[n+3]:border-t md:pr-8 md:even:border-l md:even:pl-8 xl:not-first:border-l xl:not-first:pl-8"
             >
-              <h3 className="mb-3 text-title tracking-[-0.012em]">{title}</h3>
-              <p className="max-w-[44ch] text-quiet">{text}</p>
+              <h3 className="mb-1 text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mb-3">{title}</h3>
+              <p className="max-w-[44ch] text-quiet max-sm:text-small">{text}</p>
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export default function DocumentMaskerPage() {
           <h2 id="try-title" className="mb-5 text-heading tracking-heading">
             Try it on the page
           </h2>
-          <p className="mb-10 max-w-[58ch] text-lead text-quiet">
+          <p className="mb-6 max-w-[58ch] text-lead text-quiet max-sm:text-body sm:mb-10">
             The same routine in your browser, with patterns and word lists in place of the app’s AI model. What you
             paste stays here. The sample is a lawyer’s letter to a client: before you pasted one like it anywhere, even
             masked, you’d ask the client first.
@@ -57,17 +57,17 @@ export default function DocumentMaskerPage() {
 function Unlock() {
   return (
     <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
-      <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+      <div className="wrap section-space grid gap-x-20 gap-y-8 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <h2 id="unlock-title" className="mb-6 max-w-[13em] text-heading tracking-heading">
             Early access, with your client code
           </h2>
-          <p className="mb-9 max-w-[52ch] text-lead text-quiet">
+          <p className="mb-6 max-w-[52ch] text-lead text-quiet max-sm:text-body sm:mb-9">
             With a client code you can buy version {MASKER_VERSION} here. The next page takes you to the payment
             provider, which shows the amount before you pay.
           </p>
           <Island name="client-code" props={{}} />
-          <p className="mt-8 max-w-[52ch] text-small text-quiet">
+          <p className="mt-5 max-w-[52ch] text-small sm:mt-8 text-quiet">
             Every client gets a code. If you’re not a client yet, or can’t find yours, ask on a{' '}
             <a href={surveyHref('document-masker')} className="whitespace-nowrap underline underline-offset-4">
               free call
@@ -81,12 +81,12 @@ function Unlock() {
         </div>
         <section
           aria-labelledby="links-again-title"
-          className="border-line max-lg:border-t max-lg:pt-12 lg:border-l lg:pl-16"
+          className="border-line max-lg:border-t max-lg:pt-6 sm:max-lg:pt-12 lg:border-l lg:pl-16"
         >
           <h3 id="links-again-title" className="mb-3 text-title tracking-heading">
             Bought it already?
           </h3>
-          <p className="mb-7 max-w-[44ch] text-small text-quiet">
+          <p className="mb-5 max-w-[44ch] text-small text-quiet sm:mb-7">
             Download links are good for 24 hours. We send fresh ones to the address of your purchase.
           </p>
           <Island name="links-again" props={{}} />
@@ -105,15 +105,15 @@ function MaskerHero() {
   ]
   return (
     <>
-      <div className="wrap grid items-center gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
+      <div className="wrap grid items-center gap-x-14 gap-y-8 pt-9 pb-9 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
         <div>
           <p className="label mb-5 text-quiet">Early access, for macOS</p>
           <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
-          <p className="mt-8 max-w-[44ch] text-lead text-quiet">
+          <p className="mt-5 max-w-[44ch] text-lead text-quiet sm:mt-8">
             It takes the names, numbers and dates out of a letter on your own Mac and puts in placeholders. You give the
             rest to a language model. When the answer comes back, the names go back in.
           </p>
-          <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-5">
+          <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4 sm:mt-9 sm:gap-y-5">
             <ButtonLink href="#try" arrow className="max-sm:w-full">
               See it mask a letter
             </ButtonLink>
@@ -131,13 +131,14 @@ function MaskerHero() {
             alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
             className="plate-to-edge"
           />
-          <figcaption className="mt-5 flex gap-5 border-t border-line pt-3 text-small text-quiet">
+          <figcaption className="mt-3 flex gap-5 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
             <span className="label shrink-0 pt-0.5">Fig. 1</span>
             The template card. Words pass through the slots; a name meets a bridge and stays with you.
           </figcaption>
         </figure>
       </div>
-      <div data-theme="dark">
+      {/* A phone has it all further down. */}
+      <div data-theme="dark" className="max-sm:hidden">
         <dl className="wrap grid grid-cols-2 lg:grid-cols-4">
           {strip.map(({ name, value }) => (
             <div
@@ -167,14 +168,17 @@ function WhatItTakes() {
   ].filter(({ value }: { value: string }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
-      <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+      <div className="wrap section-space grid gap-x-20 gap-y-8 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
-          <h2 id="takes-title" className="mb-10 text-heading tracking-heading">
+          <h2 id="takes-title" className="mb-6 sm:mb-10 text-heading tracking-heading">
             What it runs on, and how you get it
           </h2>
           <dl className="border-t border-ink">
             {[...requirements, ...given].map(({ name, value, note }) => (
-              <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
+              <div
+                key={name}
+                className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5"
+              >
                 <dt className="label pt-1.5 text-quiet">{name}</dt>
                 <dd>
                   <p className="font-medium">{value}</p>
@@ -182,7 +186,7 @@ function WhatItTakes() {
                 </dd>
               </div>
             ))}
-            <div className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
+            <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5">
               <dt className="label pt-1.5 text-quiet">Price</dt>
               <dd>
                 <div className="font-medium">
@@ -193,16 +197,16 @@ function WhatItTakes() {
             </div>
           </dl>
         </div>
-        <div className="space-y-10 lg:border-l lg:border-line lg:pl-16">
+        <div className="space-y-7 sm:space-y-10 lg:border-l lg:border-line lg:pl-16">
           <section aria-labelledby="launch-title">
-            <h3 id="launch-title" className="label mb-4 text-quiet">
+            <h3 id="launch-title" className="label mb-2 text-quiet sm:mb-4">
               Store launch
             </h3>
             <p className="font-display text-heading leading-none tracking-heading">{facts.launch}</p>
-            <p className="mt-5 max-w-[40ch] text-quiet">In the store, anyone can buy it, without a code.</p>
+            <p className="mt-2 max-w-[40ch] text-quiet sm:mt-5">In the store, anyone can buy it, without a code.</p>
           </section>
-          <section aria-labelledby="early-title">
-            <h3 id="early-title" className="label mb-4 text-quiet">
+          <section aria-labelledby="early-title" className="max-sm:hidden">
+            <h3 id="early-title" className="label mb-2 text-quiet sm:mb-4">
               Early access
             </h3>
             <p className="max-w-[40ch] text-quiet">
@@ -220,7 +224,7 @@ function WhatItTakes() {
 function Questions() {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line">
-      <div className="wrap section-space grid gap-x-16 gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
+      <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
         <h2
           id="questions-title"
           className="max-w-[8em] text-heading tracking-heading lg:sticky lg:top-24 lg:self-start"
@@ -229,7 +233,7 @@ function Questions() {
         </h2>
         <div className="border-t border-ink">
           {questions.map(({ question, answer }) => (
-            <details key={question} className="disclosure border-b border-line">
+            <details key={question} className="disclosure disclosure-dense border-b border-line">
               <summary>{question}</summary>
               <div className="max-w-[62ch] space-y-4 pb-7 text-quiet">
                 {answer.map((paragraph) => (

@@ -1,7 +1,7 @@
-import { describeFile, type FileAlong, listDownloads } from '../content/downloads.server.ts'
+import { listDownloads } from '../content/downloads.server.ts'
 import { type PageProps, pageMeta } from '../page-meta.ts'
+import { DownloadCard } from '../resources/download-card.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
-import { ResourceCard, ResourceGrid } from '../sections/resource-card.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 
 export const loader = () => ({ downloads: listDownloads() })
@@ -28,32 +28,22 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
         <h2 id="downloads-title" className="sr-only">
           All downloads
         </h2>
-        <ResourceGrid isFull>
-          {downloads.map((download) => (
-            <ResourceCard
-              {...download}
-              key={download.slug}
-              type="download"
-              note={download.file ? describeFile(download.file) : `On ${new URL(download.linkUrl).host}`}
-            >
-              <DownloadFiles along={download.along} opensLater={download.opensLater} />
-            </ResourceCard>
+        <ul className="ruled-grid after:hidden! lg:grid-cols-2">
+          {downloads.map((download, index) => (
+            <DownloadCard key={download.slug} download={download} isLead={index === 0} />
           ))}
-          <Notes count={downloads.length} />
-        </ResourceGrid>
+          <Notes isAlone={downloads.length % 2 === 1} />
+        </ul>
       </section>
     </>
   )
 }
 
-// What's left of the last row of two or three. Complete class names, for Tailwind.
-const restOfTwo = ['sm:col-span-2', 'sm:col-span-1']
-const restOfThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1']
-
-function Notes({ count }: { count: number }) {
+/** Fills the last row. */
+function Notes({ isAlone }: { isAlone: boolean }) {
   return (
     <li
-      className={`flex flex-col gap-6 border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6 ${restOfTwo[count % 2]} ${restOfThree[count % 3]}`}
+      className={`grid content-start gap-x-12 gap-y-6 border-r border-b border-line px-5 pt-5 pb-7 sm:px-6 ${isAlone ? 'sm:col-span-2 lg:grid-cols-[9rem_1fr_18rem]' : ''}`}
     >
       <h3 className="label text-quiet">Before you use them</h3>
       <ul className="divide-y divide-line border-y border-line text-small *:py-2.5">
@@ -61,49 +51,16 @@ function Notes({ count }: { count: number }) {
         <li>Paste a prompt only into an assistant your firm has approved, and no client’s facts with it.</li>
         <li>These are forms to adapt, not legal advice. Check your state’s rules before you use one.</li>
       </ul>
+      <p className="max-w-[46ch] text-small">
+        A form only helps once someone at the office fills it in. If you want one set up in your software,{' '}
+        <a
+          href="/services"
+          className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+        >
+          see what we build
+        </a>
+        .
+      </p>
     </li>
-  )
-}
-
-function DownloadFiles({
-  along,
-  opensLater = false,
-}: {
-  along: readonly FileAlong[]
-  opensLater?: boolean | undefined
-}) {
-  if (along.length === 0 && !opensLater) return null
-  return (
-    // Stacked above the card's own link.
-    <ul aria-label="Comes with it" className="relative z-1 mb-6 divide-y divide-line border-y border-line text-small">
-      {along.map(({ title, formats }) => (
-        <li key={title} className="py-2.5">
-          <span className="block font-medium">{title}</span>
-          <span className="flex flex-wrap gap-x-4 font-mono text-label font-medium">
-            {formats.map((file) => (
-              <a
-                key={file.href}
-                href={file.href}
-                target="_blank"
-                rel="noopener"
-                className="py-1 text-quiet underline decoration-line underline-offset-4 hover:text-ink hover:decoration-accent"
-              >
-                <span className="sr-only">{title}, </span>
-                {describeFile(file)}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            ))}
-          </span>
-        </li>
-      ))}
-      {opensLater && (
-        <li className="py-2.5">
-          <span className="block font-medium">Hosted assistant</span>
-          <span className="font-mono text-label font-medium text-quiet">
-            It opens once its address is set. Until then, paste the prompt into your own.
-          </span>
-        </li>
-      )}
-    </ul>
   )
 }

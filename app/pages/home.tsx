@@ -33,13 +33,13 @@ function Hero() {
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
-        <div className="relative z-10 pt-14 pb-10 sm:pt-20 lg:py-16">
+        <div className="relative z-10 pt-9 pb-8 sm:pt-20 sm:pb-10 lg:py-16">
           <p className="label text-quiet max-sm:tracking-normal">{home.hero.audience}</p>
-          <h1 id="hero-title" className="mt-5 mb-7 max-w-[9.5em] text-display tracking-display">
+          <h1 id="hero-title" className="mt-4 mb-5 max-w-[9.5em] sm:mt-5 sm:mb-7 text-display tracking-display">
             {site.tagline}
           </h1>
           <p className="max-w-[44ch] text-lead text-quiet">{home.hero.lead}</p>
-          <div className="mt-9 flex flex-wrap gap-3.5 max-sm:[&>a]:w-full">
+          <div className="mt-7 flex flex-wrap gap-3 sm:mt-9 sm:gap-3.5 max-sm:[&>a]:w-full">
             <ButtonLink href={surveyHref('home-hero')} arrow>
               {home.hero.call}
             </ButtonLink>
@@ -69,7 +69,10 @@ function Supercharge() {
         </h2>
         <div>
           {home.supercharge.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mb-5 max-w-[52ch] text-lead text-quiet last-of-type:mb-9">
+            <p
+              key={paragraph}
+              className="mb-4 max-w-[52ch] text-lead text-quiet max-sm:text-body last-of-type:mb-7 sm:mb-5 sm:last-of-type:mb-9"
+            >
               {paragraph}
             </p>
           ))}
@@ -85,29 +88,21 @@ function Supercharge() {
 function WhyUs() {
   return (
     <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
-      <div className="wrap section-space grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="wrap section-space grid gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="why-us-title" className="text-heading tracking-heading">
             {home.whyUs.title}
           </h2>
-          <p className="mt-5 mb-9 max-w-[38ch] text-lead text-quiet">{home.whyUs.lead}</p>
+          <p className="mt-4 mb-6 max-w-[38ch] text-lead text-quiet sm:mt-5 sm:mb-9">{home.whyUs.lead}</p>
           <ButtonLink href={surveyHref('why-us')} arrow>
             {home.whyUs.button}
           </ButtonLink>
         </div>
         <ol className="scale-rule border-t border-ink">
-          {home.whyUs.points.map((point, index) => (
-            <li
-              key={point.title}
-              className="grid gap-x-8 gap-y-3 border-b border-line py-8 sm:grid-cols-[4.5rem_1fr] lg:py-10"
-            >
-              <span aria-hidden="true" className="label pt-1.5 text-accent-text">
-                {String(index + 1).padStart(2, '0')}
-              </span>
-              <div>
-                <h3 className="mb-3 text-title tracking-[-0.012em]">{point.title}</h3>
-                <p className="max-w-[56ch] text-quiet">{point.text}</p>
-              </div>
+          {home.whyUs.points.map((point) => (
+            <li key={point.title} className="border-b border-line py-5 sm:py-8 lg:py-10">
+              <h3 className="mb-2 text-title tracking-[-0.012em] sm:mb-3">{point.title}</h3>
+              <p className="max-w-[56ch] text-quiet max-sm:text-small">{point.text}</p>
             </li>
           ))}
         </ol>
@@ -119,9 +114,9 @@ function WhyUs() {
 function Newsletter() {
   return (
     <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
-      <div className="wrap section-space grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="wrap section-space grid items-start gap-x-16 gap-y-5 sm:gap-y-10 lg:grid-cols-2">
         <div>
-          <p className="label mb-5 text-quiet">{home.newsletter.label}</p>
+          <p className="label mb-3 text-quiet sm:mb-5">{home.newsletter.label}</p>
           <h2 id="newsletter-title" className="max-w-[12em] text-heading tracking-heading">
             {home.newsletter.title}
           </h2>
@@ -138,19 +133,19 @@ function Newsletter() {
 function Evidence() {
   return (
     <section aria-labelledby="evidence-title" className="overflow-x-clip border-b border-line">
-      <div className="wrap pt-14 lg:pt-20">
+      <div className="wrap pt-11 sm:pt-14 lg:pt-20">
         <div className="grid items-end gap-x-16 gap-y-4 lg:grid-cols-2">
           <h2 id="evidence-title" className="max-w-[12em] text-heading tracking-heading">
             {home.evidence.title}
           </h2>
-          <p className="max-w-[48ch] text-lead text-quiet">{home.evidence.lead}</p>
+          <p className="max-w-[48ch] text-lead text-quiet max-sm:text-body">{home.evidence.lead}</p>
         </div>
-        <ol className="evidence-tray mt-10 lg:mt-14">
+        <ol className="evidence-tray mt-7 sm:mt-10 lg:mt-14">
           {evidence.map((piece, index) => (
             <li key={piece.href} className="evidence-piece group relative">
               <div className="evidence-words">
                 <p className="label text-accent-text">Exhibit {String.fromCharCode(65 + index)}</p>
-                <h3 className="mt-2 text-title tracking-[-0.012em]">
+                <h3 className="mt-1 text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mt-2">
                   <a
                     href={piece.href}
                     {...(piece.href.endsWith('.pdf') && { target: '_blank', rel: 'noopener' })}
@@ -160,10 +155,10 @@ function Evidence() {
                       {piece.title}
                       {piece.href.endsWith('.pdf') && <span className="sr-only"> (PDF, opens in a new tab)</span>}
                     </span>
-                    <Arrow className="shrink-0" />
+                    <Arrow className="shrink-0 max-sm:hidden" />
                   </a>
                 </h3>
-                <p className="mt-2 max-w-[36ch] text-small text-quiet">{piece.note}</p>
+                <p className="mt-2 max-w-[36ch] text-small text-quiet max-sm:sr-only">{piece.note}</p>
               </div>
               <div aria-hidden="true" className="evidence-sheet">
                 <Beginning piece={piece} />
@@ -183,9 +178,9 @@ function Beginning({ piece: { kind, title, excerpt } }: { piece: (typeof evidenc
       {excerpt.map((line) => (
         <p
           key={line}
-          className={kind === 'letter' ? 'py-0.5 lg:nth-2:mt-1.5' : 'flex gap-2.5 border-b border-line py-1.5'}
+          className={kind === 'letter' ? 'py-0.5 lg:nth-2:mt-1.5' : 'flex gap-2.5 border-b border-line py-1 sm:py-1.5'}
         >
-          {kind === 'checks' && <span className="mt-0.5 size-3 shrink-0 border border-ink" />}
+          {kind === 'checks' && <span className="mt-0.5 size-2.5 shrink-0 border border-ink sm:size-3" />}
           <Excerpt line={line} isTimed={kind === 'rows'} />
         </p>
       ))}
@@ -203,7 +198,7 @@ function Excerpt({ line, isTimed }: { line: string; isTimed: boolean }) {
             {part}
           </code>
         ) : (
-          <span key={part} className={isTimed && /^\d/.test(part) ? 'w-14 shrink-0 text-quiet' : ''}>
+          <span key={part} className={isTimed && /^\d/.test(part) ? 'w-12 shrink-0 text-quiet' : ''}>
             {part}
           </span>
         ),

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts'
-import { formatDate } from '../content/calendar-day.ts'
+import { formatDate } from '#contracts/dates.ts'
 import { readPrivacy } from '../content/privacy.server.ts'
 import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Contents } from '../resources/piece.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '#contracts/dates.ts'
 import { listArticles } from '../content/articles.server.ts'
-import { formatDate } from '../content/calendar-day.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -33,24 +33,24 @@ export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) 
       <PageIntro title="Resources">
         <p>What we’ve written for people who run a small practice. It’s all free, and none of it asks who you are.</p>
       </PageIntro>
-      <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
-        <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
+      <ul className="wrap pb-20 lg:pb-32">
+        <Shelf shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
           One small-practice problem at a time, and what to do about it this week.
-        </ShelfCell>
-        <ShelfCell shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
+        </Shelf>
+        <Shelf shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
           Checklists and worksheets to fill in, spreadsheets and letters that go with them.
-        </ShelfCell>
-        <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
+        </Shelf>
+        <Shelf shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
           {caseStudies.isSample
             ? 'Samples: what was wrong in a practice, what changed, what it came to.'
             : 'What was wrong, what we changed, what it came to.'}
-        </ShelfCell>
+        </Shelf>
       </ul>
     </>
   )
 }
 
-interface ShelfCellProps {
+interface ShelfProps {
   /** Its pieces, newest first. */
   shelf: { href: string; pieces: readonly { title: string; date: string }[] }
   title: string
@@ -59,52 +59,56 @@ interface ShelfCellProps {
   children: ReactNode
 }
 
-function ShelfCell({ shelf: { href, pieces }, title, noun, drawing, children }: ShelfCellProps) {
-  const [newest] = pieces
+/** A line of the index: what the list is, and its newest pieces. */
+function Shelf({ shelf: { href, pieces }, title, noun, drawing, children }: ShelfProps) {
   return (
-    <li className="service-cell group relative flex flex-col border border-t-ink border-line px-5 pt-5 pb-8 max-lg:not-first:border-t-0 sm:px-8 sm:pt-6 sm:max-lg:flex-row sm:max-lg:gap-10 lg:not-first:border-l-0">
-      <div className="shrink-0 sm:max-lg:w-60">
-        <p className="label text-quiet">
-          {pieces.length} {pieces.length === 1 ? noun[0] : noun[1]}
-        </p>
-        <svg
-          viewBox="0 0 480 300"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-          className="my-5 w-full max-w-md sm:max-lg:mb-0 lg:my-8"
-        >
-          <path d="M60 262H420" strokeWidth=".8" />
-          <path d="M60 256v12M150 256v12M240 256v12M330 256v12M420 256v12" strokeWidth=".8" />
-          {drawing}
-        </svg>
-      </div>
-      <div className="flex grow flex-col">
-        <h2 className="mb-3 text-heading tracking-heading">
+    <li className="service-cell group relative grid items-center gap-x-10 gap-y-4 border-t border-line py-6 first:border-ink last:border-b sm:grid-cols-[11rem_1fr] sm:py-8 lg:grid-cols-[15rem_1.1fr_1fr] lg:gap-x-14">
+      <svg
+        viewBox="60 20 360 250"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+        className="w-full max-sm:hidden sm:max-lg:row-span-2"
+      >
+        <path d="M60 262H420" strokeWidth=".8" />
+        <path d="M60 256v12M150 256v12M240 256v12M330 256v12M420 256v12" strokeWidth=".8" />
+        {drawing}
+      </svg>
+      <div>
+        <h2 className="flex items-baseline justify-between gap-4 text-heading tracking-heading lg:justify-start">
           <a
             href={href}
             className="decoration-accent decoration-2 underline-offset-8 after:absolute after:inset-0 group-hover:underline"
           >
             {title}
           </a>
+          <Arrow className="shrink-0 transition-transform duration-150 group-hover:translate-x-1" />
         </h2>
-        <p className="mb-8 text-lead text-quiet">{children}</p>
-        <div className="mt-auto flex items-end justify-between gap-6 border-t border-line pt-4">
-          {newest && (
-            <p className="text-small">
-              <span className="mb-1 block font-mono text-label font-medium text-quiet">
-                Newest, {formatDate(newest.date)}
-              </span>
-              {newest.title}
-            </p>
-          )}
-          <Arrow className="mb-1.5 transition-transform duration-150 group-hover:translate-x-1" />
-        </div>
+        <p className="mt-2 max-w-[38ch] text-lead text-quiet sm:mt-3">{children}</p>
+      </div>
+      <div>
+        <p className="label mb-2 text-quiet">
+          {pieces.length} {pieces.length === 1 ? noun[0] : noun[1]}
+        </p>
+        <ol className="border-t border-line text-small">
+          {pieces.slice(0, NEWEST).map((piece) => (
+            <li
+              key={piece.title}
+              className="flex flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-2 last:border-b-0"
+            >
+              {piece.title}
+              <span className="font-mono text-label font-medium text-quiet">{formatDate(piece.date)}</span>
+            </li>
+          ))}
+        </ol>
       </div>
     </li>
   )
 }
+
+/** How many pieces a line of the index names. */
+const NEWEST = 3
 
 function Pages() {
   const lines = [96, 116, 136, 156, 176, 196]

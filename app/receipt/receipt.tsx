@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { withPeriods } from '#contracts/describe-times.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { RECEIPT_KEY, type SentCookies } from '#contracts/kept-keys.ts'
 import {
   clear,
@@ -190,7 +190,7 @@ function Lines({ isRead, nothing, children }: LinesProps) {
 
 const Since = ({ time }: { time: number }) => (
   <time dateTime={new Date(time).toISOString()} className="text-small text-quiet tabular-nums">
-    {withPeriods(new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))}
+    {formatTime(time, 'clock')}
   </time>
 )
 

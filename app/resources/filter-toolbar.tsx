@@ -27,17 +27,20 @@ export function FilterToolbar({
   const noun = nouns.many
   const shows = left === undefined ? 'Done' : `Show ${left} ${left === 1 ? nouns.one : noun}`
   return (
-    <div role="group" aria-label={`Filter ${noun}`} className="border-t border-ink">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-b border-line py-4">
+    <div
+      role="group"
+      aria-label={`Filter ${noun}`}
+      className="border-t border-ink max-md:pt-4 md:flex md:items-stretch md:border-b md:border-b-line"
+    >
+      <div className="max-md:pb-4 md:flex md:items-center md:py-3 md:pr-6">
         <AudienceFilter
           label={`Show ${noun} for`}
           chosen={filter.audience}
           onChoose={(audience) => choose(() => ({ audience }))}
         />
-        {hasSearch && <SearchField text={filter.text} onType={type} />}
       </div>
-      <div className="max-md:flex max-md:border-r max-md:border-b max-md:border-line">
-        <FilterOptions
+      <div className="flex border-line max-md:border-y max-md:border-r md:grow md:basis-0">
+        <OptionsMenu
           label="Practice Areas"
           options={practiceAreas}
           chosen={filter.area ? [filter.area] : []}
@@ -46,7 +49,7 @@ export function FilterToolbar({
           countWith={(option) => count({ ...filter, area: option })}
           shows={shows}
         />
-        <FilterOptions
+        <OptionsMenu
           label="Tags"
           options={tags}
           chosen={filter.tags}
@@ -59,6 +62,7 @@ export function FilterToolbar({
           }
         />
       </div>
+      {hasSearch && <SearchField text={filter.text} onType={type} />}
     </div>
   )
 }
@@ -68,49 +72,15 @@ interface FilterOptionsProps {
   options: readonly string[]
   chosen: readonly string[]
   onToggle: (option: string) => void
-  /** On a narrow screen the menu closes after a choice. */
+  /** The menu closes after a choice. */
   closesOnChoice?: boolean
   /** How many pieces are left with an option; undefined while that isn't known. */
   countWith: (option: string) => number | undefined
-  /** The button that closes the menu on a narrow screen. It says what's left, since the menu covers the list. */
+  /** The button that closes the menu. It says what's left, since the menu covers the list. */
   shows: string
 }
 
-/** Inline on wide screens, a menu on narrow ones. */
-function FilterOptions(props: FilterOptionsProps) {
-  if (props.options.length === 0) return null
-  return (
-    <>
-      <OptionsInLine {...props} />
-      <OptionsMenu {...props} />
-    </>
-  )
-}
-
-function OptionsInLine({ label, options, chosen, onToggle }: FilterOptionsProps) {
-  const id = useId()
-  return (
-    <div className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-6 border-b border-line py-3.5 max-md:hidden">
-      <p id={id} className="label text-quiet">
-        {label}
-      </p>
-      <ul aria-labelledby={id} className="flex flex-wrap gap-x-1.5 gap-y-1.5">
-        {options.map((option) => (
-          <li key={option}>
-            <OptionButton
-              isChosen={chosen.includes(option)}
-              onPress={() => onToggle(option)}
-              className="min-h-9 rounded-sm border border-line px-3 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-            >
-              {option}
-            </OptionButton>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
+/** All options in one cell of the toolbar: in line, they'd be more than the pieces. */
 function OptionsMenu({
   label,
   options,
@@ -121,13 +91,14 @@ function OptionsMenu({
   shows,
 }: FilterOptionsProps) {
   const id = useId()
+  if (options.length === 0) return null
   const summary = chosen.length > 1 ? String(chosen.length) : (chosen[0] ?? 'Any')
   return (
-    <div className="option-menu-scope min-w-0 grow basis-0 border-l border-line md:hidden">
+    <div className="option-menu-scope flex min-w-0 grow basis-0 border-l border-line">
       <button
         type="button"
         popoverTarget={id}
-        className="option-menu-anchor flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left"
+        className="option-menu-anchor flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left transition-colors duration-150 hover:bg-raised"
       >
         <span className="min-w-0">
           <span className="label block text-quiet">{label}</span>
@@ -230,7 +201,7 @@ function SearchField({ text, onType }: { text: string; onType: (text: string) =>
         clearTimeout(pause.current)
         onType(field.current?.value ?? '')
       }}
-      className="flex items-center gap-3 max-md:hidden"
+      className="flex min-w-0 grow basis-0 flex-col justify-center border-x border-line px-4 py-2.5 focus-within:bg-raised max-md:hidden"
     >
       <label htmlFor={id} className="label text-quiet">
         Search
@@ -246,7 +217,7 @@ function SearchField({ text, onType }: { text: string; onType: (text: string) =>
           clearTimeout(pause.current)
           pause.current = setTimeout(() => onType(target.value), PAUSE_MS)
         }}
-        className="h-12 w-64 rounded-sm border border-edge bg-raised px-3.5 text-small text-ink transition-colors duration-150 hover:border-ink lg:w-80"
+        className="search-field h-[1.5rem] w-full min-w-0 border-b border-edge bg-transparent text-small text-ink transition-colors duration-150 hover:border-ink"
       />
     </form>
   )

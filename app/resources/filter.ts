@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { calendarDay } from '#contracts/dates.ts'
 import { changeSearch, useSearch } from '../address.ts'
-import { calendarDay } from '../content/calendar-day.ts'
 import type { Audience } from '../content/services.server.ts'
 
 export interface Filter {

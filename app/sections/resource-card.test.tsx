@@ -7,25 +7,12 @@ const card = (props: Partial<Parameters<typeof ResourceCard>[0]>) =>
 
 test.each<[ResourceType, string]>([
   ['article', 'Read Article'],
-  ['download', 'Download Now'],
   ['caseStudy', 'View Case Study'],
   ['other', 'Learn More'],
 ])('a card of type %s is labelled %s, to the eye and in its link', (type, action) => {
   const html = card({ type })
   expect(html).toMatch(new RegExp(`<a [^>]*>A title<span class="sr-only">, ${action}`))
   expect(html.split(action)).toHaveLength(3)
-})
-
-test('a download opens in a new tab and says so; everything else is a link within the site', () => {
-  const download = card({ type: 'download', linkUrl: 'https://assistants.example/a' })
-  expect(download).toContain('href="https://assistants.example/a" target="_blank" rel="noopener"')
-  expect(download).toContain('(opens in a new tab)')
-  for (const type of ['article', 'caseStudy', 'other'] as const) {
-    const html = card({ type })
-    expect(html).toContain('href="/articles/a"')
-    expect(html).not.toContain('target=')
-    expect(html).not.toContain('new tab')
-  }
 })
 
 test('date, author and source are shown where there are any', () => {
@@ -41,11 +28,10 @@ test('a date that cannot be formatted is shown as it is, and a missing one says 
   expect(card({}) + card({ date: 'last spring' })).not.toContain('<time')
 })
 
-test('without a drawing of its own a card shows the placeholder of its type, a download the mark in a square', () => {
+test('without a drawing of its own a card shows the placeholder of its type', () => {
   expect(card({ plate: 'fractional-cto' })).toMatch(/<img src="[^"]+fractional-cto[^"]*"/)
   const drawings = (['article', 'caseStudy', 'other'] as const).map((type) => / d="([^"]+)"/.exec(card({ type }))?.[1])
   expect(new Set(drawings).size).toBe(3)
-  expect(card({ type: 'download' })).toMatch(/size-26[^>]*>.*<ellipse/)
 })
 
 test('samples and what visitors do not see are marked', () => {

@@ -1,10 +1,9 @@
 import { Children, type ReactNode } from 'react'
-import { formatDate } from '../content/calendar-day.ts'
+import { formatDate } from '#contracts/dates.ts'
 import { PHOTO_PATH, type Photo, photoName, photoSet } from '../content/photo.ts'
 import type { Unpublished } from '../content/publishing.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import { BrandMark } from '../ui/brand-mark.tsx'
 
 interface ResourceCardProps {
   type: ResourceType
@@ -13,14 +12,10 @@ interface ResourceCardProps {
   author?: string
   source?: string | undefined
   excerpt?: string
-  /** A download may link to another site. */
   linkUrl: string
   /** A drawing in app/plates/; a placeholder if undefined. */
   plate?: string
   photo?: Photo
-  /** Links above the card's own. */
-  children?: ReactNode
-  /** 'PDF, 2 pages, 41 KB' */
   note?: string
   /** Sample content that the owner still has to replace. */
   sample?: boolean
@@ -31,23 +26,18 @@ interface ResourceCardProps {
 
 const actions = {
   article: 'Read Article',
-  download: 'Download Now',
   caseStudy: 'View Case Study',
   other: 'Learn More',
 }
 
 export type ResourceType = keyof typeof actions
 
-const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
+export const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
-/** The grid of resource cards. A full grid fills its own last row; four cards go two by two. */
-export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
-  const isSquare = !isFull && Children.count(children) === 4
-  return (
-    <ul className={`ruled-grid ${isFull ? 'after:hidden!' : ''} ${isSquare ? 'lg:grid-cols-2 lg:after:hidden!' : ''}`}>
-      {children}
-    </ul>
-  )
+/** The grid of resource cards. Four go two by two. */
+export function ResourceGrid({ children }: { children: ReactNode }) {
+  const isSquare = Children.count(children) === 4
+  return <ul className={`ruled-grid ${isSquare ? 'lg:grid-cols-2 lg:after:hidden!' : ''}`}>{children}</ul>
 }
 
 export function ResourceCard({
@@ -62,19 +52,18 @@ export function ResourceCard({
   ...card
 }: ResourceCardProps) {
   const action = actions[type]
-  const isDownload = type === 'download'
   const byline = author && `By ${author}`
   const isMarked = card.unpublished ?? card.sample
-  const facts = [isDownload || isMarked ? byline : undefined, source && `Source: ${source}`, card.note].filter(Boolean)
+  const facts = [isMarked ? byline : undefined, source && `Source: ${source}`, card.note].filter(Boolean)
   return (
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
       <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
         <PieceDate date={date} />
         {card.unpublished && <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>}
         {card.sample && !card.unpublished && <span>Sample</span>}
-        {!isDownload && !isMarked && byline && <span>{byline}</span>}
+        {!isMarked && byline && <span>{byline}</span>}
       </p>
-      <div className={isDownload ? 'my-5 flex flex-wrap items-end gap-5' : 'mt-4 mb-3'}>
+      <div className="mt-4 mb-3">
         {card.photo ? (
           <div className="mb-4">
             <PhotoPicture
@@ -86,11 +75,9 @@ export function ResourceCard({
         ) : card.plate ? (
           <PlatePicture name={card.plate} isFirst={isFirst} className="plate-flush mb-4" />
         ) : (
-          <ResourcePlaceholder type={type} className={isDownload ? 'shrink-0' : 'mb-4 w-full'} />
+          <ResourcePlaceholder type={type} />
         )}
-        <p
-          className={`flex gap-y-1 font-mono text-label font-medium text-quiet ${isDownload ? 'grow basis-24 flex-col wrap-anywhere' : 'flex-wrap gap-x-4'}`}
-        >
+        <p className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-label font-medium text-quiet">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -99,20 +86,18 @@ export function ResourceCard({
       <h3 className="mb-2.5 text-title tracking-[-0.012em]">
         <a
           href={linkUrl}
-          {...(isDownload && { target: '_blank', rel: 'noopener' })}
           className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
         >
           {title}
-          <span className="sr-only">{`, ${action}${isDownload ? ' (opens in a new tab)' : ''}`}</span>
+          <span className="sr-only">{`, ${action}`}</span>
         </a>
       </h3>
       {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}
-      {card.children}
       <p
         aria-hidden="true"
         className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
       >
-        {action} <Arrow className={isDownload ? (linkUrl.startsWith('/') ? 'rotate-90' : '-rotate-45') : ''} />
+        {action} <Arrow />
       </p>
     </li>
   )
@@ -124,25 +109,15 @@ export function PieceDate({ date }: { date: string | undefined }) {
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
 
-const drawings: Record<Exclude<ResourceType, 'download'>, string> = {
+const drawings: Record<ResourceType, string> = {
   article: 'M176 56h100l28 28v160H176ZM276 56v28h28M198 112h84M198 134h84M198 156h84M198 178h84M198 200h48',
   caseStudy: 'M144 92h64l14 18h114v130H144ZM144 132h192M168 160h60M168 182h96M168 204h40',
   other: 'M240 62a88 88 0 1 0 .1 0ZM240 74v20M240 206v20M164 150h20M296 150h20M240 108l14 42-14 42-14-42Z',
 }
 
-function ResourcePlaceholder({ type, className = '' }: { type: ResourceType; className?: string }) {
-  if (type === 'download') {
-    return (
-      <div className={className}>
-        <div className="relative grid size-26 place-items-center border border-ink">
-          <span className="absolute inset-1.5 border border-line" />
-          <BrandMark className="w-13" />
-        </div>
-      </div>
-    )
-  }
+function ResourcePlaceholder({ type }: { type: ResourceType }) {
   return (
-    <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className="mb-4 w-full">
       <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
       <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
     </svg>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatTime } from '#contracts/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -89,7 +90,7 @@ function ReceivedList({ received }: { received: Received[] }) {
                 {message.times > 1 && (
                   <span className="mr-4 text-accent-text">{`${message.times} times, once kept`}</span>
                 )}
-                <time dateTime={message.receivedAt}>{new Date(message.receivedAt).toLocaleTimeString('en-US')}</time>
+                <time dateTime={message.receivedAt}>{formatTime(message.receivedAt, 'clock')}</time>
               </span>
             </summary>
             <Message message={message} />

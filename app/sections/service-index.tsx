@@ -13,7 +13,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
   return (
     <section aria-labelledby="services-title">
       <div className="wrap section-space">
-        <div className="mb-12 grid items-end gap-x-10 gap-y-8 lg:grid-cols-[1fr_auto]">
+        <div className="mb-6 grid items-end gap-x-10 gap-y-6 sm:mb-12 sm:gap-y-8 lg:grid-cols-[1fr_auto]">
           <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
             {home.services.title}
           </h2>
@@ -22,12 +22,12 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
         <p aria-live="polite" className="sr-only">
           {audience ? `${shown.length} of ${services.length} services shown` : ''}
         </p>
-        <ul className="ruled-grid">
+        <ul className="ruled-grid max-sm:border-l-0">
           {shown.map((service) => (
             <ServiceCell key={service.slug} service={service} />
           ))}
         </ul>
-        <p className="mt-10">
+        <p className="mt-6 sm:mt-10">
           <a
             href="/services"
             className="inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:decoration-4"
@@ -40,17 +40,18 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
   )
 }
 
+/** A cell of the grid; on a phone, a line of an index. */
 function ServiceCell({ service }: { service: ServiceSummary }) {
   return (
-    <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-8 sm:px-7 sm:pt-6">
-      <div className="label flex flex-wrap justify-between gap-x-4 text-quiet">
+    <li className="service-cell service-tile group relative border-b border-line sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">
+      <div className="label flex flex-wrap justify-between gap-x-4 text-quiet max-sm:hidden">
         <span>Fig. {service.order}</span>
         <span>
           {service.isHidden ? 'Hidden' : service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}
         </span>
       </div>
-      <PlatePicture name={service.plate} className="plate-flush my-4" />
-      <h3 className="mb-2.5 text-title tracking-[-0.012em]">
+      <PlatePicture name={service.plate} className="plate-flush sm:my-4" />
+      <h3 className="text-title tracking-[-0.012em] sm:mb-2.5">
         <a
           href={`/services?service=${service.slug}`}
           className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
@@ -58,10 +59,10 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
           {service.category}
         </a>
       </h3>
-      <p className="mb-6 text-small text-quiet">{service.summary}</p>
+      <p className="text-small text-quiet sm:mb-6">{service.summary}</p>
       <p
         aria-hidden="true"
-        className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+        className="mt-auto hidden items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3 sm:flex"
       >
         Time, scope and what you get <Arrow />
       </p>

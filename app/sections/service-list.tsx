@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { capitalized } from '#contracts/capitalized.ts'
 import { changeSearch, useSearch } from '../address.ts'
 import type { Audience, Service, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
@@ -17,7 +18,7 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   const { audience, selected, chooseAudience, chooseService, hrefOf } = choice
   const shown = services.filter((service) => isFor(service, audience))
   return (
-    <section aria-labelledby="index-title">
+    <section aria-labelledby="index-title" className="service-index">
       <div className="service-index-inset flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-b border-ink py-5">
         <h2 id="index-title" tabIndex={-1} className="sr-only">
           All services
@@ -36,6 +37,7 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
               key={service.slug}
               service={service}
               isSelected={isSelected}
+              isShort={selected !== undefined}
               isFirst={index === 0}
               href={hrefOf(next)}
               onPress={() => {
@@ -57,30 +59,32 @@ export function isFor(service: Service, audience: Audience | undefined): boolean
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
+  /** A line of the index, while a service is chosen. */
+  isShort: boolean
   isFirst: boolean
   href: string
   onPress: () => void
 }
 
 /** A service in the index; pressing it selects or deselects it. */
-function ServiceCard({ service, isSelected, isFirst, href, onPress }: ServiceCardProps) {
+function ServiceCard({ service, isSelected, isShort, isFirst, href, onPress }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
   return (
     <li className="border-b border-line">
       <article
         data-selected={isSelected || undefined}
-        className="service-cell service-row service-index-inset group relative grid gap-x-7 gap-y-5 py-7 sm:max-md:grid-cols-2 lg:py-8 xl:grid-cols-2 xl:gap-x-9 xl:py-10"
+        className="service-cell service-row service-index-inset group relative"
       >
         <div>
           <p className="label flex flex-wrap justify-between gap-x-4 text-quiet group-data-selected:text-accent-text">
             <span>Fig. {order}</span>
-            <span>{isSelected ? 'Selected' : service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</span>
+            <span>{service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</span>
           </p>
-          <PlatePicture name={plate} isFirst={isFirst} className="plate-flush mt-4" />
-          <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>
+          <PlatePicture name={plate} isFirst={isFirst} className="plate-flush service-row-plate" />
+          {!isShort && <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>}
         </div>
         <div>
-          <h3 className="mb-4 xl:-mt-1 text-title tracking-[-0.012em]">
+          <h3 className="xl:-mt-1 text-title tracking-[-0.012em]">
             <PlacedLink
               href={href}
               id={`select-${slug}`}
@@ -91,19 +95,7 @@ function ServiceCard({ service, isSelected, isFirst, href, onPress }: ServiceCar
               {category}
             </PlacedLink>
           </h3>
-          <ul className="border-t border-line text-small leading-[1.4]">
-            {items.map((item) => (
-              <li key={item} className="border-b border-line py-2 last:border-b-0">
-                {item}
-              </li>
-            ))}
-          </ul>
-          <p
-            aria-hidden="true"
-            className={`text-small mt-5 ${isSelected ? 'invisible' : 'flex'} items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6`}
-          >
-            Time, scope and what you get <Arrow />
-          </p>
+          {!isShort && <CardItems items={items} />}
         </div>
       </article>
       <noscript>
@@ -121,10 +113,30 @@ function ServiceCard({ service, isSelected, isFirst, href, onPress }: ServiceCar
   )
 }
 
+function CardItems({ items }: Pick<Service, 'items'>) {
+  return (
+    <>
+      <ul className="mt-4 border-t border-line text-small leading-[1.4]">
+        {items.map((item) => (
+          <li key={item} className="border-b border-line py-2 last:border-b-0">
+            {item}
+          </li>
+        ))}
+      </ul>
+      <p
+        aria-hidden="true"
+        className="mt-5 flex items-center gap-3 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6"
+      >
+        Time, scope and what you get <Arrow />
+      </p>
+    </>
+  )
+}
+
 export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
   if (terms.length === 0) return null
   return (
-    <dl className="my-7 border-t border-ink text-small">
+    <dl className="mb-7 border-t border-ink text-small">
       {terms.map(({ label, value }) => (
         <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-b border-line py-2.5">
           <dt className="label pt-0.5 text-quiet">{label}</dt>
@@ -155,6 +167,12 @@ export function PlacedLink({ href, onPress, children, ...anchor }: PlacedLinkPro
 }
 
 const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
+
+const words: Record<Audience, string> = { solo: 'solo practitioners', firm: 'small firms' }
+
+/** 'Solo practitioners and small firms'. */
+export const audienceWords = (audiences: Audience[]): string =>
+  capitalized(audiences.map((audience) => words[audience]).join(' and '))
 
 export function audienceNames(audiences: Audience[]): string {
   return audiences.map((audience) => names[audience]).join(' · ')

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
-import { nextWorkingDays } from '#contracts/working-days.ts'
 import { readLead, storedAskedTimes } from '#server/store/leads.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { saveSurvey } from './saved-survey.ts'
 import { createSurveySession, OFFER_TIMES_MS, type SessionParts } from './survey-session.ts'
 import type { SurveyState } from './survey-state.ts'
 import { AT_BOOKING, createManualClock, type ManualClock } from './testing.ts'
+import { nextWorkingDays } from './working-days.ts'
 
 let test: TestApp
 let clock: ManualClock

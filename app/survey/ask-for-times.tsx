@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { site } from '#content/site.ts'
 import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
 import { cleanEmail } from '#contracts/clean-typed.ts'
-import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
-import { nextWorkingDays } from '#contracts/working-days.ts'
+import { describeZone, formatDay } from '#contracts/dates.ts'
+import { describeHalfDay } from '#contracts/half-days.ts'
 import { readTimeZone } from '../read-time-zone.ts'
 import { Button } from '../ui/button.tsx'
 import type { ScreenProps } from './question.tsx'
+import { nextWorkingDays } from './working-days.ts'
 
 const QUIET_BUTTON =
   'inline-flex min-h-11 items-center text-left underline decoration-edge underline-offset-4 hover:decoration-accent'
@@ -119,7 +120,7 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
   return (
     <li className="grid break-inside-avoid grid-cols-2 gap-x-2.5 border-t border-line py-2.5 min-[30rem]:grid-cols-[1fr_7.5rem_7.5rem] min-[30rem]:items-center">
       <span aria-hidden="true" className="text-small max-[30rem]:col-span-2 max-[30rem]:pb-1.5">
-        {describeDate(date).replace(/(\w{3})\w*, (\w{3})\w*/, '$1, $2')}
+        {formatDay(date, 'weekday').replace(/(\w{3})\w*, (\w{3})\w*/, '$1, $2')}
       </span>
       {HALVES.map(({ half, name }) => (
         <label
@@ -134,7 +135,7 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
             className="check"
           />
           <span>
-            <span className="sr-only">{`${describeDate(date)}, `}</span>
+            <span className="sr-only">{`${formatDay(date, 'weekday')}, `}</span>
             <span>{name}</span>
           </span>
         </label>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
-import { CallSheet, formatBookedTime } from './call-sheet.tsx'
+import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { BLANK_ANSWERS } from './steps.ts'
 import { COMPLETE_ANSWERS } from './testing.ts'
 
@@ -23,12 +23,11 @@ test('what was not answered has no line, and without any answer there is no shee
   expect(renderToStaticMarkup(<CallSheet answers={BLANK_ANSWERS} />)).toBe('')
 })
 
-it("shows the time in the visitor's zone, and names it", () => {
-  expect(formatBookedTime('2026-11-24T15:30:00.000000Z', 'America/New_York')).toEqual({
-    day: 'Tuesday, November 24, 2026',
-    time: '10:30\u00a0a.m. EST',
-  })
-  expect(formatBookedTime('2026-11-24T02:00:00Z', 'America/Los_Angeles').day).toBe('Monday, November 23, 2026')
+it('shows the booked time, or says where it is', () => {
+  const textOf = (startTime: string) =>
+    renderToStaticMarkup(<BookedTime startTime={startTime} />).replaceAll(/<[^>]*>/g, ' ')
+  expect(textOf('2026-11-24T15:30:00.000000Z')).toMatch(
+    /Booked, in your time zone +Tuesday, November 24, 2026 +\d+:30\u00a0[ap]\.m\.\u00a0[A-Z]/,
+  )
+  for (const unknown of ['', 'soon']) expect(textOf(unknown)).toContain('The day and hour are in the scheduler')
 })
-
-it('shows what is no date as it is', () => expect(formatBookedTime('soon')).toEqual({ day: 'soon', time: '' }))

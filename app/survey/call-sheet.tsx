@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
-import { withPeriods } from '#contracts/describe-times.ts'
-import { googleCalendarLink } from '#contracts/google-calendar.ts'
+import { formatTime } from '#contracts/dates.ts'
 import type { ReadinessNote } from '#contracts/readiness.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
+import { googleCalendarLink } from '../google-calendar.ts'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
@@ -12,15 +12,15 @@ import { reloadOnline, useLoaded } from './use-loaded.ts'
 
 /** The booked time in the visitor's time zone, or where to find it. */
 export function BookedTime({ startTime }: { startTime: string }) {
-  const { day, time } = formatBookedTime(startTime)
+  const isKnown = !Number.isNaN(Date.parse(startTime))
   return (
     <div className="flex items-center justify-between gap-6 border border-line bg-raised p-6 sm:p-8">
       <div>
-        <p className="label mb-3 text-good">{startTime ? 'Booked, in your time zone' : 'Booked'}</p>
-        {startTime ? (
+        <p className="label mb-3 text-good">{isKnown ? 'Booked, in your time zone' : 'Booked'}</p>
+        {isKnown ? (
           <>
-            <p className="font-display text-title">{day}</p>
-            <p className="mt-1 font-mono text-body text-quiet">{time}</p>
+            <p className="font-display text-title">{formatTime(startTime, 'weekday and date')}</p>
+            <p className="mt-1 font-mono text-body text-quiet">{formatTime(startTime, 'clock and zone')}</p>
           </>
         ) : (
           <p className="text-body">The day and hour are in the scheduler’s confirmation email.</p>
@@ -83,16 +83,6 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   )
 }
 
-/** 'Tuesday, November 24, 2026' and '10:30 a.m. EST'. Anything that isn't ISO 8601 is shown as is. */
-export function formatBookedTime(startTime: string, timeZone?: string): { day: string; time: string } {
-  const date = new Date(startTime)
-  if (Number.isNaN(date.getTime())) return { day: startTime, time: '' }
-  const zone = timeZone === undefined ? {} : { timeZone }
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...zone })
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', ...zone })
-  return { day: day.format(date), time: withPeriods(time.format(date)) }
-}
-
 /** The notes below the thanks. Their text loads lazily. They print alone, on one page. */
 export function NotesSection({ state }: { state: SurveyState }) {
   const { answers, booking } = state
@@ -103,7 +93,7 @@ export function NotesSection({ state }: { state: SurveyState }) {
   return (
     <section aria-labelledby="notes" className="notes-page mt-14 border-t-3 border-accent pt-8">
       <p className="notes-paper">
-        {`${site.name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startTime ? `. Our call: ${timeInWords(booking.startTime)}` : ''}`}
+        {`${site.name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startTime ? `. Our call: ${formatTime(booking.startTime, 'full')}` : ''}`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 id="notes" className="font-display text-[2rem] leading-none tracking-heading">
@@ -170,9 +160,4 @@ function Note({ note: { said, means, thisWeek, link, isDiscreet } }: { note: Rea
       </div>
     </li>
   )
-}
-
-function timeInWords(startTime: string): string {
-  const { day, time } = formatBookedTime(startTime)
-  return [day, time].filter(Boolean).join(', ')
 }

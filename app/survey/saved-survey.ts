@@ -16,7 +16,10 @@ export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 const BOOKING_STATUSES = ['none', 'reading', 'sending', 'done']
 const DELIVERIES = ['unsent', 'accepted', 'refused']
 
-/** Whether it has the shape that `saveSurvey` writes. The visitor or an older version may have written it. */
+/**
+ * Whether it has the shape that `saveSurvey` writes. The visitor or an older version may have written it. Handwritten,
+ * because no page for visitors loads a schema library.
+ */
 function isSaved(value: unknown): value is Saved {
   if (typeof value !== 'object' || value === null) return false
   const { source, answers, hasNoWebsite, booking, submission, delivery } = value as Partial<Saved>

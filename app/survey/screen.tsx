@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import type * as lateScreens from './late-screens.tsx'
 import { HEADING, type ScreenProps } from './question.tsx'
 import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
-import { type PlainStep, stepAt } from './steps.ts'
+import { PLAN, type PlainStep, stepAt } from './steps.ts'
 import { reloadOnline, useLoaded } from './use-loaded.ts'
 
 export function Screen({ state, dispatch }: ScreenProps) {
@@ -29,21 +29,24 @@ export function Screen({ state, dispatch }: ScreenProps) {
 }
 
 /**
- * Readable before any script runs. An early press on Start counts too. On a phone, Start comes right after the title:
- * there, the cookie banner takes the lower third.
+ * Readable before any script runs. An early press on Start counts too. On a phone, Start keeps to the thumb, above the
+ * cookie banner.
  */
 function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step: PlainStep }) {
   return (
     <div className="intro-rings relative isolate flex w-full flex-col lg:max-w-[45rem]">
-      <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:order-last max-sm:-mr-24 max-sm:self-end max-sm:text-edge sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:44rem)]:max-sm:hidden [@media(max-height:48rem)]:sm:max-xl:hidden" />
-      <p className="label mb-4 text-accent-text sm:mb-5">{survey.intro.takes}</p>
-      <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">
+      <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:hidden sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:48rem)]:sm:max-xl:hidden" />
+      <p className="label mb-4 text-accent-text sm:mb-5 [@media(max-height:32rem)]:mb-2">{survey.intro.takes}</p>
+      <h1
+        tabIndex={-1}
+        className="text-page tracking-display text-balance outline-none [@media(max-height:32rem)]:max-sm:text-[1.875rem]"
+      >
         {step.question}
       </h1>
-      <div className="max-sm:order-1">
-        <p className="mt-6 max-w-[38ch] text-lead xl:max-w-[28rem] text-quiet">{step.hint}</p>
-        <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">{survey.intro.reads}</p>
-      </div>
+      <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-6 xl:max-w-[28rem] [@media(max-height:32rem)]:max-sm:mt-2.5 [@media(max-height:32rem)]:max-sm:text-small">
+        {step.hint}
+      </p>
+      <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">{PLAN.reads}</p>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           <span>These questions need JavaScript. You can write to us instead: </span>
@@ -53,17 +56,17 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
           <span>.</span>
         </p>
       </noscript>
-      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden sm:mt-10">
+      <div className="above-banner mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden max-sm:sticky max-sm:z-1 max-sm:bg-paper max-sm:py-3 max-sm:shadow-[0_2px_var(--color-paper)] sm:mt-10">
         {/* On a slow phone, the pressed state paints first. */}
         <Button onClick={() => afterPaint(() => dispatch({ type: 'start' }))} className="min-w-32 max-sm:w-full">
           Start
         </Button>
-        <p className="hidden font-mono text-label font-medium text-quiet pointer-fine:block">
+        <p className="hidden font-mono text-label font-medium text-quiet sm:pointer-fine:block">
           <span>press Enter </span>
           <span aria-hidden="true">↵</span>
         </p>
       </div>
-      <p className="mt-4 text-small max-sm:order-1 sm:mt-6">
+      <p className="text-small sm:mt-6">
         <a
           className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent"
           href={`mailto:${site.email.value}`}

@@ -50,6 +50,8 @@ export type Step = PlainStep | ContactStep | QuestionStep
 export interface SurveyPlan {
   survey: SurveyDefinition
   steps: readonly [Step, ...Step[]]
+  /** What the intro says of the answers. */
+  reads: string
   bookingStep: number
   lastStep: number
 }
@@ -59,17 +61,18 @@ const IN_A_ROW = new Intl.ListFormat('en-US')
 export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   const { intro, questions, contact, booking, thanks } = survey
   const lastStep = questions.length + 3
-  const hint = intro.hint
-    .replaceAll('{Questions}', capitalized(counted(questions.length, 'question')))
-    .replaceAll('{contact}', IN_A_ROW.format(contact.fields.map(({ label }) => label.toLowerCase())))
+  const filled = (text: string) =>
+    text
+      .replaceAll('{Questions}', capitalized(counted(questions.length, 'question')))
+      .replaceAll('{contact}', IN_A_ROW.format(contact.fields.map(({ label }) => label.toLowerCase())))
   const steps: [Step, ...Step[]] = [
-    { kind: 'intro', id: 'intro', question: intro.question, hint },
+    { kind: 'intro', id: 'intro', question: intro.question, hint: filled(intro.hint) },
     ...questions.map((question) => ({ ...question, key: answerKey(question) })),
     { kind: 'contact', id: 'contact', ...contact, hint: AGREED_WORDS.survey },
     { kind: 'booking', id: 'booking', ...booking },
     { kind: 'thanks', id: 'thanks', ...thanks },
   ]
-  return { survey, steps, bookingStep: lastStep - 1, lastStep }
+  return { survey, steps, reads: filled(intro.reads), bookingStep: lastStep - 1, lastStep }
 }
 
 export const PLAN = planSurvey(ownSurvey)

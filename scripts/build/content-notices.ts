@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
 import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
-import { EVER } from '#app/content/publishing.ts'
+import { EVER, saysDraft } from '#app/content/publishing.ts'
 import { TEMPLATE } from '../new.ts'
 
 /** Warnings about likely mistakes and skipped files. */
@@ -12,8 +12,8 @@ export function contentNotices(): string[] {
   for (const path of globSync('content/**/*.md').toSorted()) {
     if (path.endsWith('README.md')) continue
     const { frontMatter, body } = parseContentFile(path, '', readFileSync(path, 'utf8'))
+    if (saysDraft(frontMatter)) continue
     const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
-    if (fields.some(([name, value]) => name === 'draft' && value === true)) continue
     notices.push(...leftovers(fields, body).map((notice) => `${path}: ${notice}`))
     if (body.includes('![')) notices.push(...foreignPictures(parseMarkdown(body)).map((notice) => `${path}: ${notice}`))
   }

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import {
   type DownloadSource,
   downloadPath,
+  drawingOf,
   filesNamed,
   listDownloadSources,
   listForms,
@@ -13,13 +14,14 @@ import {
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { EVER, publishing, refuseDuplicates } from '#app/content/publishing.ts'
 import { site } from '#content/site.ts'
+import { formatDate } from '#contracts/dates.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { buildStamp } from '../build-if-changed.mjs'
 import type { Put } from './build-folder.ts'
 import { readTokens } from './read-tokens.ts'
 
-/** A change to any of these makes all files stale, as does one to the site's name, disclaimer or colors. */
-const MADE_WITH = ['app/content/calendar-day.ts', 'app/ui/mark-shape.ts', 'content/workbook.ts']
+/** A change to any of these makes all files stale, as does one to the site's name, disclaimer, colors or dates. */
+const MADE_WITH = ['app/ui/mark-shape.ts', 'content/workbook.ts']
 
 export const STAMPS_FILE = join(MADE_DOWNLOADS, 'stamps.json')
 
@@ -57,6 +59,11 @@ function listDownloads(where = publishing()): Download[] {
   return [
     ...sheets.map((words) => sheetFile(words, '.pdf')),
     ...sheets.filter(({ kind }) => kind === 'Form').map((words) => sheetFile(words, '.docx')),
+    // How each begins, for the list of downloads.
+    ...sheets.filter(({ kind }) => kind === 'Worksheet').map((words) => sheetFile(words, '.svg')),
+    ...others
+      .filter(({ name }) => name.endsWith('.txt'))
+      .map(({ name, source }) => ({ name: drawingOf(name), source, isPublic: true })),
     ...others
       .filter(({ source }) => extname(source) !== '.md')
       .map(({ name, source }) => ({ name, source, isPublic: true })),
@@ -86,7 +93,9 @@ export const listGenerated = (): Download[] =>
 export function listStamps(files = listGenerated()): Map<string, string> {
   const { light, brand } = readTokens()
   // Not the whole files: a change to the navigation doesn't make PDFs stale.
-  const means = buildStamp('.', MADE_WITH, '') + JSON.stringify([site.name, site.disclaimer, light, brand])
+  const means =
+    buildStamp('.', MADE_WITH, '') +
+    JSON.stringify([site.name, site.disclaimer, light, brand, formatDate('2025-03-05')])
   const stampOf = ({ source }: Download) =>
     createHash('sha256').update(means).update(readFileSync(source)).digest('hex').slice(0, 16)
   return new Map(files.map((file) => [file.name, stampOf(file)]))

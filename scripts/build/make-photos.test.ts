@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { photoProblemFile } from '#app/content/photo-file.server.ts'
 import { makePhotos } from './make-photos.ts'
+import { readTokens } from './read-tokens.ts'
 
 // Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -72,6 +73,26 @@ it('makes all sizes of a photo, once, upright, and without where it was taken', 
   const before = times()
   await make(taken)
   expect(times()).toEqual(before)
+})
+
+it('puts the page’s color behind what is transparent, and makes photos again when it changes', async () => {
+  const path = join(folder, 'clear.png')
+  const clear = { create: { width: 1200, height: 750, channels: 4 as const, background: '#0000' } }
+  writeFileSync(path, await sharp(clear).png().toBuffer())
+  const cache = join(folder, 'cache')
+  for (const [paper, color] of [
+    [undefined, readTokens().light.paper],
+    ['#204060', '#204060'],
+  ] as const) {
+    await makePhotos([{ path, key: 'clear' }], cache, paper)
+    const { dominant } = await sharp(join(cache, 'clear-480.jpg')).stats()
+    for (const [channel, at] of [
+      ['r', 1],
+      ['g', 3],
+      ['b', 5],
+    ] as const)
+      expect(Math.abs(dominant[channel] - Number.parseInt(color.slice(at, at + 2), 16))).toBeLessThan(12)
+  }
 })
 
 it('keeps within what a phone should fetch, however much detail there is', async () => {

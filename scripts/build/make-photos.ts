@@ -5,7 +5,9 @@ import sharp from 'sharp'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
 import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/photo-file.server.ts'
+import { saysDraft } from '#app/content/publishing.ts'
 import { SOCIAL_PICTURE } from '#app/paths.ts'
+import { readTokens } from './read-tokens.ts'
 
 /** Max download for a phone. */
 const MAX_BYTES = 60_000
@@ -15,16 +17,13 @@ const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
 
 const MAX_PIXELS = 120_000_000
 
-/** The page color, used as background of transparent pictures. */
-const PAPER = '#f7f4ee'
-
 const KINDS = ['jpeg', 'png', 'webp', 'heif']
 
 /** @param withDrafts include drafts' photos, for development */
 export const listPhotos = (withDrafts = false): PhotoFile[] =>
   readContentFolder('articles').flatMap(({ path, frontMatter }) => {
     if (typeof frontMatter !== 'object' || frontMatter === null || !('photo' in frontMatter)) return []
-    if (!withDrafts && 'draft' in frontMatter && frontMatter.draft === true) return []
+    if (!withDrafts && saysDraft(frontMatter)) return []
     const photo = findPhotoFile(path, String(frontMatter.photo))
     return 'problem' in photo ? [] : [photo]
   })
@@ -34,13 +33,17 @@ export const listPhotos = (withDrafts = false): PhotoFile[] =>
  * cache keeps the reason.
  * @returns all picture names
  */
-export async function makePhotos(photos = listPhotos(), folder = PHOTO_FOLDER): Promise<string[]> {
-  mkdirSync(folder, { recursive: true })
+export async function makePhotos(
+  photos = listPhotos(),
+  folder = PHOTO_FOLDER,
+  paper: string = readTokens().light.paper,
+): Promise<string[]> {
+  await openCache(folder, paper)
   const made: string[] = []
   for (const { path, key } of photos) {
     const names = namesOf(key)
     if (!names.every((name) => existsSync(join(folder, name)))) {
-      const pictures = await drawPhoto(await readFile(path), key)
+      const pictures = await drawPhoto(await readFile(path), key, paper)
       if (typeof pictures === 'string') {
         await writeWhole(photoProblemFile(key, folder), pictures)
         continue
@@ -51,6 +54,15 @@ export async function makePhotos(photos = listPhotos(), folder = PHOTO_FOLDER): 
     made.push(...names)
   }
   return made
+}
+
+/** What's transparent has the page's color, so photos made for another one are stale. */
+async function openCache(folder: string, paper: string): Promise<void> {
+  const mark = join(folder, `on-${paper.slice(1)}`)
+  if (existsSync(mark)) return
+  await rm(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await writeFile(mark, '')
 }
 
 const namesOf = (key: string) => [
@@ -66,7 +78,7 @@ async function writeWhole(file: string, body: Buffer | string): Promise<void> {
 }
 
 /** @param key prefix of their names @returns the pictures by name, or what's wrong with the photo */
-async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer> | string> {
+async function drawPhoto(file: Buffer, key: string, paper: string): Promise<Map<string, Buffer> | string> {
   try {
     const { format, autoOrient } = await sharp(file).metadata()
     const { width, height } = autoOrient
@@ -76,12 +88,12 @@ async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer>
     if (width * height > MAX_PIXELS)
       return `is too large, ${width} × ${height} pixels. Export it smaller; 2400 pixels across are plenty`
     const pictures = new Map<string, Buffer>()
-    const whole = await cut(file, PHOTO_SIZE)
+    const whole = await cut(file, PHOTO_SIZE, paper)
     for (const width of PHOTO_WIDTHS.avif)
       pictures.set(photoName(key, width, 'avif'), await pack(whole, width, 'avif', MAX_BYTES))
     for (const width of PHOTO_WIDTHS.jpg)
       pictures.set(photoName(key, width, 'jpg'), await pack(whole, width, 'jpeg', MAX_BYTES))
-    const shared = await cut(file, SOCIAL_PICTURE)
+    const shared = await cut(file, SOCIAL_PICTURE, paper)
     pictures.set(sharedPhotoName(key), await pack(shared, SOCIAL_PICTURE.width, 'jpeg', MAX_SHARED_BYTES))
     return pictures
   } catch (error) {
@@ -91,10 +103,10 @@ async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer>
 }
 
 /** Crops to the most interesting area, as a PNG for the next step. */
-const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer> =>
+const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE, background: string): Promise<Buffer> =>
   sharp(file)
     .autoOrient()
-    .flatten({ background: PAPER })
+    .flatten({ background })
     .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
     .png({ compressionLevel: 1 })
     .toBuffer()

@@ -101,6 +101,16 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
           } else {
             sheet.font(piece.face).fontSize(size).fillColor(fill)
             sheet.text(piece.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+            const text = piece.text.trimEnd()
+            sheet.trace?.write({
+              text,
+              face: piece.face,
+              size,
+              fill,
+              x,
+              y: baseline,
+              width: widthOf({ ...piece, text }),
+            })
           }
           x += widthOf(piece)
         }

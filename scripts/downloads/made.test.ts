@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { downloadPath } from '#app/content/downloads.server.ts'
+import { downloadPath, listDownloads } from '#app/content/downloads.server.ts'
 import { input, note, result, title } from '#content/workbook.ts'
 import { findStale, listGenerated } from '#scripts/build/downloads.ts'
+import { drawTextPage } from './draw-first-page.ts'
 import { makeDocx } from './make-docx.ts'
-import { makePdf } from './make-pdf.ts'
+import { drawFirstPage, makePdf } from './make-pdf.ts'
 import { makeCsv } from './make-workbook.ts'
 import { makePdfFonts } from './sheet.ts'
 
@@ -16,6 +17,7 @@ const BEGINNINGS: Record<string, string> = {
   '.docx': 'PK',
   '.xlsx': 'PK',
   '.csv': '\u00ef\u00bb\u00bf',
+  '.svg': '<svg ',
 }
 
 test('every file was made of its source as that is now', () => {
@@ -23,14 +25,51 @@ test('every file was made of its source as that is now', () => {
   expect([cure, findStale()]).toEqual([cure, { missing: [], old: [] }])
 })
 
-test('the PDFs are what the typesetter makes now', async () => {
+test('the PDFs and the drawings of them are what the typesetter makes now', async () => {
   const fonts = await makePdfFonts()
   const changed: string[] = []
-  for (const { name, words } of listGenerated())
-    if (words && name.endsWith('.pdf') && !(await makePdf(words, fonts)).equals(readFileSync(downloadPath(name))))
-      changed.push(name)
+  for (const { name, words } of listGenerated()) {
+    const made = readFileSync(downloadPath(name))
+    if (words && name.endsWith('.pdf') && !(await makePdf(words, fonts)).equals(made)) changed.push(name)
+    if (words && name.endsWith('.svg') && (await drawFirstPage(words, fonts)) !== made.toString()) changed.push(name)
+  }
   const cure = 'Look at them, and if that is meant, run npm run downloads -- --all'
   expect([cure, changed]).toEqual([cure, []])
+})
+
+test('each download on the list is drawn from what it gives: the words that its first page begins with', () => {
+  const listed = listDownloads().filter(({ file }) => file)
+  expect(listed.length).toBeGreaterThan(0)
+  for (const { title, file, drawing = '' } of listed) {
+    const drawn = wordsOf(readFileSync(downloadPath(basename(drawing)), 'utf8'))
+    const isText = file?.href.endsWith('.txt')
+    const given = isText ? readFileSync(downloadPath(basename(file?.href ?? '')), 'utf8') : title
+    expect(drawn).toContain(given.split(/\s+/).slice(0, 20).join(' '))
+  }
+})
+
+const wordsOf = (svg: string) =>
+  [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map(([, text = '']) => text.replaceAll('&amp;', '&')).join(' ')
+
+test('a drawing holds the lines, the squares and the words of the first page, and nothing of the second', async () => {
+  const fonts = await makePdfFonts()
+  const sheet = {
+    ...form('## First\n\n- [ ] A < B & C\n\n| Name | Date |\n|---|---|\n| | |\n\n---\n\n## Second'),
+    date: '2025-01-02',
+  }
+  const svg = await drawFirstPage({ ...sheet, kind: 'Form' }, fonts)
+  expect(wordsOf(svg)).toMatch(/A letter.*First.*A &lt; B & C.*Name/)
+  expect(svg).not.toContain('Second')
+  // The square before the entry.
+  expect(svg).toMatch(/h8\.6v8\.6h-8\.6Z/)
+  expect(svg).not.toMatch(/NaN|undefined|(?:href|src)=/)
+})
+
+test('a long line of a text file goes on below, under its own words', async () => {
+  const svg = await drawTextPage(`Begin\n\n- ${'word '.repeat(60)}`, await makePdfFonts())
+  const lines = [...svg.matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)</g)].map(([, x, text]) => ({ x, text }))
+  expect(lines.map(({ text }) => text).join(' ')).toBe(`Begin - ${'word '.repeat(60)}`.trim())
+  expect(Number(lines[2]?.x)).toBeGreaterThan(Number(lines[1]?.x))
 })
 
 test.each(listGenerated().map(({ name }) => name))('%s is what its ending says', (name) => {

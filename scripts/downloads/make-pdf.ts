@@ -1,7 +1,8 @@
-import { formatDate } from '#app/content/calendar-day.ts'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
+import { formatDate } from '#contracts/dates.ts'
 import type { PdfSource } from '#scripts/build/downloads.ts'
+import { traceFirstPage } from './draw-first-page.ts'
 import { type Block, flowText, parseMarkdown } from './flow-text.ts'
 import {
   asArtifact,
@@ -25,6 +26,20 @@ type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'body' | 'path' 
 export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
   const sheet = openSheet(worksheet, fonts)
   const whole = collect(sheet)
+  typeset(sheet, worksheet)
+  return whole
+}
+
+/** The PDF's first page as SVG. */
+export function drawFirstPage(worksheet: Worksheet, fonts: PdfFonts): Promise<string> {
+  const sheet = openSheet(worksheet, fonts)
+  const trace = traceFirstPage(sheet)
+  sheet.trace = trace
+  typeset(sheet, worksheet)
+  return trace.toSvg(fonts)
+}
+
+function typeset(sheet: Sheet, worksheet: Worksheet) {
   const root = sheet.struct('Document')
   sheet.addStructure(root)
   try {
@@ -39,7 +54,6 @@ export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Bu
     drawFoot(sheet, page + 1, count)
   }
   sheet.end()
-  return whole
 }
 
 function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, body, kind }: Worksheet) {

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
 import { site } from '#content/site.ts'
 import { readTokens } from '#scripts/build/read-tokens.ts'
+import type { Trace } from './draw-first-page.ts'
 
 /** Letter paper with 0.75 in margins; in points from the top left. */
 export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
@@ -19,13 +20,16 @@ export const color = {
   accentText: light['accent-text'],
 } as const
 
-export type Sheet = PDFKit.PDFDocument
+export type Sheet = PDFKit.PDFDocument & {
+  /** Gets the words that are drawn. */
+  trace?: Trace
+}
 export type Structure = ReturnType<Sheet['struct']>
 
 /** `date` (YYYY-MM-DD) is the only timestamp in it, so that output is reproducible. */
 export function openSheet({ title, excerpt, date }: { title: string; excerpt: string; date: string }, fonts: PdfFonts) {
   const day = new Date(`${date.slice(0, 10)}T12:00:00Z`)
-  const sheet = new PDFDocument({
+  const sheet: Sheet = new PDFDocument({
     size: [paper.width, paper.height],
     margin: 0,
     bufferPages: true,

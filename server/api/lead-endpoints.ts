@@ -21,6 +21,7 @@ import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#ser
 import { uuidFromHash } from '#server/flows/uuid-from-hash.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
 import { isOwnOrigin } from '#server/http/hosts.ts'
+import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
@@ -182,6 +183,9 @@ function attributionOf(c: Context, publicOrigin: string | undefined): Attributio
   const touch = page && isOwnOrigin(page.origin, c.req.url, publicOrigin) ? arrivalAt(page) : undefined
   return touch && { first: touch, last: touch }
 }
+
+/** Limits on opening the guide. */
+export const GUIDE_LIMITS = within(60, { address: 60, network: 180, everybody: 1800 })
 
 interface GuideParts extends LinkParts {
   pages: { guide(connection: Connection | undefined): Promise<Response> }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { email, filledText } from '#contracts/fields.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
+import { field, filledText } from '#contracts/fields.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { CONFIRM_PATH, type ConfirmScreen, type DataScreen, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
@@ -31,7 +32,7 @@ export const ASK_LIMITS = within(10 * 60, { address: 5, network: 20, everybody: 
 /** Limits on using a link. */
 export const LINK_LIMITS = within(60, { address: 60, network: 120 })
 
-const yourDataRequest = z.strictObject({ email })
+const yourDataRequest = z.strictObject({ email: field(PERSON_RULES.email) })
 const linkRequest = z.strictObject({ token: filledText(100) })
 
 /** Longer than storing takes, so response time doesn't reveal whether we hold any data. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { CHIPS, INVALID_CODE_MESSAGE, RESULT_PATH } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import type { Figures } from '#server/figures.ts'
@@ -16,10 +16,9 @@ import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
-import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { limitRate, type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
-import { allowOnly, Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 
@@ -59,7 +58,7 @@ const setSessionCookie = (c: Context, parts: CookieParts & LinkParts, sessionId:
   setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
 /** `POST /api/client-code`: 204 and a grant cookie for a valid code, otherwise 422. */
-const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
+export const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
   const grant = await issueGrant(parts, code)
   if (grant === undefined) {
@@ -71,7 +70,7 @@ const receiveClientCode = (parts: PurchaseEndpointParts) => async (c: Context) =
 }
 
 /** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
-const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Context) => {
+export const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
   const grant = readOwnCookie(c, parts, 'grant')
   // Without a public origin, use the address the visitor used: only they see the response.
@@ -101,7 +100,7 @@ const createCheckoutSession = (parts: PurchaseEndpointParts) => async (c: Contex
 const MAX_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
-const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
+export const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'This site doesn’t take payments.')
   const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
   const event = parts.payments.readEvent(body, c.req.header('stripe-signature') ?? '')
@@ -126,7 +125,7 @@ const REFUSALS = {
 } as const
 
 /** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived URL for it. */
-const followDownload = (parts: PurchaseEndpointParts) => async (c: Context) => {
+export const followDownload = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const chip = CHIPS.find((name) => name === c.req.param('chip'))
   if (!chip) throw new Refusal(404, 'There is no download at this address.')
   const link = { order: c.req.query('order') ?? '', ...readSignedQuery(c.req.query()) }
@@ -151,7 +150,7 @@ const ANSWER_MS = 250
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
 
 /** `POST /api/purchase-links`, 'Send me my links again': same response for every address, after the same time. */
-const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
+export const receiveLinksRequest = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
   await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
   return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
@@ -197,7 +196,7 @@ async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promis
 }
 
 /** `GET /api/verify-session?session_id=…`: the buyer's links. The id works once; after that a cookie does. */
-const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
+export const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
   if (sessionId === undefined) return c.json({ ...UNVERIFIED, other_browser: true })
@@ -208,24 +207,4 @@ const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   }
   if (verified.verified && named !== undefined) setSessionCookie(c, parts, sessionId)
   return c.json(verified)
-}
-
-/** The purchase endpoints under /api, in the order a buyer uses them. */
-export function purchaseEndpoints(parts: PurchaseEndpointParts): Hono {
-  const { publicOrigin, purchaseLimits: limits } = parts
-  const fromOwnPage = requireSameOrigin(publicOrigin, parts.security)
-  const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)
-  const app = new Hono()
-  app.post('/client-code', fromOwnPage, rate('clientCode'), receiveClientCode(parts)).all(allowOnly('POST'))
-  app
-    .post('/create-checkout-session', fromOwnPage, rate('checkout'), createCheckoutSession(parts))
-    .all(allowOnly('POST'))
-  // Signed by the provider, which isn't one of our pages and may send bursts.
-  app.post('/stripe-webhook', receivePaymentEvent(parts)).all(allowOnly('POST'))
-  app
-    .get('/verify-session', refuseOtherSites(parts.security), rate('verification'), verifySession(parts))
-    .all(allowOnly('GET'))
-  app.get('/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
-  app.post('/purchase-links', fromOwnPage, rate('links'), receiveLinksRequest(parts)).all(allowOnly('POST'))
-  return app
 }

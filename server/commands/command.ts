@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isoIn } from '#contracts/dates.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { type Config, readConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
@@ -187,11 +188,9 @@ export function printTable(
   return rows.map((row) => `${row.map(cell).join('  ')}\n`).join('')
 }
 
-const LOCAL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
-
 /** A time in the machine's time zone and in UTC. @param time epoch milliseconds */
 export const describeTime = (time: number): string =>
-  `${LOCAL.format(time)} (UTC ${new Date(time).toISOString().slice(0, 19).replace('T', ' ')})`
+  `${isoIn(time)} (UTC ${new Date(time).toISOString().slice(0, 19).replace('T', ' ')})`
 
 /** An ISO 8601 timestamp for programs; null stays null. */
 export const isoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())

@@ -1,5 +1,6 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { email as emailContract } from '#contracts/fields.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
+import { field } from '#contracts/fields.ts'
 import { INVITATION_MINUTES, inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { removePerson } from '#server/flows/console/people.ts'
@@ -86,7 +87,7 @@ export const consoleCommand: StoreCommand<typeof options> = {
 }
 
 function addressOf(text = ''): string {
-  const read = emailContract.safeParse(text)
+  const read = field(PERSON_RULES.email).safeParse(text)
   if (!read.success) throw new TypeError('Give the address of a mailbox, such as name@firm.example.')
   return read.data
 }

@@ -75,7 +75,7 @@ it('briefs on each lead of an address, on a page for people or as JSON', async (
   const { output, status } = await tell(folder.path, ['brief', ADDRESS.toUpperCase()])
   expect(status).toBe(0)
   expect(output).toContain('Ada Byron, Byron Law\nEmail: Grace.Hopper@example.com\nPhone: +1 555 0199\n')
-  expect(output).toContain('Call booked for Monday, March 9, 2026 at 3:00\u00a0p.m. UTC\n')
+  expect(output).toContain('Call booked for Monday, March 9, 2026, 3:00\u00a0p.m.\u00a0UTC\n')
   expect(output).toMatch(/\nQuestions worth asking\n {2}\S.*\n {2}\S.*\n {2}\S.*\n\n/)
   expect(output).toContain('\n    ·[2J·2J·A;B\n    =cmd\n')
   expect(output).toContain('Came to the form from the end of the home page.')

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { AskedTimes } from '#contracts/asked-times.ts'
-import { describeHalfDay, describeHalfDayIn, describeZone, withPeriods } from '#contracts/describe-times.ts'
+import { describeZone, formatTime } from '#contracts/dates.ts'
+import { describeHalfDay, describeHalfDayIn } from '#contracts/half-days.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import {
   describeUnreached,
@@ -143,8 +144,6 @@ function describeRest(
   return `Not reached:\n${lines.map((line) => `  - ${line}\n`).join('')}`
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
-
 /** A brief as text, about a page long. */
 export function describeBrief({
   name,
@@ -159,7 +158,7 @@ export function describeBrief({
 }: Brief): string {
   const parts = [
     [firm === '' ? name : `${name}, ${firm}`, ...contact.map(({ label, value }) => `${label}: ${value}`)],
-    bookedFor === undefined ? [] : [`Call booked for ${describeBooked(bookedFor)}`],
+    bookedFor === undefined ? [] : [`Call booked for ${formatTime(bookedFor, 'full', 'UTC')}`],
     under('Asked to be called', askedTimes),
     under('What stands out', standsOut),
     under('Questions worth asking', askThem),
@@ -177,8 +176,3 @@ export function describeBrief({
 
 const under = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
-
-function describeBooked(startTime: string): string {
-  const time = new Date(startTime)
-  return Number.isNaN(time.getTime()) ? startTime : `${withPeriods(WHEN.format(time))} UTC`
-}

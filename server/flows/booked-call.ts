@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
-import type { CalendarEntry } from '#contracts/google-calendar.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
@@ -40,7 +39,7 @@ interface InvitationParts {
   /** When the file is written, in epoch milliseconds. */
   now: number
   publicOrigin: string | undefined
-  entry?: CalendarEntry
+  entry?: typeof callEntry
   /** What became of the call since its first file: then calendars change that entry, or take it out. */
   changed?: { state: LeadUpdate; sequence: number; attendee: { name: string; email: string } }
 }

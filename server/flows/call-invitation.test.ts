@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
+import { googleCalendarLink } from '#app/google-calendar.ts'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
-import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import { type BookedCall, callInvitation } from './booked-call.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)

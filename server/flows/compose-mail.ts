@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { describeZone } from '#contracts/dates.ts'
+import { describeHalfDay } from '#contracts/half-days.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
 import type { Deliverable, MailComposer } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'

@@ -4,7 +4,7 @@ import { LOOPBACK } from '#server/setting-kinds.ts'
 import type { Origins } from './console-host.ts'
 import { countInMemory } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
-import { PROTECTION } from './security-headers.ts'
+import { BARE_HEADERS } from './security-headers.ts'
 import type { SecurityLog } from './security-log.ts'
 
 const OTHER_HOST =
@@ -29,7 +29,7 @@ export function forLoopback(fetch: (request: Request) => Response | Promise<Resp
   return (request) =>
     isOwnHost(new URL(request.url).host)
       ? fetch(request)
-      : new Response(FOR_LOOPBACK, { status: 421, headers: PROTECTION })
+      : new Response(FOR_LOOPBACK, { status: 421, headers: BARE_HEADERS })
 }
 
 /** Refuses requests to other host names with 421. */

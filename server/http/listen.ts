@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './connection.ts'
-import { PROTECTION } from './security-headers.ts'
+import { BARE_HEADERS } from './security-headers.ts'
 
 /** Handles requests. */
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
@@ -70,7 +70,7 @@ export async function listen({
   }
 }
 
-const PLAIN_TEXT = { ...PROTECTION, 'content-type': 'text/plain; charset=utf-8' }
+const PLAIN_TEXT = { ...BARE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }
 const UNREADABLE = 'The request cannot be read.'
 
 /** Handles requests that can't be parsed, such as an invalid Host. */

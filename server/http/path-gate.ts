@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
 import { connectionOf } from './connection.ts'
 
@@ -25,6 +25,13 @@ export type Place =
 /** Looks up a path by exact match. */
 export type FindPlace = (path: string) => Place | undefined
 
+/** A part of the server, opened from what it needs. The app mounts its routes and serves its places. */
+export interface Module {
+  routes: Hono
+  /** What it has at paths that aren't routes. */
+  findPlace?: FindPlace
+}
+
 /** A place's name for the log: no visitor input, no secrets. */
 export function nameOfPlace(place: Place | undefined, path: string): string {
   if (place?.kind === 'unlisted') return place.page.screen
@@ -33,7 +40,7 @@ export function nameOfPlace(place: Place | undefined, path: string): string {
 }
 
 /** Returns a 404. Takes the normalized path, so that every spelling gets the same response. */
-type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Response>
+export type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Response>
 
 /** Public places. Other spellings of their paths are redirected. */
 const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page', 'your data'])

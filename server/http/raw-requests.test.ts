@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { AppParts } from '#server/app.ts'
 import { openStripe } from '#server/partners/stripe.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import { createTestApp, type TestParts } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import type { ConnectionLimits } from './connection.ts'
@@ -17,7 +16,7 @@ const CLOSE = 'Connection: close\r\n'
 const SMUGGLED = `${LEAD}${LENGTH}${CLOSE}\r\n${BODY}`
 
 /** The app on a real port, with short timeouts. */
-async function openSite(connections?: ConnectionLimits, given?: Partial<AppParts>) {
+async function openSite(connections?: ConnectionLimits, given?: Partial<TestParts>) {
   const test = await createTestApp(given)
   const listener = await listen({
     fetch: test.app.fetch,

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { deepestIssue, describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
@@ -12,25 +13,28 @@ export const mediaType = (c: Context): string | undefined =>
 
 /** @throws Refusal 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
 async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
-  const length = c.req.header('content-length')
-  if (length === undefined || !/^\d+$/.test(length)) throw new Refusal(411, 'The form came without its length.')
-  if (Number(length) > mostKilobytes * 1024) throw tooLong(mostKilobytes)
-  return unlessDisconnected(c, () => c.req.arrayBuffer())
+  if (!/^\d+$/.test(c.req.header('content-length') ?? '')) throw new Refusal(411, 'The form came without its length.')
+  return readAtMost(c, mostKilobytes)
 }
 
-/** Also reads chunked bodies without a length, as proxies may send. @throws Refusal 413, 400 */
-export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Promise<Uint8Array> {
-  if (c.req.header('content-length') !== undefined) return new Uint8Array(await readBytes(c, mostKilobytes))
-  return unlessDisconnected(c, async () => {
-    const chunks: Uint8Array[] = []
-    let length = 0
-    for await (const chunk of c.req.raw.body ?? []) {
-      length += chunk.byteLength
-      if (length > mostKilobytes * 1024) throw tooLong(mostKilobytes)
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
-  })
+/** Also reads chunked bodies without a length, as proxies may send. @throws Refusal 411, 413, 400 */
+export const readUnmeasuredBytes = async (c: Context, mostKilobytes: number): Promise<Uint8Array> =>
+  new Uint8Array(
+    await (c.req.header('content-length') === undefined ? readAtMost(c, mostKilobytes) : readBytes(c, mostKilobytes)),
+  )
+
+/** A disconnect isn't our fault, so log only the request. */
+async function readAtMost(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
+  const onError = () => {
+    throw new Refusal(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
+  }
+  try {
+    await bodyLimit({ maxSize: mostKilobytes * 1024, onError })(c, async () => {})
+    return await c.req.arrayBuffer()
+  } catch (error) {
+    if (error instanceof Refusal || !c.req.raw.signal.aborted) throw error
+    throw new Refusal(400, 'The form was cut off.')
+  }
 }
 
 /** Reads and validates up to 16 KiB of JSON. @throws Refusal 411, 413, 415, 400, 422 */
@@ -80,19 +84,6 @@ function isStorableText(value: unknown): boolean {
   }
   return true
 }
-
-/** A disconnect isn't our fault, so log only the request. */
-async function unlessDisconnected<Bytes>(c: Context, read: () => Promise<Bytes>): Promise<Bytes> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof Refusal || !c.req.raw.signal.aborted) throw error
-    throw new Refusal(400, 'The form was cut off.')
-  }
-}
-
-const tooLong = (mostKilobytes: number) =>
-  new Refusal(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
 
 type Issue = z.core.$ZodIssue
 

@@ -1,42 +1,14 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 
-type Headers = Readonly<Record<string, string>>
+/** Features that no page uses. The page with the assistant allows the microphone (server/pages/page-policy.ts). */
+export const PERMISSIONS = { camera: false, geolocation: false, payment: false, usb: false, microphone: false }
 
-const RECORD = Symbol('headers as a plain record')
-
-interface Recorded {
-  [RECORD]?: { body: BodyInit | null; status: number; headers: Headers }
-}
-
-/** Keeps headers as a plain record until the response is sent: a `Headers` object would cost more than all the rest. */
-export function recordAnswer(body: BodyInit | null, status: number, headers: Headers): Response {
-  const answer: Response & Recorded = new Response(body, { status, headers })
-  answer[RECORD] = { body, status, headers }
-  return answer
-}
-
-/** Adds headers to a response without overriding existing ones. */
-function addHeaders(c: Context, added: Headers): void {
-  const record = (c.res as Response & Recorded)[RECORD]
-  if (record) {
-    // Otherwise Hono would merge the two responses.
-    c.res = undefined
-    c.res = new Response(record.body, { status: record.status, headers: { ...added, ...record.headers } })
-    return
-  }
-  const { headers } = c.res
-  for (const [name, value] of Object.entries(added)) if (!headers.has(name)) headers.set(name, value)
-}
-
-/** Default security and no-cache headers. Pages and files set their own CSP and cache lifetime. */
-export const PROTECTION = {
+/** Headers of the few responses that don't pass through the app: nothing in them runs, and nobody keeps them. */
+export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
 } as const
 
 /**
@@ -45,12 +17,32 @@ export const PROTECTION = {
  */
 export const HIDES_PATH = 'strict-origin'
 
-/** HSTS covers this host only: the owner's other hosts may lack https. */
+/** Default headers. Pages and files set their own CSP and cache lifetime, which stay. */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
-  const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
-  const added = { ...PROTECTION, ...overHttps }
+  const protect = secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+    },
+    permissionsPolicy: PERMISSIONS,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    // This host only: the owner's other hosts may lack https.
+    strictTransportSecurity: publicOrigin?.startsWith('https:') ? 'max-age=31536000' : false,
+    // The policy says it all to any browser that runs these pages.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
   return async (c, next) => {
-    await next()
-    addHeaders(c, { ...added, 'x-request-id': String(c.get('requestId')) })
+    await protect(c, next)
+    const { headers } = c.res
+    if (!headers.has('cache-control')) headers.set('cache-control', BARE_HEADERS['cache-control'])
+    headers.set('x-request-id', String(c.get('requestId')))
   }
 }

@@ -4,7 +4,6 @@ import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
-import { PROTECTION } from '../http/security-headers.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
 import { consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
@@ -204,7 +203,7 @@ const BUSY = `<!doctype html>
 const answerBusy = () =>
   new Response(BUSY, {
     status: 503,
-    headers: { ...PROTECTION, 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
   })
 
 /** @param now a monotonic clock @returns responds 503 if the budget is exhausted or a page takes too long */

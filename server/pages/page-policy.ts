@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { HIDES_PATH, PROTECTION } from '../http/security-headers.ts'
+import { HIDES_PATH, PERMISSIONS } from '../http/security-headers.ts'
 
 const PAGES: ReadonlyMap<string, SitePage> = new Map(PAGE_TABLE.map((page) => [page.path, page]))
 
 const WITH_MICROPHONE = {
-  'permissions-policy': PROTECTION['permissions-policy'].replace('microphone=()', 'microphone=(self)'),
+  'permissions-policy': Object.keys(PERMISSIONS)
+    .map((name) => `${name}=${name === 'microphone' ? '(self)' : '()'}`)
+    .join(', '),
 }
 
 /** The page table says which features a page uses; the settings say which provider that is (decision 0013). */

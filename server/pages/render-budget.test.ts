@@ -42,9 +42,3 @@ it('has the whole budget again after a page that failed', async () => {
   for (let count = 0; count < 3; count += 1) await expect(within(broken)).rejects.toThrow('no page')
   expect(await (await within(page)).text()).toBe('page')
 })
-
-it('lets nothing keep the refusal, or run in it', async () => {
-  const { headers } = await budgetRendering({ atOnce: 0, window: ALL, timeoutMs: 1 })(page)
-  expect(headers.get('cache-control')).toBe('no-store')
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-})

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { recordAnswer } from '../http/security-headers.ts'
 import { compress, compressSlowly, ENCODINGS, type Encoding, type Encodings, negotiate } from './encodings.ts'
 import { listFiles, typeOf } from './served-files.ts'
 
@@ -108,14 +107,14 @@ function once<Value>(make: () => Value): () => Value {
 export function answerWithFile(file: StaticFile, { method, headers: asked }: Request): Response {
   const form = formOf(file, asked.get('accept-encoding'))
   const { etag, body, headers, unchanged } = form
-  if (matches(asked.get('if-none-match'), etag)) return recordAnswer(null, 304, unchanged)
-  if (method === 'HEAD') return recordAnswer(null, 200, headers)
+  if (matches(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: unchanged })
+  if (method === 'HEAD') return new Response(null, { headers })
   const range = asked.get('range')
   const version = asked.get('if-range')
   const part = range === null || file.isText || (version !== null && version !== etag) ? undefined : cut(range, body)
-  if (!part) return recordAnswer(body, 200, headers)
+  if (!part) return new Response(body, { headers })
   const size = { 'content-range': part.range, 'content-length': String(part.body.byteLength) }
-  return recordAnswer(part.body, part.status, { ...headers, ...size })
+  return new Response(part.body, { status: part.status, headers: { ...headers, ...size } })
 }
 
 /** The file in the client's best encoding; the same object each time. */

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts'
-import { plainAddress } from '#contracts/contact-links.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
+import { plainAddress } from '#contracts/plain-address.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
 import { postJson, type Refusal } from './post-json.ts'

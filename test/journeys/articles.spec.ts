@@ -11,7 +11,14 @@ const NEWEST = 'The first ten minutes of a new matter'
 const cards = (page: Page) => page.getByRole('main').locator('h3')
 const count = (page: Page) => page.getByRole('status')
 const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const menu = (page: Page, name: 'Practice Areas' | 'Tags') => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+async function choose(page: Page, name: 'Practice Areas' | 'Tags', option: string) {
+  await menu(page, name).click()
+  await toggle(page, option).click()
+  await page.keyboard.press('Escape')
+}
 
 async function openList(page: Page, query = '') {
   await page.goto(`${LIST}${query}`)
@@ -37,13 +44,13 @@ test.describe('the list', () => {
     await openList(page)
     await toggle(page, 'Solo Practitioners').click()
     await expect(count(page)).toHaveText(`6 of ${ARTICLE_COUNT} articles`)
-    await toggle(page, 'Family Law').click()
+    await choose(page, 'Practice Areas', 'Family Law')
     await expect(count(page)).toHaveText(`3 of ${ARTICLE_COUNT} articles`)
-    await toggle(page, 'Real Estate').click()
-    await expect(toggle(page, 'Family Law')).toHaveAttribute('aria-pressed', 'false')
+    await choose(page, 'Practice Areas', 'Real Estate')
+    await expect(menu(page, 'Practice Areas')).toHaveText(/Real Estate$/)
     await expect(count(page)).toHaveText(`2 of ${ARTICLE_COUNT} articles`)
-    await toggle(page, 'Staff').click()
-    await toggle(page, 'Intake').click()
+    await choose(page, 'Tags', 'Staff')
+    await choose(page, 'Tags', 'Intake')
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
     await expect(page).toHaveURL(`${LIST}?audience=solo&area=Real+Estate&tag=Staff&tag=Intake`)
     await toggle(page, 'Solo Practitioners').click()
@@ -122,7 +129,11 @@ test.describe('the list', () => {
     await openList(page, '?audience=solo&tag=Staff&q=conflict%20check')
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
     await expect(toggle(page, 'Solo Practitioners')).toHaveAttribute('aria-pressed', 'true')
+    await expect(menu(page, 'Tags')).toContainText('Staff')
+    await menu(page, 'Tags').press('Enter')
     await expect(toggle(page, 'Staff')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(menu(page, 'Tags')).toBeFocused()
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('conflict check')
   })
 
@@ -142,6 +153,17 @@ test.describe('the list', () => {
     await expect.poll(() => scrolled(page)).toBe(before)
   })
 
+  test('on a wide screen all filters are one line, above the first article', async ({ page }) => {
+    for (const width of [820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await openList(page)
+      const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
+      expect(bar?.height, `at ${width} px`).toBeLessThan(90)
+      await menu(page, 'Tags').click()
+      await expectAccessible(page)
+    }
+  })
+
   test('on a phone, areas and tags are dropdowns that close on an outside click, and there is no search', async ({
     page,
   }) => {
@@ -149,22 +171,22 @@ test.describe('the list', () => {
     await openList(page, '?q=chatbot')
     await expect(cards(page)).toHaveCount(SHOWN)
     await expect(page.getByRole('searchbox')).toBeHidden()
-    await page.getByRole('button', { name: /^Tags/ }).click()
+    await menu(page, 'Tags').click()
     await toggle(page, 'Intake').click()
     await toggle(page, 'Staff').click()
-    await expect(page.getByRole('button', { name: /^Tags/ })).toContainText('2')
+    await expect(menu(page, 'Tags')).toContainText('2')
     await expectAccessible(page)
     // The menu covers the list, so its button says what's left.
     await page.getByRole('button', { name: 'Show 1 article' }).click()
     await expect(toggle(page, 'Staff')).toBeHidden()
-    await page.getByRole('button', { name: /^Tags/ }).click()
+    await menu(page, 'Tags').click()
     await page.mouse.click(200, 200)
     await expect(toggle(page, 'Staff')).toBeHidden()
     await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
-    await page.getByRole('button', { name: /^Practice Areas/ }).click()
+    await menu(page, 'Practice Areas').click()
     await toggle(page, 'Family Law').click()
     await expect(toggle(page, 'Family Law')).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Practice Areas/ })).toContainText('Family Law')
+    await expect(menu(page, 'Practice Areas')).toContainText('Family Law')
   })
 })
 
@@ -184,7 +206,7 @@ test.describe('an article', () => {
     await hydrated(page)
     await page.getByRole('link', { name: 'Intake', exact: true }).click()
     await expect(page).toHaveURL(`${LIST}?tag=Intake`)
-    await expect(toggle(page, 'Intake')).toHaveAttribute('aria-pressed', 'true')
+    await expect(menu(page, 'Tags')).toContainText('Intake')
   })
 
   test('its table of contents leads to a section, marks it, and Back returns', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { DESKTOP, expect, hydrated, PHONE } from './journey.ts'
 import { test } from './own-content.ts'
 
-test('the hub links to three lists, each with its newest piece', async ({ page }) => {
+test('the hub links to three lists, each with its newest pieces', async ({ page }) => {
   await page.goto('/resources')
-  const ways = page.getByRole('main').getByRole('listitem')
+  const ways = page.getByRole('main').locator('li:has(h2)')
   await expect(ways).toHaveCount(3)
   for (const [name, path, newest] of [
     ['Articles', '/resources/articles', 'May 14, 2025'],
@@ -84,15 +84,27 @@ test('the whole card is a link', async ({ page, context }) => {
   await (await opened).waitForURL('https://assistants.example/interviewer')
 })
 
-test('the grid has one column on a phone, two on a tablet and three on a desk, and its last row is full', async ({
-  page,
-}) => {
+test('each file on the list is drawn, and the page never moves for it', async ({ page }) => {
+  await page.goto('/resources/downloads')
+  const drawings = page.getByRole('main').locator('li img')
+  // The two that lead to another site are marked instead.
+  await expect(drawings).toHaveCount(5)
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await heightOf()
+  for (const drawing of await drawings.all()) {
+    await drawing.scrollIntoViewIfNeeded()
+    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  expect(await heightOf()).toBe(height)
+})
+
+test('the grid has one column on a phone and two on a wider screen, and its last row is full', async ({ page }) => {
   await page.goto('/resources/downloads')
   const grid = page.getByRole('main').locator('ul').first()
   for (const [width, columns] of [
     [390, 1],
     [820, 2],
-    [1440, 3],
+    [1440, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     const template = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { survey } from '#content/survey.ts'
-import { NOTE_ROOM, PAGE_LETTERS } from '#contracts/check-rules.ts'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
+import { NOTE_ROOM, PAGE_LETTERS } from '#scripts/build/check-rules.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
 import { question } from './survey-walk.ts'
 

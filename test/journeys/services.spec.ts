@@ -5,6 +5,7 @@ import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './jour
 const cards = (page: Page) => page.locator('.service-row')
 const card = (page: Page, category: string) => cards(page).getByRole('link', { name: category })
 const panel = (page: Page) => page.locator('.service-panel')
+const title = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 
 const SERVICES = listServices()
 const [, SECOND = raise()] = SERVICES
@@ -23,7 +24,7 @@ test('without a choice the panel asks for one, next to cards with drawing, title
   await page.goto('/services')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('What should we fix first?')
+  await expect(title(page)).toHaveText('What should we fix first?')
   await expect(panel(page).getByRole('link')).toHaveCount(0)
   await expect(cards(page).getByRole('heading')).toHaveText(namesOf(SERVICES))
   for (const row of await cards(page).all()) {
@@ -43,7 +44,7 @@ test('each card shows its description, which ends in a call to action', async ({
   await hydrated(page)
   for (const { category, callToAction } of SERVICES) {
     await card(page, category).click()
-    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(category)
+    await expect(title(page)).toHaveText(category)
     await expect(panel(page).getByRole('img')).toBeVisible()
     expect(await panel(page).locator('p').count()).toBeGreaterThan(3)
     await expect(panel(page).getByRole('link').last()).toHaveAttribute('href', callToAction.href)
@@ -62,7 +63,7 @@ test('selecting a card again, or closing the panel, deselects it', async ({ page
   await one.click()
   await expect(one).not.toHaveAttribute('aria-current')
   await expect(page).toHaveURL('/services')
-  await expect(panel(page).getByRole('heading')).toHaveText('What should we fix first?')
+  await expect(title(page)).toHaveText('What should we fix first?')
 
   await one.press('Enter')
   await panel(page).getByRole('link', { name: 'Close' }).click()
@@ -96,7 +97,7 @@ test('a selected service that the filter hides stays in the panel, which says so
   await hydrated(page)
   await page.getByRole('button', { name: 'Small Firms' }).click()
   await expect(card(page, category)).toHaveCount(0)
-  await expect(panel(page).getByRole('heading')).toHaveText(category)
+  await expect(title(page)).toHaveText(category)
   await expect(panel(page).getByText('not in the filtered list')).toBeVisible()
   await expect(page).toHaveURL(`/services?service=${slug}&audience=firm`)
   await panel(page).getByRole('link', { name: 'Close' }).click()
@@ -105,7 +106,7 @@ test('a selected service that the filter hides stays in the panel, which says so
 
 test('a shared address opens as it was left', async ({ page }) => {
   await page.goto(`/services?audience=firm&service=${LAST.slug}`)
-  await expect(panel(page).getByRole('heading')).toHaveText(LAST.category)
+  await expect(title(page)).toHaveText(LAST.category)
   await expect(page.getByRole('button', { name: 'Small Firms' })).toHaveAttribute('aria-pressed', 'true')
   await expect(cards(page)).toHaveCount(shownTo('firm').length)
   await expectAccessible(page)
@@ -115,10 +116,10 @@ test('an address with unknown choices chooses nothing', async ({ page }) => {
   await page.goto('/services?audience=everybody&service=haircut')
   await hydrated(page)
   await expect(cards(page)).toHaveCount(SERVICES.length)
-  await expect(panel(page).getByRole('heading')).toHaveText('What should we fix first?')
+  await expect(title(page)).toHaveText('What should we fix first?')
 })
 
-test('choosing makes no request and moves nothing, and Back closes the panel, then leaves the page', async ({
+test('choosing makes no request and shows the service from its top, and Back closes it, then leaves the page', async ({
   page,
 }) => {
   // Two cards, one below the other, further down the page.
@@ -133,33 +134,65 @@ test('choosing makes no request and moves nothing, and Back closes the panel, th
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
 
-  await card(page, upper).click()
-  await expect(panel(page).getByRole('heading')).toHaveText(upper)
-  const at = await page.evaluate(() => window.scrollY)
-  expect(at).toBeGreaterThan(0)
-  await card(page, lower).click()
-  await expect(panel(page).getByRole('heading')).toHaveText(lower)
-  await expect(panel(page)).toBeInViewport({ ratio: 0.9 })
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - at)).toBeLessThan(700)
+  for (const name of [upper, lower]) {
+    await card(page, name).click()
+    await expect(title(page)).toHaveText(name)
+    await expect(title(page)).toBeInViewport()
+    // The index stays beside it, the pressed line still focused.
+    await expect(card(page, name)).toBeInViewport()
+    await expect(card(page, name)).toBeFocused()
+  }
   expect(asked.filter((address) => address.includes('/services'))).toEqual([])
 
   await page.goBack()
   await expect(page).toHaveURL('/services')
-  await expect(panel(page).getByRole('heading')).toHaveText('What should we fix first?')
+  await expect(title(page)).toHaveText('What should we fix first?')
+  // The list is long again, at the card it was left from.
+  await expect(card(page, lower)).toBeInViewport()
   await page.goForward()
-  await expect(panel(page).getByRole('heading')).toHaveText(lower)
+  await expect(title(page)).toHaveText(lower)
   // Closing it is the same step back.
   await panel(page).getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL('/services')
+  await expect(card(page, lower)).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/about')
+})
+
+test('a chosen service says first whom it’s for, what it takes and what its price depends on, and nothing scrolls by itself', async ({
+  page,
+}) => {
+  await page.goto(`/services?service=${SECOND.slug}`)
+  await expect(title(page)).toHaveText(SECOND.category)
+  for (const [width, height] of [
+    [320, 640],
+    [820, 1180],
+    [1440, 900],
+    [2000, 1100],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(panel(page).locator('dt')).toHaveText(['For', ...SECOND.terms.map(({ label }) => label)])
+    const tops = await panel(page)
+      .locator('dl, svg[role=img], .prose')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    expect(tops[0]).toBe(Math.min(...tops))
+    const scrollers = await page
+      .locator('.service-browser, .service-browser *')
+      .evaluateAll((all) =>
+        all.filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY)).map((each) => each.className),
+      )
+    expect(scrollers).toEqual([])
+    // What's left of the page's width below or beside the panel is the index's, and both end together or it stays in view.
+    const index = await page.locator('.service-index').evaluate((part) => getComputedStyle(part).position)
+    expect(index).toBe(width >= 1280 ? 'sticky' : 'static')
+  }
 })
 
 test('the home page’s card opens its service', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await page.goto('/')
   await page.locator('.service-cell').nth(1).click()
-  await expect(panel(page).getByRole('heading')).toHaveText(SECOND.category)
+  await expect(title(page)).toHaveText(SECOND.category)
   await expect(page).toHaveURL(`/services?service=${SECOND.slug}`)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
@@ -174,7 +207,7 @@ test.describe('on a phone', () => {
     await hydrated(page)
     await expect(page.getByRole('button', { name: 'Solo Practitioners' })).toContainText('Solo')
     await card(page, SECOND.category).click()
-    const heading = panel(page).getByRole('heading')
+    const heading = title(page)
     await expect(heading).toHaveText(SECOND.category)
     await expect(heading).toBeInViewport()
     await expect(heading).toBeFocused()

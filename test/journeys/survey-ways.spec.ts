@@ -134,7 +134,7 @@ test('a tab closed at the calendar leaves a lead, and a booking completes it onc
 test.describe('with the cookie banner up', () => {
   test.use({ cookiesAnswered: false })
 
-  test('Start is above it on every phone', async ({ page }) => {
+  test('on every phone Start is above it, and so is what the survey is for', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/contact')
     await hydrated(page)
@@ -142,13 +142,16 @@ test.describe('with the cookie banner up', () => {
     for (const width of [320, 360, 390, 430])
       for (const height of [480, 553, 568, 640, 740, 844, 932]) {
         await page.setViewportSize({ width, height })
-        const room = await page.evaluate(() => {
-          const [start, cookies] = ['main button', '[data-cookie-banner]'].map((each) =>
-            document.querySelector(each)?.getBoundingClientRect(),
-          )
-          return (cookies?.top ?? 0) - (start?.bottom ?? Number.POSITIVE_INFINITY)
-        })
-        expect(room, `${width} × ${height}`).toBeGreaterThanOrEqual(8)
+        const tops = () =>
+          page.evaluate(() => {
+            const [hint, start, cookies] = ['main p.text-lead', 'main button', '[data-cookie-banner]'].map((each) =>
+              document.querySelector(each)?.getBoundingClientRect(),
+            )
+            const none = Number.POSITIVE_INFINITY
+            return [(start?.top ?? 0) - (hint?.bottom ?? none), (cookies?.top ?? 0) - (start?.bottom ?? none)]
+          })
+        // Start follows the banner's height.
+        await expect.poll(async () => Math.min(...(await tops())), `${width} × ${height}`).toBeGreaterThanOrEqual(8)
       }
     await expectAccessible(page)
   })

@@ -1,5 +1,6 @@
 import { CONTENT_KINDS, type ContentAnswer, type ContentPiece, type PieceState } from '#contracts/console-content.ts'
 import type { DoctorAnswer } from '#contracts/console-health.ts'
+import { formatDay } from '#contracts/dates.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { FindingGroup } from '../parts/findings.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
@@ -121,9 +122,8 @@ const State = ({ state, isSample, skipped }: ShownPiece) => (
   </span>
 )
 
-const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const Day = ({ day }: { day: NonNullable<ContentPiece['day']> }) => (
-  <time dateTime={day}>{dayName.format(Date.parse(day))}</time>
+  <time dateTime={day}>{formatDay(day, 'short date')}</time>
 )
 
 /** Runs `npm run doctor -- --content` on the current files. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TodayAnswer } from '#contracts/console-leads.ts'
+import { formatDay } from '#contracts/dates.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { HeldSince } from '../parts/delivery.tsx'
@@ -198,15 +199,12 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   )
 }
 
-const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const nameDay = (day: string) => dayName.format(Date.parse(day))
-
 /** One row of bars per form. */
 function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
   return (
     <Plot
       title="Leads in the last 28 days, one row per form"
-      days={byDay.map(({ day }) => nameDay(day))}
+      days={byDay.map(({ day }) => formatDay(day, 'short day'))}
       rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) }))}
       table={
         <Table
@@ -214,7 +212,7 @@ function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
           rows={byDay.toReversed()}
           keyOf={({ day }) => day}
           columns={[
-            { head: 'Day', cell: ({ day }) => nameDay(day) },
+            { head: 'Day', cell: ({ day }) => formatDay(day, 'short day') },
             ...LEAD_KINDS.map((kind) => ({
               head: KINDS[kind],
               kind: 'number' as const,

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { MOST_IN_WORKBOOK } from '#contracts/console-leads.ts'
-import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { describeZone } from '#contracts/dates.ts'
+import { describeHalfDay } from '#contracts/half-days.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'

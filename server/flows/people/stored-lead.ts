@@ -1,4 +1,5 @@
-import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { describeZone } from '#contracts/dates.ts'
+import { describeHalfDay } from '#contracts/half-days.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, readEventsOf } from '#server/store/calls.ts'

@@ -7,29 +7,30 @@ import {
   isAllowed,
 } from '#contracts/console-table.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
+import { auditCalls } from '#server/console/audit.ts'
+import type { ConsoleHandlers, ConsoleParts } from '#server/console/console-parts.ts'
+import { contentCalls } from '#server/console/content.ts'
+import { deliveryCalls } from '#server/console/deliveries.ts'
+import { accountCalls, entryCalls } from '#server/console/entry.ts'
+import { eventCalls } from '#server/console/events.ts'
+import { healthCalls } from '#server/console/health.ts'
+import { leadCalls } from '#server/console/leads.ts'
+import { funnelCalls, testCalls } from '#server/console/numbers.ts'
+import { orderCalls } from '#server/console/orders.ts'
+import { peopleCalls } from '#server/console/people.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
+import type { Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
-import { auditCalls } from './audit.ts'
-import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
-import { contentCalls } from './content.ts'
-import { deliveryCalls } from './deliveries.ts'
-import { accountCalls, entryCalls } from './entry.ts'
-import { eventCalls } from './events.ts'
-import { healthCalls } from './health.ts'
-import { leadCalls } from './leads.ts'
-import { funnelCalls, testCalls } from './numbers.ts'
-import { orderCalls } from './orders.ts'
-import { peopleCalls } from './people.ts'
 
 type NeededRole = ConsoleRole | 'anyone'
 type Page = (typeof CONSOLE_PAGES)[number]
 
-/** Every page and API call in contracts/console-table.ts, all behind the same guard. */
-export function consoleEndpoints(parts: ConsoleParts): Hono {
+/** What the owner uses: every page and call in contracts/console-table.ts, all behind the same guard. */
+export function openConsole(parts: ConsoleParts): Module {
   const handlers: ConsoleHandlers = {
     ...entryCalls(parts),
     ...accountCalls(parts),
@@ -48,10 +49,10 @@ export function consoleEndpoints(parts: ConsoleParts): Hono {
   const notFromElsewhere = refuseOtherSites(parts.security)
   const entryRate = limitRate('console entry', parts.consoleLimits.entry, parts)
   const useRate = limitRate('console', parts.consoleLimits.use, parts)
-  const app = new Hono()
+  const routes = new Hono()
 
   for (const page of CONSOLE_PAGES)
-    app
+    routes
       .get(page.path, unindexed, useRate, toPasskeyHost(parts), (c) => answerPage(parts, c, page))
       .all(allowOnly('GET'))
 
@@ -68,11 +69,11 @@ export function consoleEndpoints(parts: ConsoleParts): Hono {
         throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'sign-in-again': '1' })
       return handle(c, me)
     }
-    if (method === 'GET') app.get(path, unindexed, notFromElsewhere, rate, answer)
-    else app.post(path, unindexed, sameOrigin, rate, answer)
-    app.all(path, allowOnly(method))
+    if (method === 'GET') routes.get(path, unindexed, notFromElsewhere, rate, answer)
+    else routes.post(path, unindexed, sameOrigin, rate, answer)
+    routes.all(path, allowOnly(method))
   }
-  return app
+  return { routes }
 }
 
 const sessionOf = (parts: ConsoleParts, c: Context): Promise<SignedIn | undefined> =>

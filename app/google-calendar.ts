@@ -1,13 +1,8 @@
-/** A calendar event. */
-export interface CalendarEntry {
-  title: string
-  description: string
-  minutes: number
-}
+import type { callEntry } from '#content/call-entry.ts'
 
 /** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startTime ISO 8601 */
 export function googleCalendarLink(
-  { title, description, minutes }: CalendarEntry,
+  { title, description, minutes }: typeof callEntry,
   startTime: string,
 ): string | undefined {
   const start = Date.parse(startTime)

@@ -1,5 +1,4 @@
-import { complaintsAboutRules, isBlank, isList } from './check-rules.ts'
-import { QUESTION_ID, surveyRequest } from './lead-forms.ts'
+import { QUESTION_ID, surveyRequest } from '#contracts/lead-forms.ts'
 import {
   answerKey,
   CONTACT_FIELDS,
@@ -11,7 +10,8 @@ import {
   type Question,
   SURVEY_LIMITS,
   type SurveyDefinition,
-} from './survey-questions.ts'
+} from '#contracts/survey-questions.ts'
+import { complaintsAboutRules, isBlank, isList } from './check-rules.ts'
 
 const MAX_QUESTIONS = 30
 /** One per letter key. */

@@ -1,5 +1,5 @@
-import { LONGEST_QUOTE, mentionedWords } from './readiness.ts'
-import type { AnswerTest, NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
+import { LONGEST_QUOTE, mentionedWords } from '#contracts/readiness.ts'
+import type { AnswerTest, NoteText, Question, Rule, SurveyDefinition } from '#contracts/survey-questions.ts'
 
 /** Max length of each text of a note, in characters. */
 const MAX_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as const

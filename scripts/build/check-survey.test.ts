@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
+import { surveyRequest } from '#contracts/lead-forms.ts'
+import type { Question, SurveyDefinition } from '#contracts/survey-questions.ts'
 import { checkSurvey, complaintsAbout, trialSubmission } from './check-survey.ts'
-import { surveyRequest } from './lead-forms.ts'
-import type { Question, SurveyDefinition } from './survey-questions.ts'
 
 const LINE: Question = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' }
 const CHOICE: Question = { ...LINE, kind: 'choice', options: [{ label: 'A friend', value: 'friend' }] }

@@ -1,5 +1,5 @@
-import { cleanPhone } from './clean-typed.ts'
-import { isAddress } from './field-rules.ts'
+import { cleanPhone } from '#contracts/clean-typed.ts'
+import { splitAddress } from '#contracts/plain-address.ts'
 
 /** Digits of a number as people group them. */
 const NUMBER = /\+?\(?\d[\d\s()./\p{Pd}\u2212\u00b7]*\d/gu
@@ -25,23 +25,6 @@ const inAsciiDigits = (text: string) =>
 export function mailHref(address: string): string | undefined {
   const { local, host } = splitAddress(address)
   return local === '' || host === '' ? undefined : `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`
-}
-
-/**
- * An address that every mail server and CRM takes, its host in ASCII; undefined if it has none. Letters beyond ASCII
- * before the at-sign need an extension (SMTPUTF8) that many servers lack.
- */
-export function plainAddress(address: string): string | undefined {
-  const { local, host } = splitAddress(address)
-  const isPlain = local.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local)
-  return isPlain && host !== '' && isAddress(address) ? `${local}@${host}` : undefined
-}
-
-function splitAddress(address: string): { local: string; host: string } {
-  const at = address.trim().lastIndexOf('@')
-  const typed = address.trim().slice(at + 1)
-  const host = /[/?#:@\\\s]/.test(typed) ? typed : (URL.parse(`http://${typed}`)?.hostname ?? typed)
-  return { local: address.trim().slice(0, Math.max(at, 0)), host }
 }
 
 /** A link to a website as it was typed; undefined if it isn't one. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
+import type { NoteText, Question, Rule } from '#contracts/survey-questions.ts'
 import { idleRules } from './check-rules.ts'
 import { complaintsAbout } from './check-survey.ts'
-import type { NoteText, Question, Rule } from './survey-questions.ts'
 
 const NOTE: NoteText = {
   said: 'You chose this.',

@@ -1,9 +1,11 @@
+import { calendarDay, isoIn } from '#contracts/dates.ts'
+
 const DAYS_OFFERED = 10
 const DAY_MS = 24 * 60 * 60_000
 
 /** The next ten working days after today, as YYYY-MM-DD. @param timeZone an IANA name this machine knows */
 export function nextWorkingDays(now: number, timeZone: string): string[] {
-  const today = Date.parse(dateIn(now, timeZone))
+  const today = Date.parse(isoIn(now, timeZone).slice(0, 10))
   return Array.from({ length: 2 * DAYS_OFFERED }, (_, index) => dateOf(today + (index + 1) * DAY_MS))
     .filter(isWorkingDay)
     .slice(0, DAYS_OFFERED)
@@ -11,8 +13,8 @@ export function nextWorkingDays(now: number, timeZone: string): string[] {
 
 /** Monday to Friday, minus US federal holidays. @param date YYYY-MM-DD; false for anything else */
 export function isWorkingDay(date: string): boolean {
-  const day = new Date(`${date}T00:00Z`)
-  if (Number.isNaN(day.getTime()) || dateOf(day.getTime()) !== date) return false
+  if (calendarDay(date) !== date) return false
+  const day = new Date(date)
   return ![0, 6].includes(day.getUTCDay()) && !isFederalHoliday(day)
 }
 
@@ -47,4 +49,3 @@ function isFederalHoliday(day: Date): boolean {
 }
 
 const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-const dateIn = (instant: number, timeZone: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone })

@@ -12,7 +12,7 @@ it('sends one lead through a running site, marked as a trial everywhere', async 
     SURVEY_WEBHOOK_URL: `${automation.address}/survey`,
   })
   const address = await server.ready()
-  const { status, output, errors } = await runCommand('try-survey', folder.path, { args: [address] })
+  const { status, output, errors } = await runCommand('try-survey', folder.path, { args: [address], room: 'scripts' })
   expect({ status, errors }).toEqual({ status: 0, errors: '' })
   const id = /Accepted: the lead (\S+) is stored/.exec(output)?.[1] ?? 'none'
   expect(output).toContain(`To ${address}/api/survey:`)
@@ -33,7 +33,7 @@ it('sends one lead through a running site, marked as a trial everywhere', async 
 it('says why a lead was not accepted, and ends with 1', async () => {
   await using folder = await openFolder()
   await using site = await startReceiver()
-  const tryAt = (...args: string[]) => runCommand('try-survey', folder.path, { args })
+  const tryAt = (...args: string[]) => runCommand('try-survey', folder.path, { args, room: 'scripts' })
   for (const [behaviour, sentence] of [
     [answerWith(503), `${site.address} answered 503`],
     [answerWith(200), `${site.address} answered 200`],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { formatDate } from './calendar-day.ts'
+import { formatAgo, formatDate, formatDay, formatRecent, formatTime, isoIn } from './dates.ts'
 
 const zone = process.env.TZ
 afterEach(() => {
@@ -61,4 +61,35 @@ test('any text at all is shown, formatted or as is, and never as an error', () =
       expect(shown).not.toMatch(/Invalid|NaN/)
     }),
   )
+})
+
+const NEW_YORK = 'America/New_York'
+
+test.each([
+  ['weekday', 'Tuesday, November 24'],
+  ['weekday and date', 'Tuesday, November 24, 2026'],
+  ['short day', 'Nov 24'],
+  ['short date', 'Nov 24, 2026'],
+  ['clock', '10:30\u00a0a.m.'],
+  ['clock and zone', '10:30\u00a0a.m.\u00a0EST'],
+  ['full', 'Tuesday, November 24, 2026, 10:30\u00a0a.m.\u00a0EST'],
+] as const)('a time is written as %s in the reader’s zone', (form, words) => {
+  expect(formatTime('2026-11-24T15:30:00.000000Z', form, NEW_YORK)).toBe(words)
+  expect(formatTime(Date.UTC(2026, 10, 24, 15, 30), form, NEW_YORK)).toBe(words)
+})
+
+test('what is no time is written as it is, and a day is the same day everywhere', () => {
+  process.env.TZ = 'Pacific/Pago_Pago'
+  expect(formatTime('soon', 'full', NEW_YORK)).toBe('soon')
+  expect(formatDay('2026-11-24', 'weekday')).toBe('Tuesday, November 24')
+})
+
+test('the console names the year unless it is this one, and says how long ago something was', () => {
+  const now = Date.now()
+  expect(formatRecent(Date.UTC(2020, 2, 5, 12), 'minute', NEW_YORK)).toBe('Mar 5, 2020, 7:00\u00a0a.m.')
+  expect(formatRecent(now, 'day', 'UTC')).toMatch(/^[A-Z][a-z]{2} \d+$/)
+  const agos = [0, 40, 59, 60, 200, 24 * 60, 72 * 60].map((minutes) => formatAgo(now - minutes * 60_000, now))
+  const words = '1 minute ago, 40 minutes ago, 59 minutes ago, 1 hour ago, 3 hours ago, yesterday, 3 days ago'
+  expect(agos.join(', ')).toBe(words)
+  expect(isoIn(Date.UTC(2026, 10, 24, 15, 30), NEW_YORK)).toBe('2026-11-24 10:30:00')
 })

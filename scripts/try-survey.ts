@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { survey } from '#content/survey.ts'
-import { complaintsAbout, trialSubmission } from '#contracts/check-survey.ts'
 import type { ComposedSubmission } from '#contracts/survey-questions.ts'
-import { fail, printable, readArguments, readOrExit, refuseWords, say } from './command.ts'
+import { complaintsAbout, trialSubmission } from '#scripts/build/check-survey.ts'
+import { fail, printable, readArguments, readOrExit, refuseWords, say } from '#server/commands/command.ts'
 
 const USAGE = `npm run try-survey [-- ADDRESS]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailHref, plainAddress, telHref, websiteHref } from './contact-links.ts'
+import { mailHref, telHref, websiteHref } from './contact-links.ts'
 
 test.each([
   ['(503) 555-0119', 'tel:5035550119'],
@@ -35,16 +35,6 @@ test.each([
   ['ada@firm.example?bcc=eve', 'mailto:ada@firm.example%3Fbcc%3Deve'],
   ['ada', undefined],
 ])('%j is written to by %j', (typed, href) => expect(mailHref(typed)).toBe(href))
-
-test.each([
-  ['ada@M\u00fcller.example', 'ada@xn--mller-kva.example'],
-  ["o'brien+law@example.com", "o'brien+law@example.com"],
-  ['zo\u00eb@example.com', undefined],
-  ['a..b@example.com', undefined],
-  [`${'a'.repeat(65)}@example.com`, undefined],
-  ['ada@example.com\r\nBcc: eve@example.com', undefined],
-  ['ada', undefined],
-])('every mail server takes %j as %j', (typed, address) => expect(plainAddress(typed)).toBe(address))
 
 test('only web addresses become links', () => {
   expect(websiteHref('smithlaw.com/a')).toBe('https://smithlaw.com/a')

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { type Download, describeFile, type FileAlong } from '../content/downloads.server.ts'
+import { PieceDate, unpublishedNames } from '../sections/resource-card.tsx'
+import { Arrow } from '../ui/arrow.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
+
+/** A download with the beginning of its own first page. The newest one leads the list, across its columns. */
+export function DownloadCard({ download, isLead }: { download: Download; isLead: boolean }) {
+  const { title, date, excerpt, linkUrl, file, drawing, sample, unpublished, along, opensLater } = download
+  const isFile = linkUrl.startsWith('/')
+  return (
+    <li
+      data-lead={isLead || undefined}
+      className="service-cell download-cell group relative border-r border-b border-line"
+    >
+      {/* The title and the excerpt say the same. */}
+      <div aria-hidden="true" className="download-sheet">
+        {drawing === undefined ? (
+          <span className="grid size-26 place-items-center border border-ink">
+            <BrandMark className="w-13" />
+          </span>
+        ) : (
+          <img src={drawing} alt="" width={560} height={740} loading="lazy" decoding="async" />
+        )}
+      </div>
+      <div className="download-words flex flex-col px-5 pt-5 pb-6 sm:px-6">
+        <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
+          <PieceDate date={date} />
+          {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
+          {sample && !unpublished && <span>Sample</span>}
+        </p>
+        <h3 className="mt-3 mb-2 text-title tracking-[-0.012em]">
+          <a
+            href={linkUrl}
+            target="_blank"
+            rel="noopener"
+            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+            <span className="sr-only">, Download Now (opens in a new tab)</span>
+          </a>
+        </h3>
+        <p className="mb-5 text-small text-quiet">{excerpt}</p>
+        <DownloadFiles along={along} opensLater={opensLater === true} />
+        <p className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <span
+            aria-hidden="true"
+            className="flex items-center gap-3 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+          >
+            Download Now <Arrow className={isFile ? 'rotate-90' : '-rotate-45'} />
+          </span>
+          <span className="font-mono text-label font-medium text-quiet wrap-anywhere">
+            {file ? describeFile(file) : `On ${new URL(linkUrl).host}`}
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function DownloadFiles({ along, opensLater }: Required<Pick<Download, 'along' | 'opensLater'>>) {
+  if (along.length === 0 && !opensLater) return null
+  return (
+    // Stacked above the card's own link.
+    <ul aria-label="Comes with it" className="relative z-1 mb-5 divide-y divide-line border-y border-line text-small">
+      {along.map(({ title, formats }) => (
+        <FileRow key={title} title={title}>
+          <Formats title={title} formats={formats} />
+        </FileRow>
+      ))}
+      {opensLater && (
+        <FileRow title="Hosted assistant">
+          <span className="font-mono text-label font-medium text-quiet">
+            It opens once its address is set. Until then, paste the prompt into your own.
+          </span>
+        </FileRow>
+      )}
+    </ul>
+  )
+}
+
+const FileRow = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className="py-2">
+    <span className="block font-medium">{title}</span>
+    {children}
+  </li>
+)
+
+const Formats = ({ title, formats }: FileAlong) => (
+  <span className="flex flex-wrap gap-x-4 font-mono text-label font-medium">
+    {formats.map((file) => (
+      <a
+        key={file.href}
+        href={file.href}
+        target="_blank"
+        rel="noopener"
+        className="py-1 text-quiet underline decoration-line underline-offset-4 hover:text-ink hover:decoration-accent"
+      >
+        <span className="sr-only">{title}, </span>
+        {describeFile(file)}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    ))}
+  </span>
+)

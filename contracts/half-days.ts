@@ -1,0 +1,26 @@
+import type { HalfDay } from './asked-times.ts'
+import { formatDay, formatTimes, isoIn, zoneNamed } from './dates.ts'
+
+/** The hours of each half-day, in the visitor's time zone. */
+const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
+  morning: { from: 9, to: 12 },
+  afternoon: { from: 12, to: 17 },
+}
+
+/** 'Tuesday, November 24, morning' */
+export const describeHalfDay = ({ date, half }: HalfDay): string => `${formatDay(date, 'weekday')}, ${half}`
+
+/** A half-day in another zone: 'Tuesday, November 24, 12:00 – 3:00 p.m. EST'; undefined for an unknown zone. */
+export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {
+  if (zoneNamed(timeZone) === undefined || zoneNamed(other) === undefined) return undefined
+  const { from, to } = HOURS[half]
+  return formatTimes(instantOf(date, from, timeZone), instantOf(date, to, timeZone), 'weekday and clock', other)
+}
+
+/** The instant of a full hour on a working day in a time zone. Clocks change earlier, mostly on Sundays. */
+function instantOf(date: string, hour: number, timeZone: string): number {
+  const shown = Date.parse(date) + hour * 60 * 60_000
+  return shown - offsetAt(shown, timeZone)
+}
+
+const offsetAt = (instant: number, timeZone: string): number => Date.parse(`${isoIn(instant, timeZone)}Z`) - instant

@@ -1,0 +1,102 @@
+import { type Context, Hono } from 'hono'
+import type { UnlistedPage } from '#contracts/given-to-pages.ts'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { receiveCount, type SplitParts, splitLanding } from '#server/api/landing-tests.ts'
+import { forgetCookie, serveCookies } from '#server/api/receipt.ts'
+import { type SiteConfigParts, serveSiteConfig } from '#server/api/site-config.ts'
+import { connectionOf } from '#server/http/connection.ts'
+import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
+import { requireSameOrigin } from '#server/http/hosts.ts'
+import { type AnswerMissing, type FindPlace, type Module, placeOf } from '#server/http/path-gate.ts'
+import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
+import { allowOnly } from '#server/http/refusal.ts'
+import { HIDES_PATH } from '#server/http/security-headers.ts'
+import type { Pages } from '#server/pages/pages.ts'
+
+type CountParts = Parameters<typeof receiveCount>[0]
+
+/** Dependencies of the pages module. */
+export interface PagesParts extends SplitParts, CountParts, SiteConfigParts, RateParts, Origins {
+  pages: Pages
+  unlisted: UnlistedPaths
+  limits: Pick<RateLimits, 'counts'>
+  /** Undefined if every third party is live or off. */
+  sandbox: { fetch(request: Request): Response | Promise<Response> } | undefined
+}
+
+/** Unlisted addresses the owner hands out: one path segment each, without a slash. */
+export interface UnlistedPaths {
+  vaultPath: string
+  leadMagnetPath: string
+}
+
+/** Also answers for what nobody has. */
+export interface PagesModule extends Module {
+  answerMissing: AnswerMissing
+}
+
+/** Only programs request these, so one sentence will do. */
+const FOR_PROGRAMS = /^\/(api|assets)(\/|$)|\.md$/
+
+const OFFERS = LANDING_OFFERS.map(({ path }) => path)
+
+/** Paths with only one possible spelling: no encoding, no empty segments, no dot segments. */
+const PLAIN = /^(\/[\w-][\w.-]*)+$/
+
+/** What visitors read, and what its scripts ask: pages, assets, landing page splits, counts, the stand-ins' pages. */
+export function openPages(parts: PagesParts): PagesModule {
+  const { pages, sandbox } = parts
+  const answerMissing: AnswerMissing = (c, path) =>
+    FOR_PROGRAMS.test(path) || isConsoleHost(c, parts)
+      ? c.text('There is nothing at this address.', 404)
+      : pages.missing(path, c.req.raw)
+  const fromOwnPage = requireSameOrigin(parts.publicOrigin, parts.security)
+  const countRate = limitRate('counts', parts.limits.counts, parts)
+  const routes = new Hono()
+  routes.get('/api/site-config', serveSiteConfig(parts)).all(allowOnly('GET'))
+  routes.post('/api/counts', fromOwnPage, countRate, receiveCount(parts)).all(allowOnly('POST'))
+  routes.get('/api/receipt', serveCookies).all(allowOnly('GET'))
+  routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
+  // /sandbox itself is one of the site's pages.
+  if (sandbox) routes.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
+  // During and after an upgrade, a page from one build may request its assets from a server of another.
+  routes.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
+    placeOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
+  )
+  const split = splitLanding(parts)
+  routes.on(['GET', 'HEAD'], '*', (c) => (placeOf(c)?.kind === 'split' ? split(c) : show(c, pages)))
+  return { routes, findPlace: findPages(parts), answerMissing }
+}
+
+async function show(c: Context, pages: Pages): Promise<Response> {
+  const place = placeOf(c)
+  if (place?.kind === 'unlisted')
+    return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
+  if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
+  return pages.respond(place?.path ?? c.req.path, c.req.raw, connectionOf(c))
+}
+
+function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'sandbox' | 'unlisted'>): FindPlace {
+  const unlistedPages = new Map<string, UnlistedPage>([
+    [`/${unlisted.vaultPath}`, { screen: 'vault', leadMagnetHref: `/${unlisted.leadMagnetPath}` }],
+    [`/${unlisted.leadMagnetPath}`, { screen: 'lead-magnet' }],
+  ])
+  return (path) => {
+    const page = unlistedPages.get(path)
+    if (page) return { kind: 'unlisted', page }
+    if (OFFERS.includes(path)) return { kind: 'split' }
+    if (path === '/sandbox') return sandbox && { kind: 'sandbox page' }
+    if (path.startsWith('/sandbox/')) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
+    if (path.startsWith('/api/')) return undefined
+    if (pages.has(path)) return { kind: 'built' }
+    return path.startsWith('/assets/') && PLAIN.test(path) ? { kind: 'other asset' } : undefined
+  }
+}
+
+function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
+  response.headers.set('x-robots-tag', 'noindex, nofollow')
+  // The guide's own form, posted without a script, says by its referrer where the lead came from.
+  response.headers.set('referrer-policy', screen === 'vault' ? HIDES_PATH : 'same-origin')
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
