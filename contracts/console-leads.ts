@@ -8,6 +8,7 @@ import {
   LEAD_STATES,
   type LeadKind,
   type LeadState,
+  type LeadUpdate,
 } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
@@ -121,6 +122,8 @@ export interface LeadAnswer {
   lead: ListedLead & { stateBy: string | null; stateAt: number | null }
   /** For the person who takes the call. */
   brief: Brief
+  /** Everything that was booked, the latest first. */
+  calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null
   deliveries: LeadDelivery[]
   notes: ShownNote[]

@@ -83,6 +83,7 @@ export const CONSOLE_CALLS = [
   { method: 'GET', path: '/api/console/health', role: 'staff' },
   { method: 'POST', path: '/api/console/health/doctor', role: 'staff' },
   { method: 'POST', path: '/api/console/health/send-test', role: 'owner' },
+  { method: 'POST', path: '/api/console/health/connect-calendar', role: 'owner' },
   { method: 'GET', path: '/api/console/people', role: 'owner' },
   { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsFreshSignIn: true },
   { method: 'POST', path: '/api/console/people/withdraw-invitation', role: 'owner' },

@@ -157,7 +157,12 @@ export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given 
     siteName: 'The Firm',
     survey,
     places: TEST_PLACES,
-    doctor: { examine: async () => [], content: async () => [], sendTest: async () => [] },
+    doctor: {
+      examine: async () => [],
+      content: async () => [],
+      sendTest: async () => [],
+      connectCalendar: async () => [],
+    },
     content: { read: async () => undefined, preview: async () => undefined },
     backups: undefined,
     build: 'a build of the test',

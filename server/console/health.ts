@@ -4,6 +4,7 @@ import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
+import { readLastHeard } from '#server/store/calls.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy } from './audit.ts'
@@ -15,10 +16,11 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
   const audit = auditBy(parts)
   return {
     'GET /api/console/health': async (c) => {
-      const [destinations, alarms, bytes] = await Promise.all([
+      const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
         showDestinations(db, places),
         readLatestAlarms(db),
         readStoreSize(db),
+        readLastHeard(db),
       ])
       const newestFirst = alarms.toSorted((a, b) => b.at - a.at)
       return c.json<HealthAnswer>({
@@ -36,10 +38,15 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
           lastBackupAt: (backups === undefined ? undefined : latestBackupAt(backups)) ?? null,
         },
         build,
+        callHeardAt,
       })
     },
     'POST /api/console/health/doctor': async (c) =>
       c.json<DoctorAnswer>(await runDoctor(log, doctor.examine, 'npm run doctor')),
+    'POST /api/console/health/connect-calendar': async (c, me) => {
+      await audit(me, 'connected the scheduler')
+      return c.json<DoctorAnswer>(await runDoctor(log, doctor.connectCalendar, 'npm run doctor -- --connect-calendar'))
+    },
     'POST /api/console/health/send-test': async (c, me) => {
       await audit(me, 'sent a test email and alarm')
       return c.json<DoctorAnswer>(await runDoctor(log, doctor.sendTest, 'npm run doctor -- --send-test'))

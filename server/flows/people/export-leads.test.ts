@@ -82,6 +82,7 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       askedTimes: null,
       payload: { email: 'p1@example.com' },
       answers: {},
+      calls: [],
       leadState: 'new',
       notes: [],
     },

@@ -194,6 +194,9 @@ export async function showLead(
   return {
     lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
     brief: briefOnLead(survey, stored),
+    calls: stored.calls
+      .toSorted((one, other) => other.created_at - one.created_at)
+      .map(({ starts_at, state }) => ({ at: Date.parse(starts_at ?? '') || null, state })),
     agreedWords: lead.agreed_words,
     deliveries: stored.deliveries.map((delivery) => ({ ...show(delivery), lastAnswer: delivery.last_answer })),
     notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
