@@ -26,9 +26,15 @@ const leaveFormBehind = () => history.replaceState(history.state, '')
 const closeMenuOnLeaving = () =>
   addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover())
 
+/** Only on screens that are wide enough for the table of contents. */
 function markCurrentSection() {
-  if (document.querySelector('[data-contents]'))
-    void import('./resources/mark-current-section.ts').then((it) => it.markCurrentSection())
+  const wide = matchMedia('(width >= 64rem)')
+  const mark = () => {
+    if (wide.matches) void import('./resources/mark-current-section.ts').then((it) => it.markCurrentSection())
+  }
+  if (!document.querySelector('[data-contents]')) return
+  mark()
+  wide.addEventListener('change', mark, { once: true })
 }
 
 function showSandboxMark() {

@@ -19,6 +19,7 @@ import { ConsoleRoot } from './console/console-root.tsx'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import * as notFound from './pages/not-found.tsx'
 import { pageAt } from './paths.ts'
+import { FIRST_SCREEN, PAGE_END } from './shell/first-screen.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
 import { cutSheet } from './styles/cut-sheet.ts'
 
@@ -76,10 +77,14 @@ function renderFailure(): Response {
 }
 
 const htmlAnswer = (html: string, status: number) =>
-  new Response(`<!DOCTYPE html>${html.replace(STYLES_PLACEHOLDER, () => stylesOf(html))}`, {
+  new Response(`<!DOCTYPE html>${withAwaited(html).replace(STYLES_PLACEHOLDER, () => stylesOf(html))}`, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
+
+/** What the first paint waits for: the first screen, or all of a page that doesn't name it. */
+const withAwaited = (html: string) =>
+  html.replace(AWAITED_PLACEHOLDER, html.includes(` id="${FIRST_SCREEN}"`) ? `#${FIRST_SCREEN}` : `#${PAGE_END}`)
 
 /** The HTML around every page. app/page.ts is its only script. */
 export function Document({ head, children }: { head: readonly HeadTag[]; children: ReactNode }) {
@@ -91,9 +96,9 @@ export function Document({ head, children }: { head: readonly HeadTag[]; childre
         {head.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
-        {/* A slow phone would paint half a page, and then move it. */}
+        {/* A slow phone would paint half a screen, and then move it. */}
         {/* oxlint-disable-next-line react/no-unknown-property -- The rule misses it for links. */}
-        <link rel="expect" href="#cookies" blocking="render" />
+        <link rel="expect" href={AWAITED_PLACEHOLDER} blocking="render" />
         {styleSheet === undefined ? (
           <style dangerouslySetInnerHTML={{ __html: STYLES_PLACEHOLDER }} />
         ) : (
@@ -131,6 +136,7 @@ function HeadElement({ tag }: { tag: HeadTag }) {
 }
 
 const STYLES_PLACEHOLDER = '/*styles*/'
+const AWAITED_PLACEHOLDER = '#awaited'
 
 /** CSS by set of classes: pages of one kind mostly share it. */
 const known = new Map<string, string>()

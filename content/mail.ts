@@ -81,6 +81,18 @@ export const mailWords: MailWords = {
       'If we’re not a fit, we say so on the call.',
     ],
   },
+  /** To a visitor who sent the survey and left the calendar without a time. Once; it has a link that opens the calendar again. */
+  surveyLeft: {
+    subject: 'You can still pick a time for your call',
+    heading: 'A time is all that’s missing{, firstName}',
+    text: [
+      'We have your answers to the survey and how to reach you. We don’t have a time for your call yet.',
+      'The button opens the calendar where you left it, on any device. You don’t have to fill in anything again.',
+    ],
+    button: 'Pick a time',
+    small:
+      'The link works for 7 days. It’s yours alone, so please don’t forward it. If no time suits you, ask for one on the same page, or reply with two or three that do. The call is free and takes about twenty minutes.',
+  },
   /** Stands above the notes that the survey's rules make of the answers. */
   notes: {
     heading: 'While you wait',

@@ -83,9 +83,22 @@ export interface ShownDelivery {
 
 /** A delivery that hasn't arrived, and what it carries. */
 export interface ListedDelivery extends ShownDelivery {
-  leadId: string
+  /** The lead's or message's. */
+  contentId: string
   kind: PromisedKind
 }
+
+/** The one email to who left the calendar without a time. */
+export interface CallMailState {
+  /** False if this server sends visitors no email. */
+  isSent: boolean
+  isOn: boolean
+  /** Who last changed that; null if nobody has. */
+  switched: { by: string; at: number } | null
+}
+
+/** `POST /api/console/deliveries/call-mail` */
+export const callMailRequest = z.strictObject({ isOn: z.boolean() })
 
 /** `GET /api/console/deliveries` */
 export interface DeliveriesAnswer {
@@ -94,6 +107,7 @@ export interface DeliveriesAnswer {
   deliveries: ListedDelivery[]
   /** Cursor of the next page; null on the last one. */
   next: string | null
+  callMail: CallMailState
 }
 
 /** `POST /api/console/deliveries/resend` @property again resend even if it was delivered */

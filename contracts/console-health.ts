@@ -26,6 +26,14 @@ export interface ShownAlarm {
   lastError: string | null
 }
 
+/** A backup of the store. */
+export interface ShownBackup {
+  at: number
+  bytes: number
+  /** A server started on a copy of it and accepted leads. */
+  isTried: boolean
+}
+
 /** `GET /api/console/health` Times are epoch milliseconds. */
 export interface HealthAnswer {
   destinations: DestinationState[]
@@ -34,8 +42,8 @@ export interface HealthAnswer {
   store: {
     kind: 'SQLite' | 'PostgreSQL'
     bytes: number
-    /** Null if there is none. With PostgreSQL, backups are the database server's job. */
-    lastBackupAt: number | null
+    /** The newest; null if there is none. With PostgreSQL, backups are the database server's job. */
+    lastBackup: ShownBackup | null
   }
   /** Digest of what the pages were built from; `dev` in development. */
   build: string

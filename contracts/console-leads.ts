@@ -11,6 +11,7 @@ import {
   type LeadUpdate,
 } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
+import type { SpeedToLead } from './weekly-numbers.ts'
 
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
 export const MOST_IN_WORKBOOK = 5000
@@ -37,8 +38,7 @@ export const CALL_STATES = {
 } as const
 export type CallState = keyof typeof CALL_STATES
 
-/** Those that leads can be filtered by. */
-export const CALL_FILTERS = ['calendar', 'left', 'moved', 'cancelled'] as const satisfies readonly CallState[]
+const CALLS = Object.keys(CALL_STATES) as [CallState, ...CallState[]]
 
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
@@ -55,7 +55,7 @@ export const leadFilter = z.object({
   page: typed,
   source: typed,
   delivery: oneOf(MARKS),
-  call: oneOf(CALL_FILTERS),
+  call: oneOf(CALLS),
   from: day,
   to: day,
 })
@@ -119,7 +119,12 @@ export interface ShownNote {
 
 /** `GET /api/console/leads/:id` */
 export interface LeadAnswer {
-  lead: ListedLead & { stateBy: string | null; stateAt: number | null }
+  lead: ListedLead & {
+    stateBy: string | null
+    stateAt: number | null
+    /** When the visitor last corrected their contact details; null if never. */
+    correctedAt: number | null
+  }
   /** For the person who takes the call. */
   brief: Brief
   /** Everything that was booked, the latest first. */
@@ -179,6 +184,8 @@ export interface TodayAnswer {
   unanswered: number
   /** Surveys from the last 28 days that are still marked new and whose sender left without a time, newest first. */
   left: { count: number; newest: ListedLead[] }
+  /** Who of the last 28 days wants to be called and waits for a first answer, longest first; and the last 7 days. */
+  speed: { waiting: number; longest: ListedLead[]; week: SpeedToLead }
   /** The last 28 days in the owner's time zone, oldest first. */
   byDay: { day: string; counts: Record<LeadKind, number> }[]
   /** Upcoming calls, next one first. */
@@ -189,6 +196,8 @@ export interface TodayAnswer {
     waiting: number
     failed: number
     oldestAt: number | null
+    /** The lead that has waited longest; null if what waits longest is a message, such as a buyer's links. */
+    oldest: ListedLead | null
     lastError: string | null
     hold: ShownHold | null
   }[]

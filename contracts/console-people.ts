@@ -26,6 +26,13 @@ export interface ShownSession {
 export interface AccountAnswer {
   passkeys: ShownPasskey[]
   sessions: ShownSession[]
+  /** Those not used yet. Their date is null if there are none. */
+  recoveryCodes: { left: number; madeAt: number | null }
+}
+
+/** `POST /api/console/account/recovery-codes`: shown only once. */
+export interface RecoveryCodesAnswer {
+  codes: string[]
 }
 
 /** A person with console access. */
@@ -65,7 +72,6 @@ export interface PeopleAnswer {
 export interface InviteAnswer {
   link: string
   email: string
-  minutes: number
   /** They already have access: using the link replaces their passkeys. */
   isKnown: boolean
   /** The link is being mailed to them. */
@@ -128,11 +134,25 @@ const newPasskey = z.object({
   }),
 })
 
+/** The call a person wants to confirm with their passkey. */
+export const confirmOptionsRequest = z.object({ path: z.string().check(z.maxLength(100)) })
+
+/** Header with the passkey's answer to that: a `signInRequest` as JSON in base64url. */
+export const PASSKEY_HEADER = 'x-passkey'
+
 /** The invitation a browser wants to redeem. */
 export const enrollOptionsRequest = z.object({ token: invitationToken })
 
 /** The passkey created for an invitation. */
 export const enrollRequest = z.object({ token: invitationToken, passkey: newPasskey })
+
+const recoveryCode = z.string().check(z.maxLength(100))
+
+/** A recovery code, however it was typed. */
+export const recoverOptionsRequest = z.object({ code: recoveryCode })
+
+/** The passkey created for a recovery code. */
+export const recoverRequest = z.object({ code: recoveryCode, passkey: newPasskey })
 
 /** An additional passkey for a signed-in person. */
 export const addPasskeyRequest = z.object({ passkey: newPasskey })

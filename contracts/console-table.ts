@@ -28,6 +28,7 @@ export const CONSOLE_PAGES = [
   { path: '/console/account', role: 'staff', page: 'account', title: 'Your account' },
   { path: '/console/sign-in', role: 'anyone', page: 'sign-in', title: 'Sign in' },
   { path: '/console/enroll', role: 'anyone', page: 'enroll', title: 'Set up your passkey' },
+  { path: '/console/recover', role: 'anyone', page: 'recover', title: 'Use a recovery code' },
 ] as const satisfies readonly ConsolePage[]
 
 interface ConsoleCall {
@@ -35,8 +36,8 @@ interface ConsoleCall {
   method: 'GET' | 'POST'
   path: `/api/console/${string}`
   role: ConsoleRole | 'anyone'
-  /** Needs a sign-in within the last few minutes, since it controls access. */
-  needsFreshSignIn?: true
+  /** Decides who has access, so each call needs its own answer by the person's passkey. */
+  needsPasskey?: true
 }
 
 /** Every API call of the console. */
@@ -45,13 +46,17 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/sign-in', role: 'anyone' },
   { method: 'POST', path: '/api/console/enroll/options', role: 'anyone' },
   { method: 'POST', path: '/api/console/enroll', role: 'anyone' },
+  { method: 'POST', path: '/api/console/recover/options', role: 'anyone' },
+  { method: 'POST', path: '/api/console/recover', role: 'anyone' },
   { method: 'POST', path: '/api/console/sign-out', role: 'staff' },
+  { method: 'POST', path: '/api/console/confirm/options', role: 'staff' },
   { method: 'GET', path: '/api/console/account', role: 'staff' },
   { method: 'POST', path: '/api/console/account/end-session', role: 'staff' },
   { method: 'POST', path: '/api/console/account/end-sessions', role: 'staff' },
-  { method: 'POST', path: '/api/console/account/passkey-options', role: 'staff', needsFreshSignIn: true },
-  { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff', needsFreshSignIn: true },
-  { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/account/passkey-options', role: 'staff', needsPasskey: true },
+  { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff' },
+  { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsPasskey: true },
+  { method: 'POST', path: '/api/console/account/recovery-codes', role: 'staff', needsPasskey: true },
   { method: 'GET', path: '/api/console/today', role: 'staff' },
   { method: 'GET', path: '/api/console/events', role: 'staff' },
   { method: 'GET', path: '/api/console/leads', role: 'staff' },
@@ -72,6 +77,7 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/deliveries/resend-failed', role: 'staff' },
   { method: 'POST', path: '/api/console/deliveries/hold', role: 'owner' },
   { method: 'POST', path: '/api/console/deliveries/release', role: 'owner' },
+  { method: 'POST', path: '/api/console/deliveries/call-mail', role: 'owner' },
   { method: 'GET', path: '/api/console/content', role: 'staff' },
   { method: 'POST', path: '/api/console/content/check', role: 'staff' },
   { method: 'GET', path: '/api/console/content/preview', role: 'staff' },
@@ -84,11 +90,12 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/health/doctor', role: 'staff' },
   { method: 'POST', path: '/api/console/health/send-test', role: 'owner' },
   { method: 'POST', path: '/api/console/health/connect-calendar', role: 'owner' },
+  { method: 'POST', path: '/api/console/health/back-up', role: 'owner' },
   { method: 'GET', path: '/api/console/people', role: 'owner' },
-  { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsPasskey: true },
   { method: 'POST', path: '/api/console/people/withdraw-invitation', role: 'owner' },
-  { method: 'POST', path: '/api/console/people/change-role', role: 'owner', needsFreshSignIn: true },
-  { method: 'POST', path: '/api/console/people/remove', role: 'owner', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/people/change-role', role: 'owner', needsPasskey: true },
+  { method: 'POST', path: '/api/console/people/remove', role: 'owner', needsPasskey: true },
   { method: 'POST', path: '/api/console/people/end-sessions', role: 'owner' },
   { method: 'GET', path: '/api/console/audit', role: 'owner' },
 ] as const satisfies readonly ConsoleCall[]

@@ -1,3 +1,4 @@
+import type { CallScreen, NoCallMailScreen } from './call-link.ts'
 import type { ConfirmScreen, DataScreen } from './mail-links.ts'
 
 /** The forms that also work without JavaScript, as a plain form post. */
@@ -46,6 +47,8 @@ export interface GivenToPages {
   yourData?: { canMail: boolean }
   confirm?: ConfirmScreen
   dataLink?: DataScreen
+  callLink?: CallScreen
+  noCallMail?: NoCallMailScreen
 }
 
 /** Placeholder for the site's origin in the build; the server replaces it with `PUBLIC_ORIGIN`. Never resolves. */

@@ -18,7 +18,7 @@ export const MESSAGE_KINDS = [
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** Messages with a personal link. The token is deleted once sent. */
-export const LINK_MESSAGES: readonly PromisedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
+export const LINK_MESSAGES: readonly MessageKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
 
 /** Everything queued for destinations: leads and messages. */
 export const PROMISED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const

@@ -1,5 +1,5 @@
 import type { AskedTimes } from './asked-times.ts'
-import type { LeadState, LeadUpdate, PromisedKind } from './lead-kind.ts'
+import type { LeadKind, LeadState, LeadUpdate, MessageKind } from './lead-kind.ts'
 
 /** Base path of the newsletter confirmation link; the token follows. */
 export const CONFIRM_PATH = '/confirm'
@@ -7,19 +7,20 @@ export const CONFIRM_PATH = '/confirm'
 /** Where visitors request their data; the mailed link appends a token. */
 export const YOUR_DATA_PATH = '/privacy/your-data'
 
-interface HeldDelivery {
+/** A delivery of it. */
+export interface HeldDelivery {
   to: string
   promisedAt: string
   deliveredAt: string | null
   attempts: number
 }
 
-/** Something the visitor sent us, or we mailed. Times are ISO 8601. */
+/** Something the visitor sent us. Times are ISO 8601. */
 export interface HeldLead {
   id: string
-  kind: PromisedKind
+  kind: LeadKind
   receivedAt: string
-  state: string
+  deliveryState: string
   agreedWords: string | null
   /** When the visitor would like a call. */
   askedTimes: AskedTimes | null
@@ -34,6 +35,14 @@ export interface HeldLead {
   leadState: LeadState
   /** What the firm wrote down about it, without who did. */
   notes: readonly { text: string; at: string }[]
+  deliveries: readonly HeldDelivery[]
+}
+
+/** An email we wrote to the visitor. Times are ISO 8601. */
+export interface HeldMessage {
+  id: string
+  kind: MessageKind
+  writtenAt: string
   deliveries: readonly HeldDelivery[]
 }
 
@@ -54,6 +63,7 @@ export interface HeldData {
   email: string
   readAt: string
   leads: readonly HeldLead[]
+  messages: readonly HeldMessage[]
   orders: readonly HeldOrder[]
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
+import type { Contact } from './contact.ts'
 import type { CurrentCall } from './current-call.ts'
 import type { LeadUpdate, PromisedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
@@ -12,6 +13,8 @@ export interface MailToCompose {
   id: string
   /** The stored JSON. For an alarm, the alert's JSON; for a test, `{}`. */
   payload: string
+  /** Who sent a lead. */
+  contact?: Contact | undefined
   /** When it was stored, in epoch milliseconds. */
   storedAt: number
   attribution?: Attribution | undefined
@@ -41,6 +44,8 @@ export interface MailParts {
   /** The guide's signed URL from `guideHref`, for mail to a visitor who requested it. */
   guideHref?: string | undefined
   invitation?: string | undefined
+  /** Signed URLs for a survey's sender who has no time yet: to the calendar, and to stop such mails. */
+  callLinks?: { pick: string; stop: string; stopInOneClick: string } | undefined
   /** For a notice about someone who erased their data: their address, while this server still has it in memory. */
   erasedAddress?: ((noticeId: string) => string | undefined) | undefined
   /** SHA-256 of each archive in hex; null if the owner hasn't set it. */
@@ -53,6 +58,8 @@ export interface ComposedMail {
   html: string
   text: string
   replyTo?: string
+  /** Stops such mails when it's posted to (RFC 8058). */
+  stopHref?: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
@@ -88,6 +95,7 @@ const mailWords = z.strictObject({
   surveyCancelled: surveyLetter,
   surveyAsked: surveyLetter,
   surveyOpen: surveyLetter,
+  surveyLeft: linkLetter,
   notes: z.strictObject({ heading: filled, text: filled }),
   guide: linkLetter,
   purchase: linkLetter,

@@ -1,3 +1,4 @@
+import { CALL_LINK_PATH, NO_CALL_MAIL_PATH } from './call-link.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from './mail-links.ts'
 import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
@@ -145,6 +146,24 @@ export const PAGE_TABLE: readonly SitePage[] = [
   {
     path: `${CONFIRM_PATH}/:token`,
     file: 'pages/confirm.tsx',
+    ahead: 'nothing',
+    robots: 'noindex, nofollow',
+    notPrerendered: true,
+    hidesAddress: true,
+  },
+  {
+    path: `${CALL_LINK_PATH}/:token`,
+    file: 'pages/call-link.tsx',
+    ahead: 'nothing',
+    isBare: true,
+    uses: 'scheduler',
+    robots: 'noindex, nofollow',
+    notPrerendered: true,
+    hidesAddress: true,
+  },
+  {
+    path: `${NO_CALL_MAIL_PATH}/:token`,
+    file: 'pages/no-call-mail.tsx',
     ahead: 'nothing',
     robots: 'noindex, nofollow',
     notPrerendered: true,

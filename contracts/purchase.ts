@@ -39,6 +39,8 @@ export const verifiedSession = z.object({
   other_browser: z.optional(z.boolean()),
   /** The links were also sent to `customer_email`. */
   links_sent: z.optional(z.boolean()),
+  /** False if this site emails no links, so that the page doesn't offer it. */
+  can_send_links: z.optional(z.boolean()),
   /** What was paid, if the provider could say. */
   paid: z.optional(money),
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { contactOf } from './contact.ts'
 import { type BriefedLead, consultantBrief, LONGEST_QUOTE, readinessNotes } from './readiness.ts'
 import type { NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
 
@@ -110,24 +111,23 @@ it('repeats a long answer on one line and as much of it as fits', () => {
   expect(said(asking(typed('issue', [{ note: note('{answer}') }])), { issue: '$& $1' })).toEqual(['$& $1'])
 })
 
-const LEAD: BriefedLead = {
-  kind: 'survey',
-  fields: {
-    uuid: 'x',
-    timestamp: '2026-03-05T12:00:00.000Z',
-    source: 'direct',
-    clarityUserId: 'not-found',
-    firstName: 'Ada',
-    lastName: 'Moreno',
-    phone: '555-0100',
-    email: 'ada@example.com',
-    companyName: 'Moreno Law',
-    selling: 'yes',
-    firmSize: '',
-    firstMeetingTimestamp: '2026-03-09T15:00:00Z',
-    eventUri: 'https://scheduler.example/1',
-  },
+const FIELDS = {
+  uuid: 'x',
+  timestamp: '2026-03-05T12:00:00.000Z',
+  source: 'direct',
+  clarityUserId: 'not-found',
+  firstName: 'Ada',
+  lastName: 'Moreno',
+  phone: '555-0100',
+  email: 'ada@example.com',
+  companyName: 'Moreno Law',
+  selling: 'yes',
+  firmSize: '',
+  firstMeetingTimestamp: '2026-03-09T15:00:00Z',
+  eventUri: 'https://scheduler.example/1',
 }
+
+const LEAD: BriefedLead = { kind: 'survey', contact: contactOf(FIELDS), fields: FIELDS }
 
 it('briefs on a survey: contact, answers in reading order, the booked time', () => {
   const selling: Question = { ...choice('leaving', ['yes', 'no']), field: 'selling' }
@@ -179,7 +179,7 @@ it.each([
   ],
   ['an unread booking', { eventUri: 'x' }, [], 'Booked a time, but the scheduler didn’t tell us which. Look there.'],
 ])('says of a survey with %s what to do about the call', (_, fields, askedTimes, expected) => {
-  const brief = consultantBrief(asking(), { kind: 'survey', fields, askedTimes })
+  const brief = consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields, askedTimes })
   expect(brief.standsOut).toEqual([expected])
   expect(brief.askedTimes).toEqual(askedTimes.length > 0 ? askedTimes : undefined)
   expect(brief).not.toHaveProperty('bookedFor')
@@ -187,7 +187,7 @@ it.each([
 
 it('says where a lead came from', () => {
   const sourceOf = (source: string, attribution?: BriefedLead['attribution']) =>
-    consultantBrief(asking(), { kind: 'survey', fields: { source }, attribution }).source
+    consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields: { source }, attribution }).source
   expect(sourceOf('ops-automation')).toEqual(['Came to the form from the landing page /lp_01-legal-ops-automation.'])
   expect(sourceOf('why-us')).toEqual(['Came to the form from the end of the home page.'])
   expect(sourceOf('article:trust-accounting')).toEqual(['Came to the form from the article “trust-accounting”.'])
@@ -210,7 +210,7 @@ it('briefs on a business card and a lead magnet by their own fields', () => {
     'Company Name': '',
     Message: 'Good to meet you.',
   }
-  const card = consultantBrief(asking(SIZE), { kind: 'business-card', fields })
+  const card = consultantBrief(asking(SIZE), { kind: 'business-card', contact: contactOf(fields), fields })
   expect(card).toEqual({
     name: 'Ada Moreno',
     firm: '',
@@ -224,7 +224,7 @@ it('briefs on a business card and a lead magnet by their own fields', () => {
     source: [],
   })
   const guide = { Email: 'ada@example.com', 'Lead Magnet': 'document_masker', 'Source URL': 'https://x.example/lm' }
-  expect(consultantBrief(asking(), { kind: 'lead-magnet', fields: guide })).toMatchObject({
+  expect(consultantBrief(asking(), { kind: 'lead-magnet', contact: contactOf(guide), fields: guide })).toMatchObject({
     name: 'ada@example.com',
     answers: [
       { question: 'Lead Magnet', answer: 'document_masker' },

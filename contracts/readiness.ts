@@ -1,5 +1,6 @@
 import type { Attribution, Touch } from './attribution.ts'
-import type { LeadUpdate, PromisedKind } from './lead-kind.ts'
+import type { Contact } from './contact.ts'
+import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 import {
   type AnswerTest,
   answerInWords,
@@ -38,7 +39,8 @@ export const readinessNotes = (
 
 /** Input for a brief: a stored lead. */
 export interface BriefedLead {
-  kind: PromisedKind
+  kind: LeadKind
+  contact: Contact
   /** The submission, by the webhook's JSON names. */
   fields: Answers
   /** Answers without a field there, by question id. */
@@ -67,21 +69,22 @@ export interface Brief {
 
 /** Builds the brief for a lead of any kind. */
 export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Brief {
-  const { kind, fields, askedTimes = [] } = lead
-  const textOf = (...names: string[]) => names.map((name) => trimmed(fields[name])).find((text) => text !== '') ?? ''
-  const email = textOf('email', 'Email')
+  const { kind, fields, contact, askedTimes = [] } = lead
+  const textOf = (name: string) => trimmed(fields[name])
+  const email = contact.email.trim()
   const isSurvey = kind === 'survey'
   const told = isSurvey ? rulesThatFit(survey, { ...fields, ...lead.answers }) : []
   const bookedFor = textOf('firstMeetingTimestamp')
   const hasTimes = askedTimes.length > 0
   return {
-    name: `${textOf('firstName', 'First Name')} ${textOf('lastName', 'Last Name')}`.trim() || email,
-    firm: textOf('companyName', 'Company Name'),
+    name: `${contact.first_name.trim()} ${contact.last_name.trim()}`.trim() || email,
+    firm: contact.company.trim(),
     contact: (
       [
         { label: 'Email', value: email },
-        { label: 'Phone', value: textOf('phone', 'Phone') },
-        { label: 'Website', value: textOf('Website') },
+        { label: 'Phone', value: contact.phone.trim() },
+        // A survey asks for it among its questions.
+        { label: 'Website', value: isSurvey ? '' : contact.website.trim() },
       ] as const
     ).filter(({ value }) => value !== ''),
     answers: isSurvey ? surveyAnswers(survey, lead) : otherAnswers(fields),

@@ -7,6 +7,17 @@ export interface WeekAndBefore {
   before: number
 }
 
+/** How soon someone at the firm first answered those who want to be called and haven't booked. */
+export interface SpeedToLead {
+  leads: number
+  /** How many of them nobody has answered yet. */
+  waiting: number
+  /** Null if there are none. The wait so far counts for those that still wait. */
+  medianMs: number | null
+  /** The median is of one that still waits. */
+  isAtLeast: boolean
+}
+
 /** A week's numbers, compared with the week before. Nothing in it identifies a person. */
 export interface WeeklyNumbers {
   /** The week's first and last day (`2026-11-16`), in `timeZone`. */
@@ -21,6 +32,8 @@ export interface WeeklyNumbers {
   booked: WeekAndBefore
   /** Asked for a time instead of booking one; missing in reports from before it was counted. */
   asked?: WeekAndBefore
+  /** As of the report; missing in reports from before it was counted. */
+  speed?: { week: SpeedToLead; before: SpeedToLead }
   tests: Pick<LandingTest, 'page' | 'split' | 'verdict' | 'sentence'>[]
   /** Undelivered now, by destination; without zeros. `failed`: rejected for good, or out of retries. */
   waiting: { destination: Destination; waiting: number; failed: number }[]

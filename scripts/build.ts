@@ -43,6 +43,8 @@ const packages = await sbom
 await step('last steps', async () => {
   const put = putInto(CLIENT)
   putDownloads(put)
+  // Their drawings.
+  await compressFiles(join(CLIENT, 'downloads'))
   // Not a public file: the form gives it out.
   putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))

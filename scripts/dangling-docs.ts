@@ -50,6 +50,7 @@ const known = new Set([
   'NO_MARKS',
   'PERSON_1',
   'PROPERTY_FACTOR',
+  'UPGRADED_ROWS',
 ])
 
 const TEST = '  - Test: '

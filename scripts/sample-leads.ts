@@ -55,7 +55,7 @@ const KINDS: readonly FormKind[] = [
   ...(['newsletter', 'business-card', 'survey', 'newsletter', 'lead-magnet'] as const),
 ]
 /** By lead number; 0 is the newest. */
-const [ASKS_FOR_TIMES, WAITS, FAILS, HELD] = [0, 2, 7, 5]
+const [ASKS_FOR_TIMES, WAITS, FAILS, HELD, LEFT] = [0, 2, 7, 5, 10]
 const LEADS = 76
 
 await runOnStore({
@@ -101,7 +101,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
     survey: () => ({
       ...surveySubmission({ uuid: id, firstName, lastName, email, phone, companyName: firm, practiceArea, issue }),
       ...(number % 2 === 0 && { firmType: 'small', attorneyCountRange: '2-10', staffCountRange: '5-19' }),
-      ...(asksForTimes ? { firstMeetingTimestamp: '', eventUri: '' } : { firstMeetingTimestamp }),
+      ...(asksForTimes || number === LEFT ? { firstMeetingTimestamp: '', eventUri: '' } : { firstMeetingTimestamp }),
     }),
     newsletter: () => newsletterSubmission({ uuid: id, email }),
     'lead-magnet': () => leadMagnetSubmission({ UUID: id, ...person }),
@@ -120,6 +120,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
         id,
         submission: submissions[kind](),
         held: number === HELD,
+        isAtCalendar: number === LEFT,
         attribution: isFromAd ? { first: arrival, last: { page: '/' } } : undefined,
         askedTimes: asksForTimes ? askedTimes(days) : undefined,
       },
@@ -152,7 +153,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
 }
 
 function stateOf(number: number): LeadState {
-  if (number < 6) return 'new'
+  if (number < 6 || number === LEFT) return 'new'
   if (number < 14) return 'contacted'
   if (number % 5 === 0) return 'client'
   return number % 7 === 0 ? 'not-a-fit' : 'contacted'

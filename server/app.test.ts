@@ -26,7 +26,7 @@ it('lets nothing run in answers of the API, and leaves a page its own policy', a
   const policy = "default-src 'self'"
   const pages = {
     ...textPages,
-    respond: async () => new Response('', { headers: { 'content-security-policy': policy } }),
+    serve: async () => new Response('', { headers: { 'content-security-policy': policy } }),
   }
   await using test = await createTestApp({ pages, sandbox })
   for (const path of ['/api/site-config', '/api/nothing', '/readyz', '/sandbox/received', '/About', '/nothing']) {
@@ -55,10 +55,11 @@ it.each(['/api', '/api/nothing', '/api/newsletter/x', '/assets/none.js', '/x.md'
 )
 
 it('leaves a file alone whose name has capital letters', async () => {
+  const file = '/assets/index-BxY_1.js'
   await using test = await createTestApp({
-    pages: { ...textPages, has: (path) => path === '/assets/index-BxY_1.js' },
+    pages: { ...textPages, has: (path) => path === file, serve: async (path) => new Response(`page ${path}`) },
   })
-  expect(await (await test.app.request('/assets/index-BxY_1.js')).text()).toBe('page /assets/index-BxY_1.js')
+  expect(await (await test.app.request(file)).text()).toBe(`page ${file}`)
 })
 
 it('answers 405 to whatever a page does not take', async () => {
@@ -90,7 +91,7 @@ it.each(['/sandbox', '/sandbox/received', '/%73andbox', '/SandBox', '/sandbox/in
 it('answers a fault of its own with 500 and a sentence, and keeps the cause for the log', async () => {
   const pages = {
     ...textPages,
-    respond: async () => {
+    serve: async () => {
       throw new Error('a secret cause')
     },
   }

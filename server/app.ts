@@ -5,7 +5,7 @@ import { REPORT_LIMITS, receiveReports } from './api/reports.ts'
 import type { Figures } from './figures.ts'
 import { type Origins, separateConsole } from './http/console-host.ts'
 import { recordForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
-import { type FindPlace, gatePaths, type Module } from './http/path-gate.ts'
+import { type FindTarget, gatePaths, type Module } from './http/path-gate.ts'
 import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
 import { limitRate, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
@@ -40,7 +40,7 @@ export function createApp(parts: AppParts, { leads, shop, console, pages }: Modu
   // The pages come last: they answer whatever the others don't.
   const modules = [leads, shop, console, pages]
   const app = new Hono()
-  const findPlace = findPlaces(modules, app)
+  const findTarget = findTargets(modules, app)
 
   app.onError(answerError(log, isStoreError))
   app.use(logRequests(log, clock))
@@ -56,7 +56,7 @@ export function createApp(parts: AppParts, { leads, shop, console, pages }: Modu
   app.use(separateConsole(parts))
   app.use('/api/*', refuseUnstorableQuery)
   // From here on, each path has exactly one spelling.
-  app.use(gatePaths(findPlace, pages.answerMissing))
+  app.use(gatePaths(findTarget, pages.answerMissing))
 
   app.get('/healthz', serveHealth).all(allowOnly('GET'))
   app.get('/readyz', serveReadiness(parts)).all(allowOnly('GET'))
@@ -64,22 +64,22 @@ export function createApp(parts: AppParts, { leads, shop, console, pages }: Modu
   app.use(toHttps(parts, proxies))
 
   const reportRate = limitRate('reports', REPORT_LIMITS, parts)
-  app.post('/api/reports', reportRate, receiveReports({ ...parts, findPlace })).all(allowOnly('POST'))
+  app.post('/api/reports', reportRate, receiveReports({ ...parts, findTarget })).all(allowOnly('POST'))
   for (const { routes } of modules) app.route('/', routes)
   app.all('*', allowOnly('GET'))
   return app
 }
 
 /** Returns what's at a path: a route, or what a module has there. */
-function findPlaces(modules: readonly Module[], app: Pick<Hono, 'routes'>): FindPlace {
+function findTargets(modules: readonly Module[], app: Pick<Hono, 'routes'>): FindTarget {
   let endpoints: RegExp | undefined
   return (path) => {
     // Built on the first request, once all routes are registered.
     endpoints ??= endpointPaths(app.routes)
     if (endpoints.test(path)) return { kind: /^\/console(\/|$)/.test(path) ? 'console page' : 'endpoint' }
     for (const module of modules) {
-      const place = module.findPlace?.(path)
-      if (place) return place
+      const target = module.findTarget?.(path)
+      if (target) return target
     }
     return undefined
   }

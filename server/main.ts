@@ -10,13 +10,13 @@ import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
-import { readPlaces } from './delivery-places.ts'
+import { readDestinationAddresses } from './destination-addresses.ts'
 import { hashSettings } from './diagnosis.ts'
+import { mailCallOnce } from './flows/call-mail.ts'
 import { loadMails, openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
-import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { followPrice } from './flows/purchase/follow-price.ts'
 import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
@@ -98,7 +98,14 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
-    devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
+    devPages ??
+    (await openBuiltPages(BUILD_FOLDER, {
+      origin,
+      siteFolders: join(config.dataDir, 'sites'),
+      siteConfig,
+      clock,
+      findAsset: openSharedAssets(db),
+    }))
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 
@@ -184,7 +191,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         pages,
         pulse,
         survey,
-        places: readPlaces(config),
+        places: readDestinationAddresses(config),
         doctor: openDoctorRuns(),
         content: openContentOfBuild(BUILD_FOLDER, origin),
         backups,
@@ -222,14 +229,12 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   // Only now: a second server on this port mustn't claim deliveries and then exit.
   const outbox = runOutbox({
     ...ground,
-    adapters: destinations,
+    adapters: destinations.map((each) => mailCallOnce(each, ground)),
     random: Math.random,
     figures,
     recordIncident: incidents.record,
   })
-  // After an upgrade this may be every lead. If it fails, reading leads resumes it.
-  const unlisted = (error: unknown) => log.warn({ err: error }, "the console's list of leads isn't complete yet")
-  listUnlistedLeads(db).catch(unlisted)
+  await pages.ready()
   const { retentionDays, timeZone } = config
   const works = workByTheClock({
     ...capturing,

@@ -10,10 +10,10 @@ export interface ConfigMistake {
 }
 
 /** A setting's parsed value, or what's wrong and how to fix it. */
-export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
+export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
 
 /** Parses a setting's text. */
-export type SettingKind<Value> = (text: string) => Reading<Value>
+export type SettingKind<Value> = (text: string) => ParsedSetting<Value>
 
 /** A setting: its name and parser. `otherwise` is its default text. */
 export interface Setting<Value> {
@@ -28,10 +28,10 @@ export const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<
 /** Host names and addresses of the loopback interface. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
 
-/** A valid reading. */
-export const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
-/** An invalid reading. */
-export const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
+/** A setting's value. */
+export const good = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
+/** What's wrong with a setting, and the fix. */
+export const bad = (wrong: string, cure: string): ParsedSetting<never> => ({ ok: false, wrong, cure })
 
 /** Any non-blank text. */
 export const anyText: SettingKind<string> = (value) => good(value)

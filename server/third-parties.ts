@@ -175,7 +175,7 @@ export function sandboxedParts({
 }
 
 /** Addresses and keys of third parties. */
-export interface Reach {
+export interface Connections {
   webhookUrls: Partial<Record<Destination, string>>
   /** Undefined if mail isn't sent. */
   mail: MailSettings | undefined
@@ -207,9 +207,13 @@ const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
 /** The adapters' configuration. Stand-ins differ only by address. @param sandbox undefined if there is none */
-export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
+export function reachThirdParties(
+  config: Config,
+  parties: ThirdParties,
+  sandbox: RunningSandbox | undefined,
+): Connections {
   const sandboxAddress = sandbox?.address
-  const webhookUrls: Reach['webhookUrls'] = {}
+  const webhookUrls: Connections['webhookUrls'] = {}
   for (const name of AUTOMATED_KINDS) {
     const isSandboxed = parties.destinations[name].mode === 'sandbox'
     const url = isSandboxed ? `${sandboxAddress}/sandbox/automation/${name}` : DESTINATION_SETTINGS[name].url(config)

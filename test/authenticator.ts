@@ -44,19 +44,23 @@ export function createAuthenticator({ origin = 'http://localhost', rpId = 'local
     return Buffer.concat([hash, head, attested ?? Buffer.alloc(0)])
   }
 
+  const key = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+  ])
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 
   return {
     id: named.id,
+    /** As the store keeps it. */
+    get publicKey() {
+      return Buffer.from(isoCBOR.encode(key as never)).toString('base64url')
+    },
     /** Creates its passkey. */
     register({ challenge }: { challenge: string }, given: Dishonesty = {}) {
-      const key = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-      ])
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(key)])
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],

@@ -1,9 +1,10 @@
 import type { PulseEvent } from '#contracts/console-leads.ts'
+import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { putPerson, readPeople } from '#server/store/console-people.ts'
+import { insertPasskey, putPerson, readPeople } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator, type Dishonesty } from './authenticator.ts'
 import type { TestApp } from './create-test-app.ts'
 
@@ -14,26 +15,63 @@ export interface ConsoleBrowser {
   /** The Cookie header of its requests. */
   cookie: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Like a page: confirms with the person's passkey where the server wants it. */
   post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Response>
+  /** The header that confirms a call with the person's passkey. */
+  confirmFor(path: string, given?: Dishonesty, by?: Authenticator): Promise<Record<string, string>>
 }
 
-/** Adds a person and signs them in, without a passkey. @param name also used for the email address */
-export async function signInAs(test: TestApp, role: ConsoleRole, name: string = role): Promise<ConsoleBrowser> {
+/** A passkey's answer as a header. */
+export const asHeader = (answer: object) => ({
+  [PASSKEY_HEADER]: Buffer.from(JSON.stringify(answer)).toString('base64url'),
+})
+
+/** Adds a person with a passkey and signs them in, without using it. @param name also used for the email address */
+export async function signInAs(
+  test: TestApp,
+  role: ConsoleRole,
+  name: string = role,
+  authenticator = createAuthenticator(),
+): Promise<ConsoleBrowser> {
   const email = `${name}@firm.example`
   const { db, clock } = test
   await putPerson(db, { id: name, email, email_key: emailKey(email), name, role, added_at: clock() })
-  return browserOf(test, await beginSession({ db, clock }, name, 'Firefox on Windows'), { id: name, email })
+  await insertPasskey(db, {
+    id: authenticator.id,
+    person_id: name,
+    public_key: authenticator.publicKey,
+    counter: 0,
+    transports: '[]',
+    label: 'Firefox on Windows',
+    added_at: clock(),
+    last_used_at: null,
+  })
+  const token = await beginSession({ db, clock }, name, 'Firefox on Windows')
+  return browserOf(test, token, { id: name, email, authenticator })
 }
 
 /** A browser with a session token. */
-function browserOf(test: TestApp, token: string, { id, email }: { id: string; email: string }): ConsoleBrowser {
+function browserOf(
+  test: TestApp,
+  token: string,
+  { id, email, authenticator }: { id: string; email: string; authenticator: Authenticator },
+): ConsoleBrowser {
   const cookie = `console=${token}`
+  const confirmFor: ConsoleBrowser['confirmFor'] = async (path, given = {}, by = authenticator) => {
+    const asked = await test.post('/api/console/confirm/options', { path }, { cookie })
+    return asHeader(by.answer((await asked.json()) as PasskeyOptions, given))
+  }
   return {
     id,
     email,
     cookie,
     get: async (path, headers = {}) => test.app.request(path, { headers: { cookie, ...headers } }),
-    post: (path, body = {}, headers = {}) => test.post(path, body, { cookie, ...headers }),
+    confirmFor,
+    async post(path, body = {}, headers = {}) {
+      const answer = await test.post(path, body, { cookie, ...headers })
+      if (!answer.headers.has('passkey-needed')) return answer
+      return test.post(path, body, { cookie, ...headers, ...(await confirmFor(path)) })
+    },
   }
 }
 
@@ -77,7 +115,11 @@ export async function enrolled(test: TestApp) {
   const authenticator = createAuthenticator()
   const token = tokenIn(await enroll(test, await invite(test), authenticator))
   const [person] = await readPeople(test.db)
-  return { authenticator, token, browser: browserOf(test, token, { id: person?.id ?? '', email: 'ada@firm.example' }) }
+  return {
+    authenticator,
+    token,
+    browser: browserOf(test, token, { id: person?.id ?? '', email: 'ada@firm.example', authenticator }),
+  }
 }
 
 /** True if a session is still valid. */

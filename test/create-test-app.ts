@@ -6,7 +6,7 @@ import type { PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleParts } from '#server/console/console-parts.ts'
 import { openPulse } from '#server/console/events.ts'
-import type { Places } from '#server/delivery-places.ts'
+import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
@@ -73,7 +73,7 @@ const TEST_PLACES = Object.fromEntries(
     id,
     { name: DESTINATION_NAMES[id], hasAddress: true, setting: 'A_SETTING', shown: 'there.example (A_SETTING)' },
   ]),
-) as Places
+) as DestinationAddresses
 
 /** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
@@ -86,7 +86,8 @@ export const textPages: Pages = {
     /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy-success)$/.test(
       pathname,
     ),
-  respond: async (path) => new Response(`page ${path}`),
+  ready: async () => {},
+  serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
   render: async (path, given) => Response.json({ path, given }),
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),
@@ -170,7 +171,7 @@ export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given 
     erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
-    consoleLimits: { entry: ROOMY, use: ROOMY },
+    consoleLimits: { entry: ROOMY, recovery: ROOMY, use: ROOMY },
     siteConfig: NOTHING_CONFIGURED,
     price: () => null,
     sandbox: undefined,

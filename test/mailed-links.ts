@@ -11,7 +11,7 @@ export async function mailedTokens(
   kind: 'confirm-newsletter' | 'your-data',
 ): Promise<string[]> {
   const messages = await db
-    .selectFrom('leads')
+    .selectFrom('messages')
     .select('payload')
     .where('kind', '=', kind)
     .orderBy('created_at')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { listServices } from '#app/content/services.server.ts'
+import { contactOf } from '#contracts/contact.ts'
 import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
 import { answerKey, longestAnswer, type Question } from '#contracts/survey-questions.ts'
 import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#scripts/build/check-rules.ts'
@@ -60,7 +61,11 @@ function problemsWith(answers: Answers): string[] {
   // The visitor's own text may repeat itself.
   const said = notes.flatMap((note) => [note.said, ...sentencesOf({ ...note, said: note.id })])
   const letters = notes.reduce((sum, note) => sum + lettersOf(note), 0)
-  const { askThem, standsOut } = consultantBrief(survey, { kind: 'survey', fields: answers })
+  const { askThem, standsOut } = consultantBrief(survey, {
+    kind: 'survey',
+    contact: contactOf(answers),
+    fields: answers,
+  })
   return [
     ...(notes.length < fewest || notes.length > survey.questions.length ? [`${notes.length} notes`] : []),
     ...said.filter((text, index) => said.indexOf(text) !== index).map((text) => `twice: ${text}`),

@@ -1,3 +1,4 @@
+import { contactOf } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
@@ -18,7 +19,14 @@ const message = (
   kind: MailToCompose['kind'],
   destination: MailToCompose['destination'],
   payload: object,
-): MailToCompose => ({ kind, destination, id: ID, storedAt: STORED_AT, payload: JSON.stringify(payload) })
+): MailToCompose => ({
+  kind,
+  destination,
+  id: ID,
+  storedAt: STORED_AT,
+  payload: JSON.stringify(payload),
+  contact: contactOf(payload),
+})
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
 const call = (given: Partial<CurrentCall>): CurrentCall => ({
@@ -65,6 +73,10 @@ const WEEK: WeeklyNumbers = {
     { page: 'none', week: 7, before: 6 },
   ],
   booked: { week: 4, before: 2 },
+  speed: {
+    week: { leads: 3, waiting: 1, medianMs: 5_400_000, isAtLeast: false },
+    before: { leads: 2, waiting: 0, medianMs: 172_800_000, isAtLeast: false },
+  },
   tests: [
     {
       page: '/lp_01-legal-ops-automation',
@@ -145,6 +157,17 @@ export const sampleMails = (): SampleMail[] => [
   },
   { name: 'visitor-survey-asked', mail: { ...message('survey', 'visitor-mail', unbooked), askedTimes: ASKED } },
   { name: 'visitor-survey-open', mail: message('survey', 'visitor-mail', unbooked), parts: { isSandbox: true } },
+  {
+    name: 'visitor-survey-left',
+    mail: message('survey', 'visitor-mail', unbooked),
+    parts: {
+      callLinks: {
+        pick: `${PARTS.origin}/contact/time/tOk3n`,
+        stop: `${PARTS.origin}/contact/no-mail/tOk3n`,
+        stopInOneClick: `${PARTS.origin}/api/stop-call-mail/tOk3n`,
+      },
+    },
+  },
   {
     name: 'visitor-guide',
     mail: message('lead-magnet', 'visitor-mail', leadMagnetSubmission()),

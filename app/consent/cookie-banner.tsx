@@ -1,3 +1,4 @@
+import { PAGE_END } from '../shell/first-screen.ts'
 import { Button } from '../ui/button.tsx'
 import type { OptionalCategory } from './consent.ts'
 
@@ -18,7 +19,7 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
 /** Asks once, and again from 'Cookie settings'. run-cookie-banner.ts renders this template. */
 export function CookieBanner() {
   return (
-    <template id="cookies" data-cookies="">
+    <template id={PAGE_END} data-cookies="">
       <form
         aria-label="Cookies"
         tabIndex={-1}

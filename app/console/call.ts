@@ -21,10 +21,14 @@ export const ask = <Answer>(path: string, signal?: AbortSignal): Promise<Answer>
   call(path, signal ? { signal } : {}) as Promise<Answer>
 
 /** Sends a POST request. Components use `useAction` or `useCheck` instead. @throws CallFailure */
-export const post = <Answer = unknown>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<Answer> =>
+export const post = <Answer = unknown>(
+  path: string,
+  body: unknown = {},
+  { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<Answer> =>
   call(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     ...(signal && { signal }),
   }) as Promise<Answer>
@@ -41,5 +45,5 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
     return new Promise(() => {})
   }
   const sentence = (await response.text()) || 'Something went wrong. Please try again.'
-  throw new CallFailure(response.status, sentence, response.headers.has('sign-in-again'))
+  throw new CallFailure(response.status, sentence, response.headers.has('passkey-needed'))
 }

@@ -31,6 +31,11 @@ const COUNTS = [
 
 it('puts the steps of a page in order, with what each loses', () => {
   const steps = arrangeSteps(COUNTS, PAGE, PLAN)
+  expect(steps.slice(3, 6).map(({ label }) => label)).toEqual([
+    `3. Contact: ${survey.contact.question}`,
+    `4. Calendar: ${survey.booking.question}`,
+    'Booked a call',
+  ])
   expect(steps.map(({ step, count, a, b, left }) => [step, count, a, b, left])).toEqual([
     ['view', 100, 60, 40, 80],
     ['step-1', 20, 12, 8, 3],

@@ -33,9 +33,9 @@ const ENDS = [
 /** Steps of the survey, labeled with its current questions. */
 function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
   if (of === BUSINESS_CARD_PATH) return CARD_STEPS
-  const asked = steps.slice(1, bookingStep + 1).map(({ question }, index) => ({
+  const asked = steps.slice(1, bookingStep + 1).map(({ kind, question }, index) => ({
     step: `step-${index + 1}`,
-    label: `${index + 1}. ${question}`,
+    label: `${index + 1}. ${kind === 'contact' ? `Contact: ${question}` : kind === 'booking' ? `Calendar: ${question}` : question}`,
     isAsked: true,
   }))
   return [
@@ -45,6 +45,9 @@ function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
     ...ENDS,
   ]
 }
+
+/** The steps at which the survey is sent, and at which a time is picked: from one to the other, we have the lead. */
+export const CONTACT_AND_CALENDAR = { contact: `step-${PLAN.bookingStep - 1}`, calendar: `step-${PLAN.bookingStep}` }
 
 /** Puts counts in funnel order, with the drop-off at each step. */
 export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: SurveyPlan = PLAN): FunnelStep[] {

@@ -6,6 +6,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
+import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CallFailure, post } from './call.ts'
 
 /** Signs in with a passkey in this browser. @throws CallFailure with what to do */
@@ -16,12 +17,31 @@ export async function signInWithPasskey(): Promise<void> {
   await post('/api/console/sign-in', { id, rawId, type, response })
 }
 
+/** Confirms one call with a passkey. @returns the header to send along @throws CallFailure with what to do */
+export async function confirmWithPasskey(path: string): Promise<Record<string, string>> {
+  needWebAuthn()
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/api/console/confirm/options', { path })
+  const { id, rawId, type, response } = await inWords(() => startAuthentication({ optionsJSON }), 'confirm')
+  return { [PASSKEY_HEADER]: encode(JSON.stringify({ id, rawId, type, response })) }
+}
+
+/** Base64url, of ASCII alone. */
+const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
 /** Creates a passkey with the server's options. @throws CallFailure with what to do */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   needWebAuthn()
   const { id, rawId, type, response } = await inWords(() => startRegistration({ optionsJSON }), 'create a passkey')
   const { clientDataJSON, attestationObject, transports } = response
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+}
+
+type Ceremony = 'sign in' | 'confirm' | 'create a passkey'
+
+const CANCELED: Record<Ceremony, string> = {
+  'sign in': 'You’re not signed in: it was canceled or took too long, or this device has no passkey for this console.',
+  confirm: 'Nothing was changed: your passkey’s confirmation was canceled or took too long.',
+  'create a passkey': 'No passkey was created: it was canceled or took too long.',
 }
 
 function needWebAuthn(): void {
@@ -34,7 +54,7 @@ function needWebAuthn(): void {
   )
 }
 
-async function inWords<Result>(work: () => Promise<Result>, what: 'sign in' | 'create a passkey'): Promise<Result> {
+async function inWords<Result>(work: () => Promise<Result>, what: Ceremony): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -42,7 +62,7 @@ async function inWords<Result>(work: () => Promise<Result>, what: 'sign in' | 'c
   }
 }
 
-function reasonOf(error: unknown, what: 'sign in' | 'create a passkey'): string {
+function reasonOf(error: unknown, what: Ceremony): string {
   const code = error instanceof WebAuthnError ? error.code : undefined
   const name = error instanceof Error ? error.name : ''
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
@@ -52,9 +72,6 @@ function reasonOf(error: unknown, what: 'sign in' | 'create a passkey'): string 
   if (code?.endsWith('_SUPPORT'))
     return 'This authenticator won’t work. It has to store passkeys and check that it’s you, with a PIN, fingerprint or face.'
   // Browsers give no more detail, so that a page can't probe for passkeys.
-  if (name === 'NotAllowedError')
-    return what === 'sign in'
-      ? 'You’re not signed in: it was canceled or took too long, or this device has no passkey for this console.'
-      : 'No passkey was created: it was canceled or took too long.'
+  if (name === 'NotAllowedError') return CANCELED[what]
   return 'The browser couldn’t use the passkey. Please try again.'
 }

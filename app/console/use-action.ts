@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailure, post, sentenceOf } from './call.ts'
 import { announce } from './parts/live-region.tsx'
-import { signInWithPasskey } from './passkey.ts'
+import { confirmWithPasskey } from './passkey.ts'
 
 /** The action of a button or form, and its outcome. */
 export interface Action {
@@ -12,7 +12,7 @@ export interface Action {
 }
 
 /**
- * Posts to the console. If the server requires a fresh sign-in, asks for the passkey and retries.
+ * Posts to the console. If the server wants it confirmed with a passkey, asks for the passkey and retries.
  * @param done announced on success
  */
 export function useAction(done?: string): Action {
@@ -44,7 +44,6 @@ export async function postConfirmed<Answer>(path: string, body?: unknown): Promi
     return await post<Answer>(path, body)
   } catch (error) {
     if (!(error instanceof CallFailure && error.asksToConfirm)) throw error
-    await signInWithPasskey()
-    return post<Answer>(path, body)
+    return post<Answer>(path, body, { headers: await confirmWithPasskey(path) })
   }
 }

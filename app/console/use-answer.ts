@@ -23,7 +23,7 @@ export const useAnswer = <Data>(path: string): Answered<Data> => useCall<Data>(p
 /** Like `useAnswer`, for what starts work on the server: a POST, which no other site's page can send. */
 export const useCheck = <Data>(path: string): Answered<Data> => useCall<Data>(path, postNothing)
 
-const postNothing = <Data>(path: string, signal: AbortSignal) => post<Data>(path, {}, signal)
+const postNothing = <Data>(path: string, signal: AbortSignal) => post<Data>(path, {}, { signal })
 
 function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSignal) => Promise<Data>): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })

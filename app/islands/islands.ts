@@ -8,6 +8,7 @@ export const ISLANDS = {
   articles: async () => (await import('../resources/article-list.tsx')).ArticleList,
   'case-studies': async () => (await import('../resources/case-study-list.tsx')).CaseStudyList,
   survey: async () => (await import('../survey/survey.tsx')).Survey,
+  'resumed-calendar': async () => (await import('../survey/resumed-calendar.tsx')).ResumedCalendar,
   assistant: async () => (await import('../demo/assistant.tsx')).Assistant,
   'typed-intake': async () => (await import('../demo/typed-intake.tsx')).TypedIntake,
   'checkout-notice': async () => (await import('../purchase/product-islands.tsx')).CheckoutNotice,

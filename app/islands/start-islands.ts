@@ -8,6 +8,10 @@ const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
 const early = new Map<HTMLElement, Set<HTMLElement>>()
 const starting = new Set<HTMLElement>()
 
+/** What waits for its island, and where it is among those of its island. */
+const PRESSABLE = 'form, button[type=button]'
+const placeOf = new WeakMap<HTMLElement, number>()
+
 /** Starts islands when the visitor approaches or touches them, and replays early presses. */
 export function startIslands() {
   addEventListener('click', keepPress, true)
@@ -59,6 +63,7 @@ function keepPress(event: Event) {
   // React listens while it hydrates and would handle some presses twice.
   event.stopPropagation()
   early.set(island, (early.get(island) ?? new Set()).add(pressed))
+  placeOf.set(pressed, [...island.querySelectorAll(PRESSABLE)].indexOf(pressed))
   pressed.dataset['early'] = ''
   setTimeout(() => giveUp(island), TIMEOUT_MS)
   touch(island)
@@ -81,8 +86,12 @@ async function start(island: HTMLElement) {
   }
   island.dataset['live'] = ''
   for (const pressed of takeEarly(island)) {
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-    else pressed.click()
+    // Where the browser had translated the page, React rendered it anew.
+    const there = pressed.isConnected
+      ? pressed
+      : island.querySelectorAll<HTMLElement>(PRESSABLE)[placeOf.get(pressed) ?? -1]
+    if (there instanceof HTMLFormElement) there.requestSubmit()
+    else there?.click()
   }
 }
 

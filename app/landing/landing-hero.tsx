@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '../content/landing-pages.server.ts'
 import { Plate } from '../plates/plate.tsx'
+import { FIRST_SCREEN } from '../shell/first-screen.ts'
 import type { Ground, HeroForm } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 
@@ -33,7 +34,7 @@ interface LandingHeroProps {
 export function LandingHero({ copy, service, layout }: LandingHeroProps) {
   const Form = forms[layout.hero]
   const label = <p className="label mb-5 text-quiet">{copy.audience}</p>
-  const standfirst = <p className="max-w-[46ch] text-lead text-pretty text-quiet">{copy.standfirst}</p>
+  const standfirst = <p className="max-w-[30.7em] text-lead text-pretty text-quiet">{copy.standfirst}</p>
   const call = <ConsultationCall source={service.source} note={copy.buttonNote} />
   const words = (
     <>
@@ -44,7 +45,7 @@ export function LandingHero({ copy, service, layout }: LandingHeroProps) {
     </>
   )
   return (
-    <Grounded ground={layout.ground} labelledBy="landing-title">
+    <Grounded ground={layout.ground} labelledBy="landing-title" id={FIRST_SCREEN}>
       <Form
         service={service}
         headline={copy.headline}

@@ -11,15 +11,18 @@ import type { ExplanationForm, Ground } from './landing-layouts.ts'
 export function Grounded({
   ground,
   labelledBy,
+  id,
   children,
 }: {
   ground: Ground
   labelledBy: string
+  id?: string
   children: ReactNode
 }) {
   const isLight = ground === 'paper' || ground === 'raised'
   return (
     <section
+      id={id}
       aria-labelledby={labelledBy}
       data-theme={isLight ? undefined : ground}
       className={`landing-part border-b border-line last:border-b-0 ${ground === 'raised' ? 'raised-ground' : ''}`}
@@ -42,7 +45,7 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
           Book a free <span className="whitespace-nowrap">20-minute</span> consultation
         </span>
       </ButtonLink>
-      {note && <p className="mt-3.5 max-w-[36ch] text-small text-pretty text-quiet">{`${bookingSteps} ${note}`}</p>}
+      {note && <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet">{`${bookingSteps} ${note}`}</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
 import { mailWords } from '#content/mail.ts'
+import { contactOf } from '#contracts/contact.ts'
 import { type ComposedMail, fillWords, type MailToCompose } from '#contracts/mail.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
@@ -77,6 +78,7 @@ const lead = (kind: MailToCompose['kind'], payload: object, more: Partial<MailTo
   id: 'an-id',
   storedAt: 0,
   payload: JSON.stringify(payload),
+  contact: contactOf(payload),
   ...more,
 })
 

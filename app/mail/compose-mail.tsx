@@ -38,12 +38,13 @@ export const composeMail: ComposeMail = async (given, parts) => {
     .replaceAll(/<!--.*?-->/g, '')
     // All attributes use double quotes.
     .replaceAll('&#x27;', "'")
-  const { subject, replyTo, attachments } = mail
+  const { subject, replyTo, stopHref, attachments } = mail
   return {
     subject,
     html,
     text: `${toPlainText(html, AS_TEXT).trim().replaceAll('\u00a0', ' ')}\n`,
     ...(replyTo && { replyTo }),
+    ...(stopHref && { stopHref }),
     ...(attachments && { attachments }),
   }
 }

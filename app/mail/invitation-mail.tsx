@@ -13,7 +13,7 @@ export function invitationMail({ payload }: MailToCompose): Mail {
   return {
     subject: `Your invitation to the ${site.name} console`,
     label: 'Console',
-    preview: 'The link works once and expires in 15 minutes.',
+    preview: 'The link works once, within three days.',
     body: (
       <>
         <Title>You’re invited to the console</Title>
@@ -23,7 +23,7 @@ export function invitationMail({ payload }: MailToCompose): Mail {
         </Paragraph>
         <Button href={link}>Create my passkey</Button>
         <Paragraph look="small">
-          The link works once and expires in 15 minutes. Open it on the device you’ll use. Too late? Ask{' '}
+          The link works once, within three days. Open it on the device you’ll use. Too late? Ask{' '}
           {onOneLine(invitedBy, 254)} for another.
         </Paragraph>
       </>

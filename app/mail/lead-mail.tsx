@@ -1,4 +1,5 @@
 import { survey } from '#content/survey.ts'
+import { contactOf } from '#contracts/contact.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
@@ -37,6 +38,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
     kind,
+    contact: lead.contact ?? contactOf({}),
     fields,
     attribution: lead.attribution,
     ...(lead.answers && { answers: lead.answers }),

@@ -12,6 +12,7 @@ export interface Mail {
   body: ReactNode
   reason: ReactNode
   replyTo?: string
+  stopHref?: string
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 

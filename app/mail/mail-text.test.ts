@@ -50,7 +50,7 @@ it.each([
 it('greets with names alone', () => {
   for (const name of ['Ada', 'Mary Ann', 'O’Brien', "D'Arcy", 'José', 'Anne-Marie', '李', 'नेहा'])
     expect(greetable(name)).toBe(name)
-  for (const other of ['evil.example', 'x@y.example', 'Win $500', 'a'.repeat(41), '', ' ', '\u200b', undefined, 7])
+  for (const other of ['evil.example', 'x@y.example', 'Win $500', 'a'.repeat(41), '', ' ', '\u200b', undefined])
     expect(greetable(other)).toBe('')
 })
 

@@ -36,7 +36,7 @@ export function plainWords(text: string): string | undefined {
 }
 
 /** A first name to greet with; blank unless it looks like one. */
-export function greetable(firstName: unknown): string {
-  const name = typeof firstName === 'string' ? onOneLine(firstName, 200) : ''
+export function greetable(firstName = ''): string {
+  const name = onOneLine(firstName, 200)
   return !isBlank(name) && name.length <= 40 && /^[\p{L}\p{M}'’ -]+$/u.test(name) ? name : ''
 }

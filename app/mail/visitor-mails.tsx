@@ -18,13 +18,12 @@ import { greetable, plainWords } from './mail-text.ts'
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-export function guideMail({ payload }: MailToCompose, { origin, guideHref }: MailParts): Mail {
+export function guideMail({ contact }: MailToCompose, { origin, guideHref }: MailParts): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
-  const { 'First Name': firstName } = JSON.parse(payload) as Record<string, unknown>
   return linkLetter(mailWords.guide, {
     origin,
     label: 'Your guide',
-    firstName: greetable(firstName),
+    firstName: greetable(contact?.first_name),
     href: new URL(guideHref, origin).href,
     because: 'this address was entered in the form for the guide. It doesn’t sign you up for the newsletter',
   })
@@ -150,7 +149,9 @@ const quote = (answer: string, { kind }: Question) =>
 const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.replace(/ \([^()]*\)$/, '')) ?? ''
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
-export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
+export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
+  const { origin, timeZone, invitation, callLinks } = parts
+  if (callLinks) return leftMail(lead, { origin, callLinks })
   const { payload, answers, askedTimes = [], call } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
@@ -170,7 +171,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const mail = letter(words, {
     origin,
     label: isBooked || change ? 'Your call' : 'Your answers',
-    firstName: greetable(fields['firstName']),
+    firstName: greetable(lead.contact?.first_name),
     ...(day === undefined ? {} : { day }),
     because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     children: (
@@ -220,6 +221,29 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
 const OPEN_FILE = {
   moved: 'If your calendar still shows the old time, open the attached file.',
   cancelled: 'If your calendar still shows it, open the attached file to take it out.',
+}
+
+/** To a visitor who sent the survey and left the calendar. It quotes no answer: the address may be someone else's. */
+function leftMail(
+  { contact }: MailToCompose,
+  {
+    origin,
+    callLinks: { pick, stop, stopInOneClick },
+  }: { origin: string; callLinks: NonNullable<MailParts['callLinks']> },
+): Mail {
+  const mail = linkLetter(mailWords.surveyLeft, {
+    origin,
+    label: 'Your call',
+    firstName: greetable(contact?.first_name),
+    href: pick,
+    because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
+    below: (
+      <Paragraph look="small">
+        This is the only email about it. Don’t want any like it? <Link href={stop}>Stop these emails</Link>.
+      </Paragraph>
+    ),
+  })
+  return { ...mail, stopHref: stopInOneClick }
 }
 
 interface State {

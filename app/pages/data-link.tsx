@@ -5,8 +5,14 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
-import { LEAD_STATES, type LeadUpdate, MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
-import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { LEAD_STATES, type LeadUpdate, type PromisedKind } from '#contracts/lead-kind.ts'
+import {
+  type HeldData,
+  type HeldLead,
+  type HeldMessage,
+  type HeldOrder,
+  YOUR_DATA_PATH,
+} from '#contracts/mail-links.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
@@ -101,11 +107,15 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
             </details>
           </div>
           <div className="mt-10 space-y-10">
-            {held.leads.map((lead) => !isMail(lead) && <Lead key={lead.id} lead={lead} />)}
+            {held.leads.map((lead) => (
+              <Lead key={lead.id} lead={lead} />
+            ))}
             {held.orders.map((order) => (
               <Order key={order.id} order={order} />
             ))}
-            {held.leads.map((lead) => isMail(lead) && <Lead key={lead.id} lead={lead} />)}
+            {held.messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
           </div>
         </div>
       </div>
@@ -133,14 +143,11 @@ const CALLS: Record<LeadUpdate, string> = {
   cancelled: 'Call cancelled for',
 }
 
-/** Email from us, as opposed to a submission. */
-const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
-
 function Lead({ lead }: { lead: HeldLead }) {
   const said = [...Object.entries(lead.payload), ...Object.entries(lead.answers)].filter(([, value]) => value !== '')
   return (
     <Held title={KINDS[lead.kind]}>
-      <Fact name={isMail(lead) ? 'Written' : 'Received'}>
+      <Fact name="Received">
         <When time={lead.receivedAt} />
       </Fact>
       {said.map(([name, value]) => (
@@ -160,8 +167,8 @@ function Lead({ lead }: { lead: HeldLead }) {
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
       {lead.attribution !== null && <Fact name="How you found us">{describeAttribution(lead.attribution)}</Fact>}
-      {lead.state === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
-      {lead.state === 'held' && <Fact name="State">Held by our spam trap, and passed on to no one</Fact>}
+      {lead.deliveryState === 'unconfirmed' && <Fact name="State">Waiting for you to confirm it by email</Fact>}
+      {lead.deliveryState === 'held' && <Fact name="State">Held by our spam trap, and passed on to no one</Fact>}
       {lead.leadState !== 'new' && <Fact name="How we marked it">{LEAD_STATES[lead.leadState]}</Fact>}
       {lead.notes.map(({ text, at }) => (
         <Fact key={`${at} ${text}`} name="Our note">
@@ -171,13 +178,26 @@ function Lead({ lead }: { lead: HeldLead }) {
         </Fact>
       ))}
       {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
-        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Emailed' : `Passed on to ${to}`}>
+        <Fact key={`${to} ${promisedAt}`} name={`Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
         </Fact>
       ))}
     </Held>
   )
 }
+
+const Message = ({ message: { kind, writtenAt, deliveries } }: { message: HeldMessage }) => (
+  <Held title={KINDS[kind]}>
+    <Fact name="Written">
+      <When time={writtenAt} />
+    </Fact>
+    {deliveries.map(({ promisedAt, deliveredAt }) => (
+      <Fact key={promisedAt} name="Emailed">
+        {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
+      </Fact>
+    ))}
+  </Held>
+)
 
 const Order = ({ order }: { order: HeldOrder }) => (
   <Held title="Document Masker order">

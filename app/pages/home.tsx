@@ -7,6 +7,7 @@ import { Island } from '../islands/island.tsx'
 import { type PageProps, pageMeta } from '../page-meta.ts'
 import { Rings } from '../sections/rings.tsx'
 import { Ticker } from '../sections/ticker.tsx'
+import { FIRST_SCREEN } from '../shell/first-screen.ts'
 import { organization, website } from '../structured-data.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -31,14 +32,14 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
 
 function Hero() {
   return (
-    <section aria-labelledby="hero-title" className="overflow-x-clip">
+    <section id={FIRST_SCREEN} aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
         <div className="relative z-10 pt-9 pb-8 sm:pt-20 sm:pb-10 lg:py-16">
           <p className="label text-quiet max-sm:tracking-normal">{home.hero.audience}</p>
           <h1 id="hero-title" className="mt-4 mb-5 max-w-[9.5em] sm:mt-5 sm:mb-7 text-display tracking-display">
             {site.tagline}
           </h1>
-          <p className="max-w-[44ch] text-lead text-quiet">{home.hero.lead}</p>
+          <p className="max-w-[29.3em] text-lead text-quiet">{home.hero.lead}</p>
           <div className="mt-7 flex flex-wrap gap-3 sm:mt-9 sm:gap-3.5 max-sm:[&>a]:w-full">
             <ButtonLink href={surveyHref('home-hero')} arrow>
               {home.hero.call}

@@ -27,6 +27,7 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
       <PageIntro title="Our Services">
         <p>{`${capitalized(counted(loaderData.services.length, 'way'))} to get help. Each one says what you end up with${isTimed(loaderData.services) ? ', how long it takes' : ''} and what it needs from you.`}</p>
       </PageIntro>
+      <script dangerouslySetInnerHTML={{ __html: WAIT }} />
       <Island name="services" props={{ services: loaderData.services }} atOnce="query" />
       <BeforeALogin />
       <TrustFacts names={['fees', 'insurance', 'confidentiality']} />
@@ -36,6 +37,16 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
     </>
   )
 }
+
+/**
+ * Static, so that its hash can be in the page's policy. On a shared address, hides the list until the chosen service is
+ * in its place, for at most four seconds: or it would jump.
+ */
+const WAIT = `if (/[?&]service=./.test(location.search)) {
+  const { dataset } = document.documentElement
+  dataset.awaitsService = ''
+  setTimeout(() => delete dataset.awaitsService, 4000)
+}`
 
 /** Whether every service says how long it takes. */
 const isTimed = (services: readonly { terms: readonly { label: string }[] }[]) =>

@@ -29,18 +29,18 @@ test.each([
     asked.push(url)
     return Promise.resolve(Response.json({ verified: false, customer_email: null }))
   })
-  expect([result, asked]).toEqual([{ name }, ['/api/verify-session']])
+  expect([result, asked]).toEqual([{ name, canSendLinks: true }, ['/api/verify-session']])
 })
 
 test('a browser that holds no purchase is not told that it was refused', async () => {
   const told = { verified: false, customer_email: null, other_browser: true }
-  expect(await verifyPurchase('', answer(200, told))).toEqual({ name: 'other browser' })
-  expect(await verifyPurchase('?link=ended', answer(200, told))).toEqual({ name: 'ended' })
+  expect(await verifyPurchase('', answer(200, told))).toMatchObject({ name: 'other browser' })
+  expect(await verifyPurchase('?link=ended', answer(200, told))).toMatchObject({ name: 'ended' })
 })
 
 test('an id that was used elsewhere is told as such', async () => {
   const used = { verified: false, customer_email: null, opened_elsewhere: true }
-  expect(await verifyPurchase('?session_id=cs_1', answer(200, used))).toEqual({ name: 'other browser' })
+  expect(await verifyPurchase('?session_id=cs_1', answer(200, used))).toMatchObject({ name: 'other browser' })
 })
 
 test.each([
@@ -54,7 +54,17 @@ test.each([
 })
 
 test('without a network it can be asked again', async () => {
-  expect(await verifyPurchase('?session_id=cs_1', () => Promise.reject(new TypeError()))).toEqual({
+  expect(await verifyPurchase('?session_id=cs_1', () => Promise.reject(new TypeError()))).toMatchObject({
     name: 'unreachable',
   })
 })
+
+test.each(['', '?link=used', '?link=ended', '?session_id=cs_1'])(
+  'a site that emails no links is not said to: %j',
+  async (search) => {
+    for (const told of [{ other_browser: true }, { opened_elsewhere: true }, {}]) {
+      const body = { verified: false, customer_email: null, ...told, can_send_links: false }
+      expect(await verifyPurchase(search, answer(200, body))).toMatchObject({ canSendLinks: false })
+    }
+  },
+)

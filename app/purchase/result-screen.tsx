@@ -24,12 +24,12 @@ export function ResultScreen() {
     case 'verified':
       return <Verified {...result.purchase} />
     case 'denied':
-      return <Denied why="unpaid" verifyAgain={verifyAgain} />
+      return <Denied why="unpaid" canSendLinks={result.canSendLinks} verifyAgain={verifyAgain} />
     case 'unreachable':
-      return <Denied why="unreachable" verifyAgain={verifyAgain} />
+      return <Denied why="unreachable" canSendLinks={result.canSendLinks} verifyAgain={verifyAgain} />
     case 'other browser':
     case 'ended':
-      return <FreshLinks title={TITLES[result.name]} />
+      return <FreshLinks title={TITLES[result.name]} canSendLinks={result.canSendLinks} />
   }
 }
 
@@ -39,16 +39,24 @@ const TITLES = {
 }
 
 /** Most likely the buyer on another device, or later: nothing was refused, so this doesn't say so. */
-function FreshLinks({ title }: { title: string }) {
+function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: boolean }) {
   return (
     <PurchaseColumn label="Document Masker" title={title} isNews>
-      <p className="mt-6 text-lead text-quiet">
-        Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
-        address you gave at checkout.
-      </p>
-      <div className="mt-10 border-t border-ink pt-8">
-        <LinksAgainForm />
-      </div>
+      {canSendLinks ? (
+        <>
+          <p className="mt-6 text-lead text-quiet">
+            Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
+            address you gave at checkout.
+          </p>
+          <div className="mt-10 border-t border-ink pt-8">
+            <LinksAgainForm />
+          </div>
+        </>
+      ) : (
+        <p className="mt-6 text-lead text-quiet">
+          <LinksByHand />
+        </p>
+      )}
       <p className="mt-10 text-small">
         <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
           Haven’t bought it yet? See Document Masker
@@ -58,7 +66,18 @@ function FreshLinks({ title }: { title: string }) {
   )
 }
 
-function Verified({ customer_email: email, downloads, links_sent, paid }: VerifiedPurchase) {
+/** Where the site has no way to email links. */
+const LinksByHand = () => (
+  <>
+    Write to{' '}
+    <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
+      {site.email.value}
+    </a>{' '}
+    from the address you gave at checkout, and we’ll send you fresh links.
+  </>
+)
+
+function Verified({ customer_email: email, downloads, links_sent, can_send_links, paid }: VerifiedPurchase) {
   const isMailed = links_sent && email !== null
   return (
     <PurchaseColumn label="Document Masker, early access" title="Payment Successful!" isNews>
@@ -79,9 +98,13 @@ function Verified({ customer_email: email, downloads, links_sent, paid }: Verifi
         <summary>On another computer, or later</summary>
         <div className="pb-7">
           <p className="mb-6 max-w-[48ch] text-small text-quiet">
-            Have fresh links sent to the address of your purchase. They open in any browser.
+            {can_send_links === false ? (
+              <LinksByHand />
+            ) : (
+              'Have fresh links sent to the address of your purchase. They open in any browser.'
+            )}
           </p>
-          <LinksAgainForm address={email ?? undefined} />
+          {can_send_links !== false && <LinksAgainForm address={email ?? undefined} />}
         </div>
       </details>
       <p className="mt-8">
@@ -99,7 +122,13 @@ const REASONS = {
     'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.',
 }
 
-function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: () => void }) {
+interface DeniedProps {
+  why: keyof typeof REASONS
+  canSendLinks: boolean
+  verifyAgain: () => void
+}
+
+function Denied({ why, canSendLinks, verifyAgain }: DeniedProps) {
   return (
     <PurchaseColumn label="Document Masker" title="Access Denied" isNews>
       <p className="mt-6 text-lead">
@@ -125,8 +154,10 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
         <h2 id="links-again-title" className="mb-3 text-title tracking-heading">
           Paid, but lost your links?
         </h2>
-        <p className="mb-7 max-w-[48ch] text-small text-quiet">We send fresh ones to the address of your purchase.</p>
-        <LinksAgainForm />
+        <p className="mb-7 max-w-[48ch] text-small text-quiet">
+          {canSendLinks ? 'We send fresh ones to the address of your purchase.' : <LinksByHand />}
+        </p>
+        {canSendLinks && <LinksAgainForm />}
       </section>
     </PurchaseColumn>
   )
@@ -161,33 +192,36 @@ type VerifiedPurchase = VerifiedSession & { downloads: readonly DownloadLink[] }
 
 export type PurchaseResult =
   | { name: 'verified'; purchase: VerifiedPurchase }
-  | { name: 'denied' }
-  | { name: 'unreachable' }
-  /** Paid for in another browser, or nothing here says what was bought. */
-  | { name: 'other browser' }
-  /** The emailed link. */
-  | { name: 'ended' }
+  | { name: Unverified; canSendLinks: boolean }
+
+/**
+ * `other browser`: paid for in another one, or nothing here says what was bought. `ended`: the emailed link.
+ */
+type Unverified = 'denied' | 'unreachable' | 'other browser' | 'ended'
 
 /** Verifies the session in the address, or the cookie's purchase. The server passes in `link` why a link failed. */
 export async function verifyPurchase(search: string, ask: typeof fetch = fetch): Promise<PurchaseResult> {
   const query = new URLSearchParams(search)
   const sessionId = query.get('session_id')
   const link = query.get('link')
-  const denied = { name: link === 'used' ? 'other browser' : link === 'ended' ? 'ended' : 'denied' } as const
+  const denied = link === 'used' ? 'other browser' : link === 'ended' ? 'ended' : 'denied'
+  // Unless the server says otherwise.
+  const answerOf = (name: Unverified, canSendLinks = true) => ({ name, canSendLinks })
   try {
     const asked = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
     const answer = await ask(`/api/verify-session${asked}`, { signal: AbortSignal.timeout(30_000) })
-    if (answer.status === 400) return denied
-    if (!answer.ok) return { name: 'unreachable' }
+    if (answer.status === 400) return answerOf(denied)
+    if (!answer.ok) return answerOf('unreachable')
     // A proxy's response could be anything.
     const told = (await answer.json()) as Partial<VerifiedSession>
-    const { verified, customer_email = null, downloads, opened_elsewhere, other_browser } = told
+    const { verified, customer_email = null, downloads, opened_elsewhere, other_browser, can_send_links } = told
     if (verified === false) {
-      return opened_elsewhere || (other_browser && link === null) ? { name: 'other browser' } : denied
+      const isElsewhere = opened_elsewhere || (other_browser && link === null)
+      return answerOf(isElsewhere ? 'other browser' : denied, can_send_links)
     }
-    if (verified !== true || !Array.isArray(downloads)) return { name: 'unreachable' }
+    if (verified !== true || !Array.isArray(downloads)) return answerOf('unreachable')
     return { name: 'verified', purchase: { ...told, verified, customer_email, downloads } }
   } catch {
-    return { name: 'unreachable' }
+    return answerOf('unreachable')
   }
 }

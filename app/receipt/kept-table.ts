@@ -13,11 +13,11 @@ import {
 } from '#contracts/kept-keys.ts'
 
 /** Where something is stored: for all tabs until cleared, for this tab only, or in a cookie. */
-export type Place = 'browser' | 'tab' | 'cookie'
+export type StorageArea = 'browser' | 'tab' | 'cookie'
 
 interface KeptThing {
   name: string
-  place: Place
+  place: StorageArea
   whatFor: string
   until: string
 }
@@ -112,6 +112,8 @@ export const hostPurpose = (host: string): string | undefined =>
 const SENT: Readonly<Record<string, string>> = {
   '/api/newsletter': 'Your email address, for the newsletter.',
   '/api/survey': 'Your answers to the survey and how to reach you.',
+  '/api/call-time': 'The time you booked or asked for, from our email’s link.',
+  '/api/stop-call-mail': 'Your request for no more emails about a missing time.',
   '/api/business-card': 'What you typed into the card.',
   '/api/lead-magnet': 'What you typed to get the guide.',
   '/api/your-data': 'The address you asked about.',
@@ -134,7 +136,7 @@ export const sentPurpose = (path: string): string | undefined => SENT[path] ?? S
 
 export interface Found {
   name: string
-  place: Place
+  place: StorageArea
   /** An HttpOnly cookie, reported by the server. */
   isHidden: boolean
 }
@@ -142,7 +144,7 @@ export interface Found {
 /** A line of the receipt: something we may store, or something unknown that was found. */
 export interface ReceiptLine {
   name: string
-  place: Place
+  place: StorageArea
   /** Undefined if this site doesn't know it. */
   known: KeptThing | undefined
   found: Found | undefined
@@ -154,7 +156,7 @@ export function findKept(sentCookies: readonly string[]): Found[] {
     .split('; ')
     .map((cookie) => cookie.split('=', 1)[0] ?? '')
     .filter(Boolean)
-  const stored = (place: Place, open: () => Storage): Found[] => {
+  const stored = (place: StorageArea, open: () => Storage): Found[] => {
     try {
       const storage = open()
       return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((name) => ({

@@ -7,22 +7,22 @@ import {
   findKept,
   hostPurpose,
   linesOf,
-  type Place,
   type ReceiptLine,
+  type StorageArea,
   sentPurpose,
 } from './kept-table.ts'
 import { type Measured, readReceipt } from './read-receipt.ts'
 
-const PLACES: Record<Place, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
+const PLACES: Record<StorageArea, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
 
 /** A snapshot of the browser. `knowsCookies` is false if the server didn't answer. */
-interface Reading {
+interface Snapshot {
   found: Found[]
   knowsCookies: boolean
   measured: Measured
 }
 
-async function readBrowser(): Promise<Reading> {
+async function readBrowser(): Promise<Snapshot> {
   const cookies = await fetch('/api/receipt', { cache: 'no-store' })
     .then(async (answer) => ((await answer.json()) as SentCookies).cookies)
     .catch(() => undefined)
@@ -31,14 +31,14 @@ async function readBrowser(): Promise<Reading> {
 
 /** What this browser stores for us, whom this visit contacted, and what it sent. On the server, what may be stored. */
 export function Receipt() {
-  const [reading, setReading] = useState<Reading>()
+  const [snapshot, setSnapshot] = useState<Snapshot>()
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Rereads on changes to storage, including from other tabs and other pages that Back leads from, and on new measurements.
   useEffect(() => {
-    const read = () => void readBrowser().then(setReading)
-    const measure = () => setReading((last) => last && { ...last, measured: readReceipt() })
+    const read = () => void readBrowser().then(setSnapshot)
+    const measure = () => setSnapshot((last) => last && { ...last, measured: readReceipt() })
     read()
     const wake = ({ persisted }: PageTransitionEvent) => persisted && read()
     addEventListener('storage', read)
@@ -53,7 +53,7 @@ export function Receipt() {
 
   async function press(found: Found) {
     const isCleared = await clear(found).catch(() => false)
-    setReading(await readBrowser())
+    setSnapshot(await readBrowser())
     setSaid(
       isCleared
         ? `${found.name} is cleared.`
@@ -63,12 +63,12 @@ export function Receipt() {
     heading.current?.focus()
   }
 
-  const lines = linesOf(reading?.found ?? [])
+  const lines = linesOf(snapshot?.found ?? [])
   const here = lines.filter(({ found }) => found)
   const absent = lines.filter(({ found }) => !found)
-  const { hosts = [], sent = [] } = reading?.measured ?? {}
+  const { hosts = [], sent = [] } = snapshot?.measured ?? {}
   return (
-    <div className={reading ? undefined : 'awaits-script'}>
+    <div className={snapshot ? undefined : 'awaits-script'}>
       <Section
         title="What we’ve stored in this browser"
         lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
@@ -77,7 +77,7 @@ export function Receipt() {
         <p role="status" className="text-small font-medium not-empty:mb-5">
           {said}
         </p>
-        <Lines isRead={reading !== undefined} nothing="Nothing.">
+        <Lines isRead={snapshot !== undefined} nothing="Nothing.">
           {here.map((line) => (
             <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />}>
               <button
@@ -93,7 +93,7 @@ export function Receipt() {
         {absent.length > 0 && (
           <details className="mt-5">
             <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline decoration-accent decoration-2 underline-offset-4">
-              {reading === undefined
+              {snapshot === undefined
                 ? 'What this site may keep'
                 : 'What else this site may keep, and your browser doesn’t have'}
             </summary>
@@ -104,7 +104,7 @@ export function Receipt() {
             </ul>
           </details>
         )}
-        {reading && !reading.knowsCookies && (
+        {snapshot && !snapshot.knowsCookies && (
           <p className="mt-4 text-small text-bad">
             Our server didn’t answer, so cookies that scripts can’t read are missing here. Load the page again.
           </p>
@@ -114,7 +114,7 @@ export function Receipt() {
         title="Which other companies this visit contacted"
         lead="Measured by your browser, on the pages you opened in this tab. It can’t see what another company’s frame or an open voice connection does by itself."
       >
-        <Lines isRead={reading !== undefined} nothing="None. Your browser asked no one but us.">
+        <Lines isRead={snapshot !== undefined} nothing="None. Your browser asked no one but us.">
           {hosts.map(({ host, since, requests }) => (
             <Row
               key={host}
@@ -131,7 +131,7 @@ export function Receipt() {
         title="What this tab sent us"
         lead="Requests to our own server besides pages, pictures and scripts. Reports of errors, which a browser sends on its own, can’t be seen here."
       >
-        <Lines isRead={reading !== undefined} nothing="Nothing.">
+        <Lines isRead={snapshot !== undefined} nothing="Nothing.">
           {sent.map(({ at, path, times, isAnswered }) => (
             <Row
               key={`${path} ${isAnswered}`}

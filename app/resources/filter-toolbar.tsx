@@ -30,7 +30,7 @@ export function FilterToolbar({
     <div
       role="group"
       aria-label={`Filter ${noun}`}
-      className="border-t border-ink max-md:pt-4 md:flex md:items-stretch md:border-b md:border-b-line"
+      className="border-t border-ink max-md:pt-4 md:flex md:flex-wrap md:items-stretch md:border-b md:border-b-line lg:flex-nowrap"
     >
       <div className="max-md:pb-4 md:flex md:items-center md:py-3 md:pr-6">
         <AudienceFilter
@@ -39,7 +39,7 @@ export function FilterToolbar({
           onChoose={(audience) => choose(() => ({ audience }))}
         />
       </div>
-      <div className="flex border-line max-md:border-y max-md:border-r md:grow md:basis-0">
+      <div className="flex border-line max-md:border-y max-md:border-r md:max-lg:order-last md:max-lg:basis-full md:max-lg:border-t md:max-lg:border-r lg:grow-[1.6] lg:basis-0">
         <OptionsMenu
           label="Practice Areas"
           options={practiceAreas}

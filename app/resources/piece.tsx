@@ -10,6 +10,7 @@ import type { Unpublished } from '../content/publishing.ts'
 import levelHorizon from '../plates/level-horizon.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
 import { PhotoPicture, PieceDate, ResourceGrid } from '../sections/resource-card.tsx'
+import { FIRST_SCREEN } from '../shell/first-screen.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ArticleCard } from './article-list.tsx'
 import type { Neighbors } from './neighbors.ts'
@@ -34,7 +35,7 @@ const marks: Record<Unpublished, string> = {
 export function PieceHeader({ labels, title, facts, ...piece }: PieceHeaderProps) {
   const { standfirst, date, plate, caption, photo, unpublished } = piece
   return (
-    <header className="raised-ground border-b border-line">
+    <header id={FIRST_SCREEN} className="raised-ground border-b border-line">
       <div className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-10 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
         <div>
           {unpublished && (

@@ -15,6 +15,9 @@ export function ServiceBrowser({ services }: { services: DrawnService[] }) {
   const slug = selected?.slug
   const lastSlug = useRef(slug)
 
+  // Shows what a script of the page has hidden until the browser's address is read; once it's laid out, so as not to jump.
+  useEffect(() => afterPaint(() => delete document.documentElement.dataset['awaitsService']), [])
+
   // Follows the choice with the scroll position: the list shrinks to an index beside the chosen service, and grows again.
   useEffect(() => {
     const left = slug === undefined ? lastSlug.current : undefined

@@ -174,7 +174,7 @@ const words: Record<Audience, string> = { solo: 'solo practitioners', firm: 'sma
 export const audienceWords = (audiences: Audience[]): string =>
   capitalized(audiences.map((audience) => words[audience]).join(' and '))
 
-export function audienceNames(audiences: Audience[]): string {
+function audienceNames(audiences: Audience[]): string {
   return audiences.map((audience) => names[audience]).join(' · ')
 }
 

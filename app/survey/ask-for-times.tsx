@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { site } from '#content/site.ts'
 import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
-import { cleanEmail } from '#contracts/clean-typed.ts'
 import { describeZone, formatDay } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
 import { readTimeZone } from '../read-time-zone.ts'
 import { Button } from '../ui/button.tsx'
-import type { ScreenProps } from './question.tsx'
 import { nextWorkingDays } from './working-days.ts'
 
 const QUIET_BUTTON =
@@ -21,30 +19,33 @@ const COUNTS = [
   'Two picked. You can pick one more.',
 ] as const
 
-interface AskForTimesProps extends ScreenProps {
+interface AskForTimesProps {
+  picked: readonly HalfDay[]
+  onPick: (halfDays: readonly HalfDay[]) => void
+  onAsk: (times: AskedTimes) => void
+  isSending: boolean
+  /** The address we write to, in a sentence. */
+  writeTo: string
   /** Undefined if there is no calendar. */
   onBack?: (() => void) | undefined
-  /** Continues without a time. Undefined if there is a calendar. */
-  onSkip?: (() => void) | undefined
+  /** Continues without a time. */
+  skip?: { label: string; onSkip: () => void } | undefined
 }
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Picks up to three half-days out of the next ten business days, in the visitor's time zone. */
-export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProps) {
+export function AskForTimes({ picked: given, onPick, onAsk, isSending, writeTo, onBack, skip }: AskForTimesProps) {
   const [{ timeZone, days }] = useState(readCalendar)
   const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>
     halfDays.some((one) => one.date === date && one.half === half)
   // Sorted, and without past days if the page was left open.
-  const picked = days
-    .flatMap((date) => HALVES.map(({ half }) => ({ date, half })))
-    .filter((one) => isIn(state.picked, one))
+  const picked = days.flatMap((date) => HALVES.map(({ half }) => ({ date, half }))).filter((one) => isIn(given, one))
   const isFull = picked.length >= MAX_HALF_DAYS
   const toggle = (halfDay: HalfDay) => {
     const others = picked.filter((one) => !isIn([halfDay], one))
-    dispatch({ type: 'pickHalfDays', halfDays: isIn(picked, halfDay) ? others : [...picked, halfDay] })
+    onPick(isIn(picked, halfDay) ? others : [...picked, halfDay])
   }
-  const isSending = state.booking.status === 'sending'
   return (
     <div className="border border-line bg-raised p-[min(1.5rem,5vw)] sm:p-8">
       {/* The pressed button is gone, so the heading takes the focus. */}
@@ -52,7 +53,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         {onBack ? 'Ask for a time' : 'We’ll set up the time with you'}
       </h2>
       <p id="ask-hint" className="mt-3 max-w-[56ch] text-body text-quiet">
-        {`Pick up to three that work. We’ll write to ${cleanEmail(state.answers.email)} to confirm one of them. Mornings are 9 to noon, afternoons noon to 5, ${describeZone(timeZone)}.`}
+        {`Pick up to three that work. We’ll write to ${writeTo} to confirm one of them. Mornings are 9 to noon, afternoons noon to 5, ${describeZone(timeZone)}.`}
       </p>
       <fieldset aria-labelledby="ask-heading" aria-describedby="ask-hint" className="mt-6 min-w-0">
         <ul className="border-b border-line xl:columns-2 xl:gap-x-10">
@@ -75,7 +76,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         <Button
           type="submit"
           disabled={picked.length === 0 || isSending}
-          onClick={() => dispatch({ type: 'askForTimes', times: { halfDays: picked, timeZone } })}
+          onClick={() => onAsk({ halfDays: picked, timeZone })}
           className="max-sm:grow"
         >
           {isSending ? 'Submitting...' : 'Ask for these times'}
@@ -87,9 +88,9 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
             Back to the calendar
           </button>
         )}
-        {onSkip && (
-          <button type="button" onClick={onSkip} className={QUIET_BUTTON}>
-            {state.submission ? 'Continue without a time' : 'Send my answers without a time'}
+        {skip && (
+          <button type="button" onClick={skip.onSkip} className={QUIET_BUTTON}>
+            {skip.label}
           </button>
         )}
       </div>
@@ -164,7 +165,8 @@ export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: ()
   )
 }
 
-export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: AskedTimes; onChange: () => void }) {
+/** @param onChange undefined once it can't be changed */
+export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: AskedTimes; onChange?: () => void }) {
   return (
     <div className="border border-line bg-raised p-6 sm:p-8">
       <p className="label mb-3 text-good">{`Asked for, ${describeZone(timeZone)}`}</p>
@@ -175,9 +177,11 @@ export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: A
           </li>
         ))}
       </ul>
-      <button type="button" onClick={onChange} className={`${QUIET_BUTTON} mt-3 text-small`}>
-        Change or pick from the calendar
-      </button>
+      {onChange && (
+        <button type="button" onClick={onChange} className={`${QUIET_BUTTON} mt-3 text-small`}>
+          Change or pick from the calendar
+        </button>
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { cleanEmail } from '#contracts/clean-typed.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { ENTERING, HEADING, NotReceived, OkRow, type ScreenProps, StepNumber } from './question.tsx'
-import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
+import { Scheduler, SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
 import type { PlainStep } from './steps.ts'
 import { awaitsBooking, holdsCalendar, isBooked, mayLeave, type SurveyState } from './survey-state.ts'
 
@@ -71,16 +72,24 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         )}
       </div>
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
-        <div role="status">
-          {isDone && hasTime && <BookedTime startTime={booking.startTime} />}
-          {isHeld && !isAsking && <p className="text-body text-quiet">Saving your answers…</p>}
-        </div>
+        <div role="status">{isDone && hasTime && <BookedTime startTime={booking.startTime} />}</div>
+        {isHeld && !isAsking && <SchedulerLoading says="Saving your answers…" />}
         {isAsking && (
           <AskForTimes
-            state={state}
-            dispatch={dispatch}
+            picked={state.picked}
+            onPick={(halfDays) => dispatch({ type: 'pickHalfDays', halfDays })}
+            onAsk={(times) => dispatch({ type: 'askForTimes', times })}
+            isSending={booking.status === 'sending'}
+            writeTo={cleanEmail(answers.email)}
             onBack={hasScheduler ? backToCalendar : undefined}
-            onSkip={hasScheduler ? undefined : () => dispatch({ type: 'goOnUnconfirmed', why: 'off' })}
+            skip={
+              hasScheduler
+                ? undefined
+                : {
+                    label: state.submission ? 'Continue without a time' : 'Send my answers without a time',
+                    onSkip: () => dispatch({ type: 'goOnUnconfirmed', why: 'off' }),
+                  }
+            }
           />
         )}
         {!isDone && !isHeld && hasScheduler && (

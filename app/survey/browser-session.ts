@@ -4,6 +4,7 @@ import { isAllowed } from '../consent/consent.ts'
 import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit.ts'
+import { BROWSER_SENDING } from './browser-sending.ts'
 import { readClarityUserId } from './clarity-user-id.ts'
 import type { SurveyStorage } from './saved-survey.ts'
 import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
@@ -15,19 +16,7 @@ const HEARD_MS = 200
 const unsent = createUnsentSurveys(() => localStorage, Date.now)
 
 const PARTS: Omit<SessionParts, 'storage'> = {
-  fetch: (...request) => fetch(...request),
-  clock: {
-    now: Date.now,
-    after: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  },
-  onOnline: (callback) => {
-    window.addEventListener('online', callback)
-    return () => window.removeEventListener('online', callback)
-  },
-  log: (message, detail) => console.warn(message, detail),
+  ...BROWSER_SENDING,
   newId: randomUuid,
   clarityUserId: () => readClarityUserId(document.cookie, isAllowed),
   count: (step) => afterPaint(() => browserVisit.countStep(step)),

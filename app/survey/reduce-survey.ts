@@ -18,7 +18,7 @@ import {
 } from './survey-state.ts'
 
 const ADVANCE_MS = 300
-const EVENT_URI_MISSING = 'Error: Calendly scheduled the event, but the event URI is missing.'
+export const EVENT_URI_MISSING = 'Error: Calendly scheduled the event, but the event URI is missing.'
 
 // A clock that was set back must not lock the survey for hours.
 const isLocked = (state: SurveyState, at: number) => at < state.lockedUntil && state.lockedUntil - at <= LOCK_MS

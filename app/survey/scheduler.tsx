@@ -30,12 +30,15 @@ interface SchedulerProps {
   onScheduled: (eventUri: string | null) => void
   onOpenPage: () => void
   onAsk: () => void
+  /** `failed`: it doesn't load here. */
   onGoOn: (why: 'elsewhere' | 'failed') => void
+  /** Without a time, there's still something to send. Defaults to true. */
+  canSend?: boolean
 }
 
 export function Scheduler(props: SchedulerProps) {
   const { status, setStatus, invitee, leadId, awaitsBooking, mayBeBookedElsewhere } = props
-  const { onScheduled, onOpenPage, onAsk, onGoOn } = props
+  const { onScheduled, onOpenPage, onAsk, onGoOn, canSend = true } = props
   const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
   const [address, setAddress] = useState<SchedulerAddress>()
@@ -96,10 +99,10 @@ export function Scheduler(props: SchedulerProps) {
           {...waysOn}
           onAsk={onAsk}
           onOpenPage={leaveForPage}
-          onBookedElsewhere={() => onGoOn('failed')}
+          onBookedElsewhere={canSend || address ? () => onGoOn('failed') : undefined}
         />
       )}
-      {status === 'loading' && <SchedulerLoading />}
+      {status === 'loading' && <SchedulerLoading says="Opening the calendar" />}
       {address && (
         // Stays mounted when it's late: on a slow connection it may still load.
         <iframe
@@ -126,7 +129,8 @@ export function Scheduler(props: SchedulerProps) {
   )
 }
 
-function SchedulerLoading() {
+/** As large as the calendar will be, so that nothing moves when it opens. */
+export function SchedulerLoading({ says }: { says: string }) {
   return (
     <div
       role="status"
@@ -140,7 +144,7 @@ function SchedulerLoading() {
           <circle r="3" className="fill-accent" />
         </g>
       </svg>
-      <p className="label text-quiet">Opening the calendar</p>
+      <p className="label text-quiet">{says}</p>
     </div>
   )
 }
@@ -211,7 +215,7 @@ const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
 /** Options if the scheduler doesn't load: ask for a time, open its own page, retry. */
-function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
+function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
@@ -233,9 +237,11 @@ function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedEls
             {OWN_PAGE}
           </ButtonLink>
         )}
-        <Button look="line" onClick={onBookedElsewhere}>
-          {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
-        </Button>
+        {onBookedElsewhere && (
+          <Button look="line" onClick={onBookedElsewhere}>
+            {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
+          </Button>
+        )}
         <Button look="line" onClick={onRetry}>
           Retry
         </Button>

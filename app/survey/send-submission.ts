@@ -17,14 +17,14 @@ const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
-export interface Clock {
+export interface Timers {
   now: () => number
   after: (milliseconds: number, run: () => void) => () => void
 }
 
 export interface SendingParts {
   fetch: typeof fetch
-  clock: Clock
+  clock: Timers
   /** Calls back when the network is back. Returns an unsubscribe function. */
   onOnline: (callback: () => void) => () => void
   log: (message: string, detail: unknown) => void
@@ -32,7 +32,7 @@ export interface SendingParts {
   inTurn?: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
-const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
+export const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
 
 interface Sent {
   submission: ComposedSubmission
@@ -66,11 +66,19 @@ async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcom
   return isFinal(status) ? 'refused' : 'failed'
 }
 
+/** Sends the answers until the server accepts or refuses them. Returns a function that stops it. */
+export const keepSending = (sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): (() => void) =>
+  keepTrying(() => attempt(sent, parts), parts, onTried)
+
 /**
- * Sends the answers until the server accepts or refuses them: right away, after 2, 4, 8 … 60 seconds, and when the
- * network is back. Returns a function that stops it.
+ * Tries until the server accepts or refuses: right away, after 2, 4, 8 … 60 seconds, and when the network is back.
+ * Returns a function that stops it.
  */
-export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): () => void {
+export function keepTrying(
+  attempt: () => Promise<Outcome>,
+  parts: Pick<SendingParts, 'clock' | 'onOnline' | 'inTurn'>,
+  onTried: (outcome: Outcome) => void,
+): () => void {
   let wait = FIRST_WAIT_MS
   let isTrying = false
   let isOver = false
@@ -81,7 +89,7 @@ export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: 
     isTrying = true
     cancelWait()
     // Another tab may have sent it while this one waited.
-    const tryOnce = async () => (isOver ? undefined : attempt(sent, parts))
+    const tryOnce = async () => (isOver ? undefined : attempt())
     const outcome = await (parts.inTurn ? parts.inTurn(tryOnce) : tryOnce())
     isTrying = false
     if (isOver || outcome === undefined) return

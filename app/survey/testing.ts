@@ -1,5 +1,5 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
-import type { Clock } from './send-submission.ts'
+import type { Timers } from './send-submission.ts'
 import type { SurveyAnswers } from './steps.ts'
 import { NEW_SURVEY, type SurveyState } from './survey-state.ts'
 
@@ -32,7 +32,7 @@ export const TIMES: AskedTimes = {
 /** A visitor at the scheduler with all questions answered. */
 export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }
 
-export interface ManualClock extends Clock {
+export interface ManualClock extends Timers {
   /** Runs what's due, in order. */
   advance: (milliseconds: number) => void
   /** The remaining waits, in milliseconds. */

@@ -1,4 +1,4 @@
-import { KINDS, type Kind, type Span } from '../engine/reading.ts'
+import { KINDS, type Kind, type Span } from '../engine/annotated-text.ts'
 
 export interface Passage {
   title: string

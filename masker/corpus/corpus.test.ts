@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseCorpus, parsePublicTexts, scoreTexts } from '../bench/score.ts'
+import { KINDS } from '../engine/annotated-text.ts'
 import { findSpans } from '../engine/find-spans.ts'
-import { KINDS } from '../engine/reading.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const developed = parseCorpus(read('develop.md'))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { KINDS } from '../engine/reading.ts'
+import { KINDS } from '../engine/annotated-text.ts'
 import type { MaskingKey } from '../engine/restore-text.ts'
 
 const replacement = z.object({ start: z.number(), end: z.number(), text: z.string() })

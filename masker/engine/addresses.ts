@@ -1,5 +1,5 @@
+import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
-import type { FoundSpan, Reading } from './reading.ts'
 import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
@@ -164,23 +164,23 @@ const PLACES = [
 ].map((shape) => new RegExp(shape, 'uy'))
 
 /** Claims each address as one span, from the house number to the ZIP or the country. */
-export function claimAddresses(reading: Reading): void {
-  for (const rule of RULES) claimRule(reading, rule)
-  for (const span of reading.spans()) if (span.kind === 'address') grow(reading, span)
+export function claimAddresses(annotated: AnnotatedText): void {
+  for (const rule of RULES) claimRule(annotated, rule)
+  for (const span of annotated.spans()) if (span.kind === 'address') grow(annotated, span)
 }
 
-function grow(reading: Reading, span: FoundSpan): void {
+function grow(annotated: AnnotatedText, span: FoundSpan): void {
   let { start, end } = span
   const take = (from: number, to: number) => {
-    const around = reading.reach(from, to)
-    if (!reading.absorb({ ...span, start: around.start, end: around.end }, 'address')) return
+    const around = annotated.reach(from, to)
+    if (!annotated.absorb({ ...span, start: around.start, end: around.end }, 'address')) return
     start = around.start
     end = around.end
   }
-  take(start - (BEFORE.exec(reading.before(start, 40))?.[0].length ?? 0), end)
-  take(start, end + lengthAt(UNITS, reading.text, end))
-  if (/\p{L}{4}\.$/u.test(reading.before(end, 5))) return
-  take(start, end + Math.max(...PLACES.map((place) => lengthAt(place, reading.text, end))))
+  take(start - (BEFORE.exec(annotated.before(start, 40))?.[0].length ?? 0), end)
+  take(start, end + lengthAt(UNITS, annotated.text, end))
+  if (/\p{L}{4}\.$/u.test(annotated.before(end, 5))) return
+  take(start, end + Math.max(...PLACES.map((place) => lengthAt(place, annotated.text, end))))
 }
 
 /** @returns the length of the match; 0 if it's 'Invoice 20245' or the like */

@@ -1,8 +1,8 @@
 import { IS_STATE } from './addresses.ts'
+import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { FORM, hasCompanyForm, soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import type { Reading } from './reading.ts'
 import { part } from './rules.ts'
 import { lookUp } from './tag-words.ts'
 
@@ -57,61 +57,61 @@ const MAX_TOKENS = 14
 const LONGEST = 140
 
 /** Claims the parties of a case: around a `v.`, before or after their role, or below a line that is a role. */
-export function claimParties(reading: Reading): void {
-  const { text } = reading
+export function claimParties(annotated: AnnotatedText): void {
+  const { text } = annotated
   for (const match of text.matchAll(VERSUS)) {
     const right = match.index + match[0].length
     if (CITATION.test(text.slice(right, right + 100))) continue
-    const end = match.index - (AFTER_PARTY.exec(reading.before(match.index, 60))?.[0].length ?? 0)
+    const end = match.index - (AFTER_PARTY.exec(annotated.before(match.index, 60))?.[0].length ?? 0)
     const sides = [partyBefore(text, end), partyAfter(text, right)]
     if (sides.some(({ start, end }) => start >= end) || CITED.test(text.slice(0, sides[0]?.start).slice(-24))) continue
     const isUnitedStates = /^(?:United States|USA|U\.S\.)/.test(text.slice(sides[0]?.start))
-    for (const side of sides) claimParty(reading, side, isUnitedStates)
-    claimInBrackets(reading, sides[1]?.end ?? right)
+    for (const side of sides) claimParty(annotated, side, isUnitedStates)
+    claimInBrackets(annotated, sides[1]?.end ?? right)
   }
   const lines = [...text.matchAll(/[^\n]+/g)]
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
-    if (next && ROLE_LINE.test(line[0]) && !PARTIES.test(next[0])) claimPartyOfLine(reading, next)
-    if (hasRoleAtEnd(line[0]) && !/\d{3}/.test(line[0])) claimPartyOfLine(reading, line)
+    if (next && ROLE_LINE.test(line[0]) && !PARTIES.test(next[0])) claimPartyOfLine(annotated, next)
+    if (hasRoleAtEnd(line[0]) && !/\d{3}/.test(line[0])) claimPartyOfLine(annotated, line)
     if (VERSUS_LINE.test(line[0])) {
       const above = lines.slice(Math.max(0, index - 3), index).findLast(({ 0: words }) => !PARTIES.test(words))
       const below = lines.slice(index + 1, index + 3).find(({ 0: words }) => words.trim() !== '')
-      if (above) claimPartyOfLine(reading, above)
-      if (below) claimPartyOfLine(reading, below)
+      if (above) claimPartyOfLine(annotated, above)
+      if (below) claimPartyOfLine(annotated, below)
     }
-    if (next && PARTIES.test(next[0]) && !PARTIES.test(line[0])) claimPartiesInRow(reading, line)
+    if (next && PARTIES.test(next[0]) && !PARTIES.test(line[0])) claimPartiesInRow(annotated, line)
   }
   for (const { index } of text.matchAll(/(?<=\b[Mm]atter of \p{Lu}[\p{L}.'’ -]{1,40}) (?=\(\p{Lu})/gu))
-    claimInBrackets(reading, index)
-  for (const { index } of text.matchAll(CHILD_OF)) claimParty(reading, partyBefore(text, index))
+    claimInBrackets(annotated, index)
+  for (const { index } of text.matchAll(CHILD_OF)) claimParty(annotated, partyBefore(text, index))
 }
 
-function claimInBrackets(reading: Reading, at: number): void {
-  const [start, end] = IN_BRACKETS.exec(reading.after(at, 60))?.indices?.groups?.['name'] ?? [0, 0]
-  const words = reading.text.slice(at + start, at + end)
+function claimInBrackets(annotated: AnnotatedText, at: number): void {
+  const [start, end] = IN_BRACKETS.exec(annotated.after(at, 60))?.indices?.groups?.['name'] ?? [0, 0]
+  const words = annotated.text.slice(at + start, at + end)
   if (end === 0 || PUBLIC.test(words) || words.split(' ').every((word) => isCommon(word) || lookUp(word) === 'word'))
     return
-  reading.absorb({ start: at + start, end: at + end, kind: 'person', certainty: 'likely' })
+  annotated.absorb({ start: at + start, end: at + end, kind: 'person', certainty: 'likely' })
 }
 
-interface Place {
+interface TextRange {
   start: number
   end: number
 }
 
 /** 'Ann Lee, Bob Lee and Cy Lee' above a line such as `Plaintiffs,`. */
-function claimPartiesInRow(reading: Reading, line: RegExpExecArray): void {
-  const { text } = reading
+function claimPartiesInRow(annotated: AnnotatedText, line: RegExpExecArray): void {
+  const { text } = annotated
   for (const piece of line[0].matchAll(/(?:^[ \t]*|; (?:and )?|, (?:and )?| and )(?=\p{Lu})/gu)) {
     const start = line.index + piece.index + piece[0].length
     const end = readName(text, start)
-    if (text.slice(start, end).includes(' ')) reading.claim({ start, end, kind: 'person', certainty: 'likely' })
+    if (text.slice(start, end).includes(' ')) annotated.claim({ start, end, kind: 'person', certainty: 'likely' })
   }
 }
 
-function claimPartyOfLine(reading: Reading, line: RegExpExecArray): void {
-  const { text } = reading
+function claimPartyOfLine(annotated: AnnotatedText, line: RegExpExecArray): void {
+  const { text } = annotated
   const start = line.index + (BEFORE_PARTY.exec(line[0])?.[0].length ?? 0)
   if (
     /^\p{Lu}/u.test(text.slice(start, start + 2)) &&
@@ -119,12 +119,12 @@ function claimPartyOfLine(reading: Reading, line: RegExpExecArray): void {
   ) {
     const party = partyAfter(text, start)
     // A single dictionary word on its own line is a heading.
-    if (lookUp(text.slice(party.start, party.end)) !== 'word') claimParty(reading, party)
+    if (lookUp(text.slice(party.start, party.end)) !== 'word') claimParty(annotated, party)
   }
 }
 
-function claimParty(reading: Reading, place: Place, keepsRank = false): void {
-  const { text } = reading
+function claimParty(annotated: AnnotatedText, place: TextRange, keepsRank = false): void {
+  const { text } = annotated
   const whole = text.slice(place.start, place.end)
   if (PUBLIC.test(whole) && !hasCompanyForm(whole)) return
   const { start, end } = keepsRank && RANK.test(whole) ? place : withoutCommonHead(text, place)
@@ -132,11 +132,11 @@ function claimParty(reading: Reading, place: Place, keepsRank = false): void {
   if (end - start < 2) return
   const parts = words.split(/[\s,]+/).filter((part) => /\p{L}{2}/u.test(part))
   const isCompany = soundsLikeCompany(words) || (parts.length > 1 && parts.every((part) => lookUp(part) === 'word'))
-  reading.absorb({ start, end, kind: isCompany ? 'organization' : 'person', certainty: 'sure' })
+  annotated.absorb({ start, end, kind: isCompany ? 'organization' : 'person', certainty: 'sure' })
 }
 
 /** Drops what precedes the name: 'In Smith', 'Estate of Smith', 'The Smith'. */
-function withoutCommonHead(text: string, { start, end }: Place): Place {
+function withoutCommonHead(text: string, { start, end }: TextRange): TextRange {
   const words = text.slice(start, end)
   const isCompany = soundsLikeCompany(words)
   let at = start
@@ -151,7 +151,7 @@ function withoutCommonHead(text: string, { start, end }: Place): Place {
 }
 
 /** The party that ends here: capitalized words and connectors, back to what can't be part of its name. */
-function partyBefore(text: string, end: number): Place {
+function partyBefore(text: string, end: number): TextRange {
   const reach = text.slice(Math.max(0, end - LONGEST), end)
   const from = end - reach.length + reach.lastIndexOf('\n') + 1
   const tokens = [...text.slice(from, end).matchAll(/\S+/g)].toReversed()
@@ -176,7 +176,7 @@ function partyBefore(text: string, end: number): Place {
 }
 
 /** The party that starts here, to the end of its name or line. */
-function partyAfter(text: string, start: number): Place {
+function partyAfter(text: string, start: number): TextRange {
   const [line = ''] = text.slice(start, start + LONGEST).split('\n', 1)
   const tokens = [...line.matchAll(/\S+/g)].slice(0, MAX_TOKENS)
   let end = start

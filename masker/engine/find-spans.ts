@@ -1,10 +1,10 @@
 import { claimAddresses } from './addresses.ts'
+import { AnnotatedText, type FoundSpan } from './annotated-text.ts'
 import { claimParties } from './captions.ts'
 import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
 import { claimOrganizations } from './organizations.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
-import { type FoundSpan, Reading } from './reading.ts'
 import { claimRule, RULES } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
@@ -30,31 +30,31 @@ export function findSpans(text: string): FoundSpan[] {
 export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   const copy = plainCopyOf(original, lookUp)
   const { text } = copy
-  const reading = new Reading(text)
+  const annotated = new AnnotatedText(text)
   for (const [index, rule] of RULES.entries()) {
-    claimRule(reading, rule)
+    claimRule(annotated, rule)
     yield (BEFORE_WORDS * index) / RULES.length
   }
   for (const claim of [claimAddresses, claimOrganizations, claimParties, claimNamesInContext]) {
-    claim(reading)
+    claim(annotated)
     yield BEFORE_WORDS
   }
   const isOrdinary = smallWordsOf(text)
-  propagateNames(reading, isOrdinary, ['organization'])
+  propagateNames(annotated, isOrdinary, ['organization'])
   yield BEFORE_WORDS
   const words: TaggedWord[][] = []
   for (const paragraph of tagWords(text)) {
-    claimTaggedNames(reading, paragraph, isOrdinary)
+    claimTaggedNames(annotated, paragraph, isOrdinary)
     words.push(paragraph)
     yield BEFORE_WORDS + (0.9 - BEFORE_WORDS) * ((paragraph.at(-1)?.end ?? 0) / text.length)
   }
-  claimForeignScript(reading)
-  propagateNames(reading, isOrdinary)
-  claimFileNames(reading)
+  claimForeignScript(annotated)
+  propagateNames(annotated, isOrdinary)
+  claimFileNames(annotated)
   yield 0.95
-  for (const paragraph of words) claimUnknownWords(reading, paragraph, isOrdinary)
-  growToTokens(reading)
-  return inOriginal(reading.spans(), copy)
+  for (const paragraph of words) claimUnknownWords(annotated, paragraph, isOrdinary)
+  growToTokens(annotated)
+  return inOriginal(annotated.spans(), copy)
 }
 
 /** One character of the original can be several of its copy, such as a ligature: the first span keeps it. */

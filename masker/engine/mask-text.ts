@@ -1,14 +1,14 @@
-import { type PlainCopy, plainCopyOf, plainText } from './plain-copy.ts'
 import {
+  AnnotatedText,
   CERTAINTIES,
   type Certainty,
   type FoundSpan,
   type Kind,
-  Reading,
   readPlaceholders,
   type Span,
   TAGS,
-} from './reading.ts'
+} from './annotated-text.ts'
+import { type PlainCopy, plainCopyOf, plainText } from './plain-copy.ts'
 import { entityKey, linkPeople } from './same-entity.ts'
 
 /** The visitor's overrides. */
@@ -62,7 +62,7 @@ function addMarked(text: string, spans: readonly FoundSpan[], { masked, shown }:
   if (masked.length === 0) return [...spans]
   const copy = plainCopyOf(text)
   const keys = shown.size === 0 ? [] : keysOf(text, spans)
-  const claims = new Reading(text)
+  const claims = new AnnotatedText(text)
   for (const [index, span] of spans.entries()) if (!shown.has(keys[index] ?? '')) claims.claim(span)
   const markAt = new Map<number, { mark: number; words?: string }>()
   // Longer phrases first: 'Ana Beltrán' before 'Ana'.

@@ -1,8 +1,8 @@
 import { IS_STATE } from './addresses.ts'
+import type { AnnotatedText, Certainty, FoundSpan } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
 import { soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import type { Certainty, FoundSpan, Reading } from './reading.ts'
 import { anyOf, exactly, inAnyCase, part } from './rules.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
@@ -97,23 +97,23 @@ const LAST_FIRST =
   /\((?<it>(?<last>\p{Lu}[\p{L}'’-]+(?:[ ](?:[Dd]e|[Dd]el|[Ll]a|[Vv]an|[Vv]on|\p{Lu}[\p{L}'’-]+)){0,3}), (?<first>\p{Lu}(?:\.|[\p{L}'’-]*)(?:[ ]\p{Lu}[\p{L}]*\.?)?)(?:,? (?:Jr|Sr|II|III)\.?)?)\)/dgu
 
 /** Claims names by what precedes them: titles, roles, form fields, greetings, signatures. */
-export function claimNamesInContext(reading: Reading): void {
-  const { text } = reading
-  claimLastFirst(reading)
+export function claimNamesInContext(annotated: AnnotatedText): void {
+  const { text } = annotated
+  claimLastFirst(annotated)
   for (const { before, small = false, needsProof = false, wraps = false } of CONTEXTS) {
     const certainty = needsProof || small ? 'likely' : 'sure'
     for (const match of text.matchAll(before)) {
       const start = match.index + match[0].length
-      const isSmall = small && /^\p{Ll}/u.test(reading.after(start, 1))
+      const isSmall = small && /^\p{Ll}/u.test(annotated.after(start, 1))
       const stopAt = !isSmall ? isCommon : needsProof ? isNoName : isStopInSmall
       const end = readName(text, start, { small, wraps, stopAt })
       const name = text.slice(start, end)
-      const isState = /\bState of $/i.test(reading.before(start, 10))
+      const isState = /\bState of $/i.test(annotated.before(start, 10))
       if (name.length < 2 || isState || (needsProof && name.split(' ').every(isWord))) continue
       const kind = soundsLikeCompany(name) ? 'organization' : 'person'
       const span: FoundSpan = { start, end, kind, certainty }
-      if (!reading.claim(span)) reading.claimBeforeTaken(span)
-      claimJoined(reading, end, certainty)
+      if (!annotated.claim(span)) annotated.claimBeforeTaken(span)
+      claimJoined(annotated, end, certainty)
     }
   }
 }
@@ -126,17 +126,17 @@ const STOPS_IN_SMALL = new Set(
 const isStopInSmall = (word: string) => isCommon(word) || STOPS_IN_SMALL.has(word.toLowerCase())
 
 /** A surname-first name in parentheses; not `(Boston, Massachusetts)` or `(HIPAA, FERPA)`. */
-function claimLastFirst(reading: Reading): void {
-  for (const { groups, indices, 0: whole } of reading.text.matchAll(LAST_FIRST)) {
+function claimLastFirst(annotated: AnnotatedText): void {
+  for (const { groups, indices, 0: whole } of annotated.text.matchAll(LAST_FIRST)) {
     const { last = '', first = '' } = groups ?? {}
     const [start, end] = indices?.groups?.it ?? [0, 0]
     const words = [...last.split(' '), ...first.split(' ')]
     if (words.some(isCommon) || IS_STATE.test(first) || isPlace(first)) continue
     const isProven = /^\p{Lu}\.?$/u.test(first) || words.some((word) => lookUp(word) === 'name')
     const isSigned =
-      /^\s*(?:\(Entered|$|\n)/.test(reading.after(end + 1, 11)) || /\.\s$/.test(reading.before(start - 1, 2))
+      /^\s*(?:\(Entered|$|\n)/.test(annotated.after(end + 1, 11)) || /\.\s$/.test(annotated.before(start - 1, 2))
     if (!isProven && (whole === whole.toUpperCase() ? !isSigned : words.every(isWord))) continue
-    reading.absorb({ start, end, kind: 'person', certainty: 'sure' })
+    annotated.absorb({ start, end, kind: 'person', certainty: 'sure' })
   }
 }
 
@@ -144,31 +144,31 @@ function claimLastFirst(reading: Reading): void {
 const FOREIGN = /(?:(?!\p{Script=Latin})[\p{L}\p{M}]){2,}(?:[ '’׳״"-](?:(?!\p{Script=Latin})[\p{L}\p{M}]){2,}){0,5}/gu
 
 /** Claims what is written in another script than the text: 'דוד כהן'. */
-export function claimForeignScript(reading: Reading): void {
-  const { text } = reading
+export function claimForeignScript(annotated: AnnotatedText): void {
+  const { text } = annotated
   const found = [...text.matchAll(FOREIGN)]
   const length = found.reduce((sum, { 0: words }) => sum + words.length, 0)
   if (length * 2 > text.length) return
   for (const { 0: words, index } of found)
-    reading.claim({ start: index, end: index + words.length, kind: 'person', certainty: 'unsure' })
+    annotated.claim({ start: index, end: index + words.length, kind: 'person', certainty: 'unsure' })
 }
 
 const JOIN = /^(?:,? and |, | ?@ | alias | [af]\/k\/a | aka |,? [Aa]lso [Kk]nown [Aa]s )(?=\p{Lu})/u
 
 /** `X and Y`, `X, Y`, `X a/k/a Y` after a name. */
-export function claimJoined(reading: Reading, from: number, certainty: Certainty): void {
+export function claimJoined(annotated: AnnotatedText, from: number, certainty: Certainty): void {
   let at = from
   for (let count = 0; count < 12; count += 1) {
-    const join = JOIN.exec(reading.after(at, 18))?.[0]
+    const join = JOIN.exec(annotated.after(at, 18))?.[0]
     if (join === undefined) return
     const start = at + join.length
-    const end = readName(reading.text, start)
-    const name = reading.text.slice(start, end)
+    const end = readName(annotated.text, start)
+    const name = annotated.text.slice(start, end)
     // A lone word between commas could be anything. A pair of words that no rule knows is a name.
     const isLone = !name.includes(' ') && join.trim() === ','
-    if (name === '' || (isLone && (isAmbiguous(name) || !/^,? and /.test(reading.after(end, 6))))) return
+    if (name === '' || (isLone && (isAmbiguous(name) || !/^,? and /.test(annotated.after(end, 6))))) return
     if (name.split(' ').every((word) => isWord(word) && !isAmbiguous(word))) return
-    reading.claim({ start, end, kind: 'person', certainty: certainty === 'sure' ? 'likely' : certainty })
+    annotated.claim({ start, end, kind: 'person', certainty: certainty === 'sure' ? 'likely' : certainty })
     at = end
   }
 }

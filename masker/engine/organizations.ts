@@ -1,5 +1,5 @@
+import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
-import type { Reading } from './reading.ts'
 import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
 
 /** Company forms, as a regex source. */
@@ -142,6 +142,6 @@ const WELL_KNOWN_RULE: Rule = {
   certainty: 'likely',
 }
 
-export function claimOrganizations(reading: Reading): void {
-  for (const rule of [...RULES, WELL_KNOWN_RULE]) claimRule(reading, rule)
+export function claimOrganizations(annotated: AnnotatedText): void {
+  for (const rule of [...RULES, WELL_KNOWN_RULE]) claimRule(annotated, rule)
 }

@@ -1,5 +1,5 @@
+import type { Span } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
-import type { Span } from './reading.ts'
 
 /** What a dictionary says of a word. It's handed in, so that whoever only compares spellings doesn't load one. */
 export type LookUp = (word: string) => 'name' | 'word' | 'unknown'

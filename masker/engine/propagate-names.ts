@@ -1,7 +1,7 @@
+import type { AnnotatedText, Certainty, FoundSpan, Kind } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
 import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
-import type { Certainty, FoundSpan, Kind, Reading } from './reading.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const ENDING = new RegExp(`,? ${FORM}$`)
@@ -18,18 +18,18 @@ interface Alias {
  * @param isOrdinary whether the text also uses a word in lower case
  */
 export function propagateNames(
-  reading: Reading,
+  annotated: AnnotatedText,
   isOrdinary: (word: string) => boolean,
   kinds: readonly Kind[] = ['person', 'organization'],
 ): void {
-  const { text } = reading
-  const wanted = aliasesOf(text, reading.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
+  const { text } = annotated
+  const wanted = aliasesOf(text, annotated.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
   const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
   if (aliases.size === 0) return
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const candidates = aliases.get(token.toLowerCase())
-    if (!candidates || !reading.isFree(index, index + token.length)) continue
+    if (!candidates || !annotated.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
     for (const { words, kind, certainty } of candidates) {
@@ -39,9 +39,9 @@ export function propagateNames(
       if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
       if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
       // 'Renner LLC' and 'Tobias Renner': the second is a person.
-      if (kind === 'organization' && !words.includes(' ') && hasFirstName(reading.before(index, 24))) continue
-      const whole = kind === 'person' && !isInFileName ? readOn(reading, index, end) : end
-      if (reading.claim({ start: index, end: whole, kind, certainty })) break
+      if (kind === 'organization' && !words.includes(' ') && hasFirstName(annotated.before(index, 24))) continue
+      const whole = kind === 'person' && !isInFileName ? readOn(annotated, index, end) : end
+      if (annotated.claim({ start: index, end: whole, kind, certainty })) break
     }
   }
 }
@@ -63,8 +63,8 @@ function wordAround(text: string, at: number): string {
 const isUnknownWord = (word: string) => /^\p{Lu}\p{Ll}/u.test(word) && lookUp(word) === 'unknown'
 
 /** Claims names that occur only in a file name, if the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
-export function claimFileNames(reading: Reading): void {
-  for (const { 0: file, index } of reading.text.matchAll(
+export function claimFileNames(annotated: AnnotatedText): void {
+  for (const { 0: file, index } of annotated.text.matchAll(
     /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}][\p{L}\p{N}_.-]{2,80}\.[a-z]{3,4}\b/giu,
   )) {
     if (!isFileName(file)) continue
@@ -73,7 +73,7 @@ export function claimFileNames(reading: Reading): void {
     )
     if (!parts.some(({ 0: word }) => lookUp(word) === 'name')) continue
     for (const { 0: word, index: at } of parts)
-      reading.claim({ start: index + at, end: index + at + word.length, kind: 'person', certainty: 'unsure' })
+      annotated.claim({ start: index + at, end: index + at + word.length, kind: 'person', certainty: 'unsure' })
   }
 }
 
@@ -149,9 +149,9 @@ function organizationAliases(name: string, after: string): string[] {
 }
 
 /** Extends a known part to the full name: 'Luis' in 'Luis Ferrer' if 'Luis' was found elsewhere. */
-function readOn(reading: Reading, start: number, end: number): number {
-  const further = readName(reading.text, start)
-  return further > end && reading.isFree(start, further) ? further : end
+function readOn(annotated: AnnotatedText, start: number, end: number): number {
+  const further = readName(annotated.text, start)
+  return further > end && annotated.isFree(start, further) ? further : end
 }
 
 /** 'Will you', 'Grant the motion': such a word proves nothing in lower case or at the start of a sentence. */

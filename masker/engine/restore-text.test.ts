@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
+import { AnnotatedText, KINDS, TAGS } from './annotated-text.ts'
 import { findSpans } from './find-spans.ts'
 import { maskedText, maskText, NO_MARKS } from './mask-text.ts'
-import { KINDS, Reading, TAGS } from './reading.ts'
 import { keyOf, restoreText } from './restore-text.ts'
 
 const LETTER = `Dear Ms. Gonzalez:
@@ -108,7 +108,7 @@ it('restores it whatever the spans are', () => {
   fc.assert(
     fc.property(fc.string({ unit: anySign, maxLength: 60 }), anyText, cuts, (head, tail, places) => {
       const text = head + tail.join('')
-      const claims = new Reading(text)
+      const claims = new AnnotatedText(text)
       for (const [start, length, kind] of places) {
         if (start + length <= text.length) claims.claim({ start, end: start + length, kind, certainty: 'likely' })
       }

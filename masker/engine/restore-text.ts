@@ -1,5 +1,5 @@
+import { readPlaceholders, withBrackets } from './annotated-text.ts'
 import type { Entity, Masked } from './mask-text.ts'
-import { readPlaceholders, withBrackets } from './reading.ts'
 
 type KeyEntity = Pick<Entity, 'placeholder' | 'kind' | 'main' | 'forms'>
 

@@ -1,4 +1,4 @@
-import type { Certainty, Kind, Reading } from './reading.ts'
+import type { AnnotatedText, Certainty, Kind } from './annotated-text.ts'
 
 /** A rule for things recognized by their shape. */
 export interface Rule {
@@ -16,19 +16,19 @@ export interface Rule {
 /** How many characters around a match `isNot` sees. */
 const SURROUNDINGS = 40
 
-export function claimRule(reading: Reading, rule: Rule): void {
+export function claimRule(annotated: AnnotatedText, rule: Rule): void {
   const { kind, shapes, isNot, certainty = 'sure', absorbs = false } = rule
-  const { text } = reading
+  const { text } = annotated
   for (const shape of shapes) {
     shape.lastIndex = 0
     for (let match = shape.exec(text); match; match = shape.exec(text)) {
       const [start, end] = match.indices?.groups?.it ?? match.indices?.[0] ?? [0, 0]
-      const around = [reading.before(start, SURROUNDINGS), reading.after(end, SURROUNDINGS)] as const
+      const around = [annotated.before(start, SURROUNDINGS), annotated.after(end, SURROUNDINGS)] as const
       if (isNot?.(text.slice(start, end), ...around)) continue
       const span = { start, end, kind, certainty }
       // If the match overlaps an earlier claim, another one may start after it.
-      if (!(absorbs ? reading.absorb(span, kind) : reading.claim(span)))
-        shape.lastIndex = Math.max(match.index + 1, reading.endOfTaken(start, end))
+      if (!(absorbs ? annotated.absorb(span, kind) : annotated.claim(span)))
+        shape.lastIndex = Math.max(match.index + 1, annotated.endOfTaken(start, end))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import type { Kind } from './reading.ts'
+import type { Kind } from './annotated-text.ts'
 import { entityKey, linkPeople } from './same-entity.ts'
 
 test.each<[Kind, string[]]>([

@@ -1,4 +1,4 @@
-import type { Kind } from './reading.ts'
+import type { Kind } from './annotated-text.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const SCALES: Record<string, number> = {

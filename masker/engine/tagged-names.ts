@@ -1,7 +1,7 @@
+import type { AnnotatedText } from './annotated-text.ts'
 import { bare, isAmbiguous, isCommon } from './common-words.ts'
 import { claimJoined } from './name-contexts.ts'
 import { readName } from './read-name.ts'
-import type { Reading } from './reading.ts'
 import { isPlace, lookUp, type TaggedWord } from './tag-words.ts'
 
 /** Verbs of people in a law office's letters. A lone capitalized word before one is a person. */
@@ -26,24 +26,24 @@ type IsOrdinary = (word: string) => boolean
  * Claims names by the words themselves, where the context doesn't tell.
  * @param isOrdinary whether the text also uses a word in lower case
  */
-export function claimTaggedNames(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
-  const isInChat = readChat(reading.text)
+export function claimTaggedNames(annotated: AnnotatedText, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
+  const isInChat = readChat(annotated.text)
   let next = 0
   for (const [index, word] of words.entries()) {
-    if (word.start < next || !reading.isFree(word.start, word.end)) continue
-    if (/^\p{Lu}/u.test(word.text)) next = claimWithCapital(reading, word, isOrdinary)
-    else if (isInChat(word.start)) claimInChat(reading, word, words[index + 1])
+    if (word.start < next || !annotated.isFree(word.start, word.end)) continue
+    if (/^\p{Lu}/u.test(word.text)) next = claimWithCapital(annotated, word, isOrdinary)
+    else if (isInChat(word.start)) claimInChat(annotated, word, words[index + 1])
   }
 }
 
 /** @returns where the name ends; 0 if there is none */
-function claimWithCapital(reading: Reading, word: TaggedWord, isOrdinary: IsOrdinary): number {
+function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary: IsOrdinary): number {
   const { start } = word
-  const end = readName(reading.text, start)
-  const name = reading.text.slice(start, end)
+  const end = readName(annotated.text, start)
+  const name = annotated.text.slice(start, end)
   // 'Q.' and 'A.' at the start of transcript lines.
-  const isSpeaker = /^[QA]\. /.test(reading.after(start, 3)) && /(?:^|\n)\s*$/.test(reading.before(start, 8))
-  if (name === '' || isSpeaker || /\bState [Oo]f $/.test(reading.before(start, 9))) return 0
+  const isSpeaker = /^[QA]\. /.test(annotated.after(start, 3)) && /(?:^|\n)\s*$/.test(annotated.before(start, 8))
+  if (name === '' || isSpeaker || /\bState [Oo]f $/.test(annotated.before(start, 9))) return 0
   if (PLACE_HEAD.test(name)) return end
   const parts = name.split(' ').filter((part) => /^\p{Lu}/u.test(part))
   const known = parts.map(lookUp)
@@ -52,10 +52,11 @@ function claimWithCapital(reading: Reading, word: TaggedWord, isOrdinary: IsOrdi
   if (parts.length > 2 && known[0] === 'word' && !isAmbiguous(first) && known.slice(1).includes('name')) return 0
   if (parts.length === 1 && isOrdinary(name)) return 0
   const isFull = parts.length > 1
-  if (!(isFull ? isFullName(name, parts, known) : isSingleName(reading, word, name, end, known[0] === 'name'))) return 0
+  if (!(isFull ? isFullName(name, parts, known) : isSingleName(annotated, word, name, end, known[0] === 'name')))
+    return 0
   const certainty = isFull ? 'likely' : 'unsure'
-  reading.claim({ start, end, kind: 'person', certainty })
-  claimJoined(reading, end, certainty)
+  annotated.claim({ start, end, kind: 'person', certainty })
+  claimJoined(annotated, end, certainty)
   return end
 }
 
@@ -67,59 +68,70 @@ function isFullName(name: string, parts: string[], known: ReturnType<typeof look
   return parts.every((part, index) => known[index] === 'unknown' || /^\p{Lu}\.$/u.test(part) || isAmbiguous(part))
 }
 
-function isSingleName(reading: Reading, word: TaggedWord, name: string, end: number, isKnown: boolean): boolean {
-  if (name === name.toUpperCase() || isPartOfMore(reading, isKnown ? 0 : word.start, end)) return false
+function isSingleName(
+  annotated: AnnotatedText,
+  word: TaggedWord,
+  name: string,
+  end: number,
+  isKnown: boolean,
+): boolean {
+  if (name === name.toUpperCase() || isPartOfMore(annotated, isKnown ? 0 : word.start, end)) return false
   const acts =
-    ACTS.test(reading.after(end, 24)) ||
-    (word.isFirst && /^, (?:can|could|please|do you)\b/.test(reading.after(end, 10)))
-  const told = TOLD.test(reading.before(word.start, 16))
+    ACTS.test(annotated.after(end, 24)) ||
+    (word.isFirst && /^, (?:can|could|please|do you)\b/.test(annotated.after(end, 10)))
+  const told = TOLD.test(annotated.before(word.start, 16))
   if (isAmbiguous(name)) return !word.isFirst && (acts || told) && !/^(?:may|will|march)$/i.test(name)
   if (isKnown) return true
   if (ORDINARY.test(name.toLowerCase()) || lookUp(name) === 'word') return false
   const isOther = isPlace(word.text) || word.tags.has('Organization')
-  return !isOther && (acts || told || word.tags.has('Person') || /^['’]s /.test(reading.after(end, 3)))
+  return !isOther && (acts || told || word.tags.has('Person') || /^['’]s /.test(annotated.after(end, 3)))
 }
 
 /**
  * Claims capitalized words in mid-sentence that aren't in the dictionary and that the text never writes in lower case.
  * No rule can tell if they're people, firms, brands or places, so they're first on the checklist.
  */
-export function claimUnknownWords(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
+export function claimUnknownWords(
+  annotated: AnnotatedText,
+  words: readonly TaggedWord[],
+  isOrdinary: IsOrdinary,
+): void {
   for (const { start, text: written, isFirst } of words) {
     const word = /^\p{Lu}[\p{L}\p{M}]*(?:[-'’]\p{Lu}\p{L}+)*/u.exec(written)?.[0] ?? ''
     const end = start + word.length
     if (isFirst || word.length < 4 || word === word.toUpperCase() || !/[,.;:)]?$/.test(written)) continue
     if (isCommon(word) || isAmbiguous(word) || isOrdinary(word) || lookUp(word) !== 'unknown') continue
-    if (ORDINARY.test(word.toLowerCase()) || !isInSentence(reading, start, end)) continue
-    reading.claim({ start, end, kind: 'term', certainty: 'unsure' })
+    if (ORDINARY.test(word.toLowerCase()) || !isInSentence(annotated, start, end)) continue
+    annotated.claim({ start, end, kind: 'term', certainty: 'unsure' })
   }
 }
 
 /** A lower-case word right before it and no capitalized word right after it: not a heading or a title. */
-const isInSentence = (reading: Reading, start: number, end: number): boolean =>
-  !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(reading.before(start, 14)) &&
-  /(?:^|[ \n("“])\p{Ll}[\p{L}-]*[,;]? $/u.test(reading.before(start, 20)) &&
-  !/^ \p{Lu}\p{Ll}|^[-/]|^ vs?\. /u.test(reading.after(end, 5))
+const isInSentence = (annotated: AnnotatedText, start: number, end: number): boolean =>
+  !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(annotated.before(start, 14)) &&
+  /(?:^|[ \n("“])\p{Ll}[\p{L}-]*[,;]? $/u.test(annotated.before(start, 20)) &&
+  !/^ \p{Lu}\p{Ll}|^[-/]|^ vs?\. /u.test(annotated.after(end, 5))
 
 /** Next to another capitalized word that isn't claimed: 'Purchase Agreement', 'Labor Day'. */
-const isPartOfMore = (reading: Reading, start: number, end: number) =>
-  /^ \p{Lu}\p{Ll}/u.test(reading.after(end, 3)) || /(?<![.!?:;,\n|] ?)\p{Lu}\p{L}+ $/u.test(reading.before(start, 24))
+const isPartOfMore = (annotated: AnnotatedText, start: number, end: number) =>
+  /^ \p{Lu}\p{Ll}/u.test(annotated.after(end, 3)) ||
+  /(?<![.!?:;,\n|] ?)\p{Lu}\p{L}+ $/u.test(annotated.before(start, 24))
 
-function claimInChat(reading: Reading, word: TaggedWord, following: TaggedWord | undefined): void {
+function claimInChat(annotated: AnnotatedText, word: TaggedWord, following: TaggedWord | undefined): void {
   const name = bare(word.text)
   if (/[^\p{L}\p{M}'’-]/u.test(name) || isCommon(name) || name.length < 3) return
-  const before = reading.before(word.start, 16)
+  const before = annotated.before(word.start, 16)
   const isAsked = ASKED.test(before)
-  const isMet = isAsked || TOLD.test(before) || ACTS.test(reading.after(word.end, 24))
+  const isMet = isAsked || TOLD.test(before) || ACTS.test(annotated.after(word.end, 24))
   const isName = isAmbiguous(name)
     ? isAsked && !/^(?:will|may)$/.test(name)
     : lookUp(name) === 'name' || (isMet && isUnknown(name))
   if (!isName) return
   const trimmed = word.start + word.text.replace(/['’]s$|[^\p{L}]+$/gu, '').length
-  const next = following && reading.text.slice(trimmed, following.start) === ' ' ? bare(following.text) : ''
+  const next = following && annotated.text.slice(trimmed, following.start) === ' ' ? bare(following.text) : ''
   const isSurname = lookUp(next) === 'name' || (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
   const end = following && next !== '' && isSurname && !isCommon(next) ? following.start + next.length : trimmed
-  reading.claim({ start: word.start, end, kind: 'person', certainty: 'unsure' })
+  annotated.claim({ start: word.start, end, kind: 'person', certainty: 'unsure' })
 }
 
 const isUnknown = (word: string) => lookUp(word) === 'unknown' && !ORDINARY.test(word) && !INFLECTED.test(word)

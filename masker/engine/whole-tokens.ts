@@ -1,4 +1,4 @@
-import type { FoundSpan, Kind, Reading } from './reading.ts'
+import type { AnnotatedText, FoundSpan, Kind } from './annotated-text.ts'
 
 /** What a word goes on with. */
 const WORD_END = /^[\p{L}\p{N}\p{M}]+/u
@@ -17,34 +17,34 @@ const NAMES: ReadonlySet<Kind> = new Set(['organization', 'person', 'term'])
 const REACH = 80
 
 /** Extends each claim so that it neither starts nor ends inside a word, a double name or a number. */
-export function growToTokens(reading: Reading): void {
-  for (const span of reading.spans()) {
-    const end = endOf(reading, span)
-    const start = startOf(reading, span)
-    if (start < span.start || end > span.end) reading.absorb({ ...span, start, end }, span.kind)
+export function growToTokens(annotated: AnnotatedText): void {
+  for (const span of annotated.spans()) {
+    const end = endOf(annotated, span)
+    const start = startOf(annotated, span)
+    if (start < span.start || end > span.end) annotated.absorb({ ...span, start, end }, span.kind)
   }
 }
 
-function endOf(reading: Reading, { start, end: from, kind }: FoundSpan): number {
+function endOf(annotated: AnnotatedText, { start, end: from, kind }: FoundSpan): number {
   let end = from
   const take = (shape: RegExp) => {
-    const length = shape.exec(reading.after(end, REACH))?.[0].length ?? 0
-    for (let at = 0; at < length && reading.isFree(end, end + 1); at += 1) end += 1
+    const length = shape.exec(annotated.after(end, REACH))?.[0].length ?? 0
+    for (let at = 0; at < length && annotated.isFree(end, end + 1); at += 1) end += 1
   }
-  const isWord = WORD_START.test(reading.text.slice(end - 1, end))
+  const isWord = WORD_START.test(annotated.text.slice(end - 1, end))
   if (isWord) take(WORD_END)
   if (isWord && NAMES.has(kind)) take(NAME_END)
-  if (NUMBERS.has(kind) && /\d/.test(reading.text.slice(start, end))) take(NUMBER_END)
+  if (NUMBERS.has(kind) && /\d/.test(annotated.text.slice(start, end))) take(NUMBER_END)
   return end
 }
 
-function startOf(reading: Reading, { start: from, kind }: FoundSpan): number {
+function startOf(annotated: AnnotatedText, { start: from, kind }: FoundSpan): number {
   let start = from
   const take = (shape: RegExp) => {
-    const length = shape.exec(reading.before(start, REACH))?.[0].length ?? 0
-    for (let at = 0; at < length && reading.isFree(start - 1, start); at += 1) start -= 1
+    const length = shape.exec(annotated.before(start, REACH))?.[0].length ?? 0
+    for (let at = 0; at < length && annotated.isFree(start - 1, start); at += 1) start -= 1
   }
-  if (WORD_END.test(reading.text.slice(start, start + 1))) {
+  if (WORD_END.test(annotated.text.slice(start, start + 1))) {
     take(WORD_START)
     if (NAMES.has(kind)) take(NAME_START)
     if (NUMBERS.has(kind)) take(NUMBER_START)

@@ -2,12 +2,13 @@
 // npm run bench:pages -- [--runs 5] [--route /contact] [--kinds] [--before FOLDER] (more than an hour for everything)
 // --kinds: one page per kind; --before: build/client of another commit; --peer URL: instead, three pages beside
 // AstroWind, built and served with compression at that address.
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { readBrowserPath } from '#scripts/set-up/browser.mjs'
 import { type Listener, listen } from '#server/http/listen.ts'
-import { compressSlowly } from '#server/pages/encodings.ts'
+import { brotli } from '#server/pages/site-folder.ts'
 import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { measureBesidePeer } from './beside-peer.ts'
@@ -144,14 +145,14 @@ async function serveFolder(folder: string, change: (html: string) => string): Pr
     fetch: async (request) => {
       const file = files.get(new URL(request.url).pathname)
       if (!file) return new Response('There is nothing at this address.', { status: 404 })
-      if (!file.type.startsWith('text/html')) return answerWithFile(file, request)
-      const html = change(Buffer.from(file.content().bodies.identity).toString())
+      if (!file.file.endsWith('.html')) return answerWithFile(file, request)
+      const html = change(readFileSync(file.file, 'utf8').replaceAll(ORIGIN_PLACEHOLDER, listener.address))
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
-      return new Response(await compressSlowly(Buffer.from(html)), { headers })
+      return new Response(new Uint8Array(await brotli(Buffer.from(html))), { headers })
     },
     host: '127.0.0.1',
     port: 0,
   })
-  const files = readStaticFiles(folder, () => listener.address)
+  const files = readStaticFiles(folder)
   return listener
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { AT_BUILD, compressFile, inTurns } from '#server/pages/site-folder.ts'
 import { npmCommand } from '../set-up/install.mjs'
 
 /** Writes a site file by path. @returns false, without writing, if the site already has the same content there */
@@ -54,31 +53,11 @@ function move(from: string, to: string, parts: readonly string[]): void {
   for (const part of parts) if (existsSync(join(from, part))) renameSync(join(from, part), join(to, part))
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const zstd = promisify(zstdCompress)
-
-const AT_ONCE = 4
-
 /** Writes compressed copies of scripts, styles and drawings. The server compresses files that contain the origin. */
-export async function compressFiles(folder: string): Promise<void> {
-  const waiting = globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values()
-  const worker = async () => {
-    for (const name of waiting) await compressFile(join(folder, name))
-  }
-  // A compressor allocates its memory before it runs, so run no more than there are threads.
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
-
-async function compressFile(file: string): Promise<void> {
-  const body = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  await writeFile(`${file}.br`, await brotli(body, { params }))
-  const zstdParams = { [constants.ZSTD_c_compressionLevel]: 19 }
-  // Without the size, it takes the memory and time of an unbounded file.
-  await writeFile(`${file}.zst`, await zstd(body, { params: zstdParams, pledgedSrcSize: body.length }))
-  await writeFile(`${file}.gz`, await zip(body, { level: 9 }))
-}
+export const compressFiles = (folder: string): Promise<void> =>
+  inTurns(globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values(), (name) =>
+    compressFile(join(folder, name), AT_BUILD),
+  )
 
 /** A software bill of materials (CycloneDX JSON): every package in the lock file, with hash and license. */
 export async function listPackages(root: string): Promise<string> {

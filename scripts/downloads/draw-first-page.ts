@@ -1,22 +1,5 @@
 import subsetFont from 'subset-font'
-import { color, type Face, measure, type PdfFonts, paper, type Sheet } from './sheet.ts'
-
-/** One line of words in one look; `y` is its baseline. */
-export interface Run {
-  text: string
-  face: Face
-  size: number
-  fill: string
-  x: number
-  y: number
-  width: number
-}
-
-/** Follows what's drawn on the first page. `write` gets the words, which the page itself holds only as glyphs. */
-export interface Trace {
-  write: (run: Run) => void
-  toSvg: (fonts: PdfFonts) => Promise<string>
-}
+import { color, type Face, measure, type PdfFonts, paper, type Run, type Sheet, type Trace } from './sheet.ts'
 
 /** Draws the first page once more, as SVG: the same lines and words in the same places. */
 export function traceFirstPage(sheet: Sheet): Trace {

@@ -2,7 +2,7 @@ import type { FlowedText } from './flow-text.ts'
 import { addElement, asContent, type Sheet, type Structure } from './sheet.ts'
 
 /** In points from the page's top left. */
-interface Place {
+interface FieldArea {
   x: number
   y: number
   width: number
@@ -15,7 +15,7 @@ const namesOf = new WeakMap<Sheet, Set<string>>()
 const TYPED = 8.5
 
 /** Multiline if it's tall or wide. */
-export function addTextField(sheet: Sheet, parent: Structure, label: string, place: Place, align?: 'right') {
+export function addTextField(sheet: Sheet, parent: Structure, label: string, place: FieldArea, align?: 'right') {
   const multiline = place.width > 110 || place.height > 30
   addField(sheet, parent, label, {}, (name) => {
     sheet.font('Helvetica')
@@ -24,7 +24,7 @@ export function addTextField(sheet: Sheet, parent: Structure, label: string, pla
 }
 
 /** The page itself draws the square. */
-export function addCheckbox(sheet: Sheet, parent: Structure, label: string, { x, y, width, height }: Place) {
+export function addCheckbox(sheet: Sheet, parent: Structure, label: string, { x, y, width, height }: FieldArea) {
   const appearance = (drawing: string) => {
     const form = sheet.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] })
     form.end(Buffer.from(drawing))

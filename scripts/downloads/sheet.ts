@@ -3,7 +3,6 @@ import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
 import { site } from '#content/site.ts'
 import { readTokens } from '#scripts/build/read-tokens.ts'
-import type { Trace } from './draw-first-page.ts'
 
 /** Letter paper with 0.75 in margins; in points from the top left. */
 export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
@@ -24,6 +23,23 @@ export type Sheet = PDFKit.PDFDocument & {
   /** Gets the words that are drawn. */
   trace?: Trace
 }
+/** One line of words in one look; `y` is its baseline. */
+export interface Run {
+  text: string
+  face: Face
+  size: number
+  fill: string
+  x: number
+  y: number
+  width: number
+}
+
+/** Follows what's drawn on the first page. `write` gets the words, which the page itself holds only as glyphs. */
+export interface Trace {
+  write: (run: Run) => void
+  toSvg: (fonts: PdfFonts) => Promise<string>
+}
+
 export type Structure = ReturnType<Sheet['struct']>
 
 /** `date` (YYYY-MM-DD) is the only timestamp in it, so that output is reproducible. */

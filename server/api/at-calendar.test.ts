@@ -35,7 +35,7 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
   const claimed = await claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30_000, limit: 10 })
   return Promise.all(
     claimed.map(async (delivery) => {
-      const lead = await findLead(db, delivery.lead_id)
+      const lead = await findLead(db, delivery.lead_id ?? '')
       await settleDelivery(db, delivery, { delivered_at: now }, now)
       return { body: JSON.parse(lead?.payload ?? '{}') as object, update: delivery.update_kind }
     }),
@@ -94,6 +94,32 @@ it.each([
   await test.post('/api/survey', submission, headers(test))
   expect(await deliver(test)).toEqual([{ body: submission, update: null }])
   expect(await callOf(test)).toEqual([call])
+})
+
+it('lists leads by how far they got with a time, each once', async () => {
+  await using test = await openApp()
+  const sent = async (given: object = {}, headers: Record<string, string> = {}) => {
+    const submission = surveySubmission({ ...NO_BOOKING, ...given })
+    await test.post('/api/survey', submission, headers)
+    return submission.uuid
+  }
+  const left = await sent({}, { [AT_CALENDAR_HEADER]: '1' })
+  test.clock.advance(WAIT_MS)
+  const calendar = await sent({}, { [AT_CALENDAR_HEADER]: '1' })
+  const booked = [await sent(BOOKING), await sent({ ...BOOKING, firstMeetingTimestamp: '' })]
+  const asked = await sent({}, { [ASKED_TIMES_HEADER]: writeAskedTimes(times(test)) })
+  // Quotes what a blank booking looks like, and ended without a time.
+  await sent({ issue: '"eventUri":""' })
+  await sent({ ...BOOKING, issue: '"eventUri":""', eventUri: '' })
+  for (const [call, ids] of Object.entries({ left: [left], calendar: [calendar], asked: [asked] })) {
+    const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
+    const { leads, total } = await showLeads(test.db, searched, {}, test.clock())
+    expect([call, total, leads.map(({ id }) => id)]).toEqual([call, ids.length, ids])
+    expect(leads.map((lead) => lead.call)).toEqual(ids.map(() => call))
+  }
+  const found = await showLeads(test.db, searchedBy(leadFilter.parse({ call: 'booked' }), 'UTC', 0), {}, test.clock())
+  expect(found.leads.map(({ id }) => id)).toEqual(expect.arrayContaining(booked))
+  expect(found.leads.map(({ call }) => call)).toEqual(['booked', 'booked', 'booked'])
 })
 
 it('goes out with corrected details, which don’t end the wait', async () => {

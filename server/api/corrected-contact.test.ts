@@ -3,6 +3,7 @@ import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { readListingsOf } from '#server/store/lead-listings.ts'
 import { findLead, readLead } from '#server/store/leads.ts'
+import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
@@ -19,6 +20,8 @@ it('takes corrected contact details under the same id, and delivers the lead aga
   const lead = await readLead(test.db, typo.uuid)
   expect(JSON.parse(lead.payload)).toEqual(corrected)
   expect(lead.corrected_at).toBe(test.clock())
+  const shown = await (await signInAs(test, 'staff')).get(`/api/console/leads/${typo.uuid}`)
+  expect(await shown.json()).toMatchObject({ lead: { correctedAt: test.clock() } })
   expect(await deliveries(test)).toMatchObject([{ delivered_at: null, attempts: 0, next_attempt_at: test.clock() }])
   // Found by what is right now, and by nothing else.
   expect((await findPerson(test.db, corrected.email)).leads).toHaveLength(1)

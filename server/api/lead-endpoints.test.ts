@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { contactOf } from '#contracts/contact.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
@@ -29,7 +30,8 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
         unconfirmed_until: null,
         corrected_at: null,
         calendar_until: null,
-        listed: 2,
+        listed: null,
+        ...contactOf(submission),
         id: submission[names.id],
         kind,
         payload: JSON.stringify(submission),
@@ -46,6 +48,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
       {
         id: expect.any(String),
         lead_id: submission[names.id],
+        message_id: null,
         destination: kind,
         attempts: 0,
         claims: 0,

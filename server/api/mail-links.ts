@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { CALL_LINK_PATH, NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, filledText } from '#contracts/fields.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
@@ -11,14 +12,16 @@ import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { type EraseByLinkParts, eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
-import type { Place } from '#server/http/path-gate.ts'
+import type { LinkParts } from '#server/flows/signed-link.ts'
+import type { PathTarget } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
+import { readCallScreen, readStopScreen } from './call-link.ts'
 
 /** Dependencies of the endpoints and pages for mailed links. */
-export interface MailLinkParts extends CaptureParts, EraseByLinkParts {
+export interface MailLinkParts extends CaptureParts, EraseByLinkParts, LinkParts {
   /** The firm's, an IANA name. */
   timeZone: string
   decoyMail: DecoyMail
@@ -97,26 +100,30 @@ export const showYourData = async (parts: MailLinkParts): Promise<Response> => {
   return page
 }
 
-/** Finds the mailed-link page at a path. */
-export function findMailedLink(path: string): Place | undefined {
-  const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
-  if (!TOKEN.test(token)) return undefined
-  if (start === CONFIRM_PATH) return { kind: 'mailed link', page: 'confirm', token }
-  return start === YOUR_DATA_PATH ? { kind: 'mailed link', page: 'data-link', token } : undefined
+type MailedPage = Extract<PathTarget, { kind: 'mailed link' }>
+
+const PATHS: Record<MailedPage['page'], string> = {
+  confirm: CONFIRM_PATH,
+  'data-link': YOUR_DATA_PATH,
+  'call-link': CALL_LINK_PATH,
+  'no-call-mail': NO_CALL_MAIL_PATH,
 }
 
-const STATUSES = { good: 200, used: 200, expired: 410, unknown: 404 } as const
+/** Finds the mailed-link page at a path. */
+export function findMailedLink(path: string): PathTarget | undefined {
+  const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
+  if (!TOKEN.test(token)) return undefined
+  for (const page of Object.keys(PATHS) as MailedPage['page'][])
+    if (start === PATHS[page]) return { kind: 'mailed link', page, token }
+  return undefined
+}
+
+const STATUSES = { good: 200, used: 200, booked: 200, asked: 200, expired: 410, unknown: 404, later: 503 } as const
 
 /** Read-only, since mail scanners open links before people do. Only valid links get their own render. */
-export async function showMailedLink(
-  parts: MailLinkParts,
-  { page, token }: Extract<Place, { kind: 'mailed link' }>,
-): Promise<Response> {
-  const confirm = page === 'confirm' ? await readConfirmScreen(parts, token) : undefined
-  const dataLink = page === 'data-link' ? await readDataScreen(parts, token) : undefined
-  const state = (confirm ?? dataLink)?.state ?? 'unknown'
-  const path = `${page === 'confirm' ? CONFIRM_PATH : YOUR_DATA_PATH}/link`
-  const given = { ...(confirm && { confirm }), ...(dataLink && { dataLink }) }
+export async function showMailedLink(parts: MailLinkParts, { page, token }: MailedPage): Promise<Response> {
+  const { state, given } = await readScreen(parts, page, token)
+  const path = `${PATHS[page]}/link`
   const rendered = await (state === 'good'
     ? renderWithRetries(parts, path, given)
     : parts.pages.renderOnce(path, given))
@@ -125,6 +132,31 @@ export async function showMailedLink(
   headers.set('referrer-policy', HIDES_PATH)
   headers.set('cache-control', 'no-store')
   return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
+}
+
+async function readScreen(
+  parts: MailLinkParts,
+  page: MailedPage['page'],
+  token: string,
+): Promise<{ state: keyof typeof STATUSES; given: GivenToPages }> {
+  switch (page) {
+    case 'confirm': {
+      const confirm = await readConfirmScreen(parts, token)
+      return { state: confirm.state, given: { confirm } }
+    }
+    case 'data-link': {
+      const dataLink = await readDataScreen(parts, token)
+      return { state: dataLink.state, given: { dataLink } }
+    }
+    case 'call-link': {
+      const callLink = await readCallScreen(parts, token)
+      return { state: callLink.state, given: { callLink } }
+    }
+    case 'no-call-mail': {
+      const noCallMail = await readStopScreen(parts, token)
+      return { state: noCallMail.state, given: { noCallMail } }
+    }
+  }
 }
 
 /** A mail client may open the link just as its reader does. Valid links are few, so waiting here is fine. */

@@ -156,7 +156,7 @@ it('opens by a link from a message wherever it is opened, for a week, unless it 
   await shop.pay(session, 'card', 'ada@example.com')
   await shop.verify(session)
   await shop.test.post('/api/purchase-links', { email: 'ada@example.com' })
-  const { payload } = await shop.test.db.selectFrom('leads').select('payload').executeTakeFirstOrThrow()
+  const { payload } = await shop.test.db.selectFrom('messages').select('payload').executeTakeFirstOrThrow()
   const link = new URL(purchaseLinks.parse(JSON.parse(payload)).purchaseUrl)
   expect(link.href).not.toContain(session)
   const query = link.searchParams.toString()

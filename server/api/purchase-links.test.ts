@@ -13,13 +13,13 @@ async function buy(shop: Shop, email: string) {
 }
 
 const deliveries = async ({ test }: Shop) => {
-  const leads = await test.db
+  const messages = await test.db
     .selectFrom('deliveries')
-    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
     .where('destination', '=', 'purchase')
-    .select(['payload', 'leads.id', 'kind'])
+    .select(['payload', 'messages.id', 'kind'])
     .execute()
-  return leads.map(({ payload, ...lead }) => ({ ...lead, sent: purchaseLinks.parse(JSON.parse(payload)) }))
+  return messages.map(({ payload, ...message }) => ({ ...message, sent: purchaseLinks.parse(JSON.parse(payload)) }))
 }
 
 it('promises a message to the address of the purchase, with the page that gives fresh links', async () => {

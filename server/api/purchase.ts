@@ -199,12 +199,13 @@ async function exchangeSession(c: Context, parts: PurchaseEndpointParts): Promis
 export const verifySession = (parts: PurchaseEndpointParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
-  if (sessionId === undefined) return c.json({ ...UNVERIFIED, other_browser: true })
+  const links = parts.canSendLinks ? {} : { can_send_links: false }
+  if (sessionId === undefined) return c.json({ ...UNVERIFIED, other_browser: true, ...links })
   if (!SESSION_ID.test(sessionId)) throw new Refusal(400, 'session_id must be the id of a checkout.')
   const verified = await verifyPurchase(parts, sessionId, holdsSession(c, parts, sessionId))
   if (verified === 'unreachable') {
     throw new Refusal(503, 'We can’t reach the payment provider right now. Please try again in a minute.', IN_A_MINUTE)
   }
   if (verified.verified && named !== undefined) setSessionCookie(c, parts, sessionId)
-  return c.json(verified)
+  return c.json({ ...verified, ...links })
 }

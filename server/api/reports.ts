@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Figures } from '#server/figures.ts'
-import { type FindPlace, nameOfPlace } from '#server/http/path-gate.ts'
+import { type FindTarget, nameOfTarget } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mediaType, readUnmeasuredBytes } from '#server/http/request-body.ts'
@@ -32,16 +32,16 @@ const oneViolation = z.object({
 
 interface ReportParts {
   security: Pick<SecurityLog, 'record'>
-  findPlace: FindPlace
+  findTarget: FindTarget
   figures?: Pick<Figures, 'reported'> | undefined
 }
 
 /** `POST /api/reports`. Keeps only known names, hosts, and numbers: reports quote URLs, which may contain anything. */
-export function receiveReports({ security, findPlace, figures }: ReportParts) {
+export function receiveReports({ security, findTarget, figures }: ReportParts) {
   const tally = openTally()
   const nameOf = (url: string) => {
     const path = URL.parse(url)?.pathname ?? ''
-    return nameOfPlace(findPlace(path), path)
+    return nameOfTarget(findTarget(path), path)
   }
   return async (c: Context) => {
     const reports = await readReports(c)

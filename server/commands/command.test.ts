@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '#server/store/database.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { asRunHere } from './command.ts'
 
 /** A folder with a store that has `count` held leads. */
@@ -16,7 +16,7 @@ async function openFolderWithHeldLeads(count: number) {
   const place = { file: join(folder.path, 'data', 'gimbal.sqlite') }
   const store = await openStore(place)
   const ids = Array.from({ length: count }, () => randomUUID())
-  for (const id of ids) await insertLead(store.db, { id, kind: 'survey', payload: '{}', held: 1, created_at: 1 })
+  for (const id of ids) await storeLead(store.db, { id, kind: 'survey', payload: '{}', held: 1, created_at: 1 })
   await store.close()
   return { ...folder, ids, place }
 }

@@ -1,7 +1,7 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field } from '#contracts/fields.ts'
-import { INVITATION_MINUTES, inviteFromTerminal } from '#server/flows/console/invitations.ts'
+import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/console/invitations.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
@@ -25,7 +25,7 @@ npm run console -- remove EMAIL
 Who may enter the console at /console. You can run this while servers run.
 
   people   everyone who may enter: role, passkeys, when they last used one (UTC)
-  invite   prints a link that makes a passkey, good once and for ${INVITATION_MINUTES} minutes. It's also the way
+  invite   prints a link that makes a passkey, good once and for ${TERMINAL_MINUTES} minutes. It's also the way
            back in when a passkey is lost: using the link replaces the passkeys that the person
            had, and signs them out everywhere. Until it's used, nothing changes.
   remove   ends a person's entry at once. The last owner can't be removed: invite another first.
@@ -62,7 +62,7 @@ export const consoleCommand: StoreCommand<typeof options> = {
           const { path, email, role, isKnown } = await inviteFromTerminal({ db, clock: () => now }, asked)
           const link = `${passkeyOrigin(config.consoleOrigin ?? config.publicOrigin ?? `http://localhost:${config.port}`)}${path}`
           const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
-          say(`For ${printable(email)}, once, within ${INVITATION_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
+          say(`For ${printable(email)}, once, within ${TERMINAL_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
         }
       },
     },

@@ -7,10 +7,10 @@ import { inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { examineHere, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openFolder } from '#test/spawn-server.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 
 type Place = Pick<TestStore, 'place' | 'folder'>
 
@@ -28,7 +28,7 @@ const examine = (store: Place) => examineHere(store.folder, settingsOf(store))
 /** Stores a lead and its promised delivery, `ageMs` old. */
 async function promise({ db }: TestStore, ageMs: number): Promise<string> {
   const [id, created_at] = [randomUUID(), Date.now() - ageMs]
-  await insertLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at })
+  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at })
   await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at })
   return id
 }

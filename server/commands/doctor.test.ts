@@ -134,6 +134,9 @@ it('calls no third party with --offline', async () => {
   const visit = await doctor.visit({}, '--offline')
   expect(doctor.parties.receiver.arrivals).toEqual([])
   expect(visit.said('payments')).toEqual(['ok: live; not tried'])
+  expect(visit.said('CLIENT_CODE_HASHES')).toContainEqual(
+    expect.stringMatching(/^ok: these codes work, but .* in seconds/),
+  )
   expect(visit.status).toBe(0)
 })
 

@@ -136,7 +136,7 @@ it('exports JSON to the terminal as it was sent', async () => {
       id: folder.survey.uuid,
       kind: 'survey',
       receivedAt: '2026-03-05T12:00:00.000Z',
-      state: 'waiting',
+      deliveryState: 'waiting',
       deliveredAt: null,
       agreedWords: AGREED_WORDS.survey,
       askedTimes: null,

@@ -3,10 +3,9 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { survey } from '#content/survey.ts'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
-import { LEAD_KINDS, PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
-import { sentText } from '#server/flows/people/lead-columns.ts'
-import { briefOnLead, findPerson, stateOf } from '#server/flows/people/stored-lead.ts'
+import { briefOnLead, deliveryStateOf, findPerson } from '#server/flows/people/stored-lead.ts'
 import { countByPage, countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
 import {
@@ -38,12 +37,12 @@ Leads, and everything else stored about people. You can run this while the serve
   show     everything stored about an email address, in any spelling of it
   brief    one page to read before a call, for each lead of this address: answers, what stands out,
            three questions worth asking, where the lead came from
-  erase    deletes that: leads of every kind and their deliveries, those still waiting too.
+  erase    deletes that: leads and emails of ours, and their deliveries, those still waiting too.
            An order keeps its ids and times for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
            After a backup was restored, --again erases everybody in it who was erased since.
 
-  --kind   newsletter, survey, business-card, lead-magnet or purchase
+  --kind   newsletter, survey, business-card or lead-magnet
   --since  a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z; days begin at midnight UTC
   --search words to find in the email address, the name, the firm, the phone number or what was
            written; case and accents don't matter
@@ -124,8 +123,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       read: (words, { json }) => {
         const email = readEmail(words)
         return async ({ db, say, fail }) => {
-          const { leads: stored } = await findPerson(db, email)
-          const sent = stored.filter(({ lead }) => LEAD_KINDS.some((kind) => kind === lead.kind))
+          const { leads: sent } = await findPerson(db, email)
           if (sent.length === 0) return fail('There is no lead with this address.')
           const briefs = sent.map((one) => briefOnLead(survey, one))
           say(json ? printJson(briefs) : briefs.map(describeBrief).join(`\n${'-'.repeat(72)}\n\n`))
@@ -147,14 +145,14 @@ export const leads: StoreCommand<typeof OPTIONS> = {
 }
 
 interface Filter {
-  kinds: PromisedKind[] | undefined
+  kinds: LeadKind[] | undefined
   since: number | undefined
   search: string | undefined
 }
 
 function readFilter(given: { kind?: string; since?: string; search?: string }): Filter {
-  const kind = PROMISED_KINDS.find((name) => name === given.kind)
-  if (given.kind !== undefined && !kind) throw new TypeError(`--kind: use one of ${PROMISED_KINDS.join(', ')}.`)
+  const kind = LEAD_KINDS.find((name) => name === given.kind)
+  if (given.kind !== undefined && !kind) throw new TypeError(`--kind: use one of ${LEAD_KINDS.join(', ')}.`)
   const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(given.since ?? '')
   const since = isTime ? Date.parse(given.since ?? '') : undefined
   if (given.since !== undefined && (since === undefined || Number.isNaN(since)))
@@ -169,7 +167,7 @@ function readEmail([email = '', ...rest]: readonly string[]): string {
   return email
 }
 
-/** One line per lead: time (UTC), kind, state, sender, whether a time was requested; then how many more there are. */
+/** One line per lead: time (UTC), kind, delivery state, sender, whether a time was requested; then how many more there are. */
 async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
   let count = 0
   for await (const stored of walkLeads(db, filter)) {
@@ -177,13 +175,11 @@ async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGen
       yield `… and ${(await countLeads(db, filter)) - count} more. To see all: --all\n`
       return
     }
-    const { lead, fields } = stored
-    const [email, first, last, firm] = (['email', 'first_name', 'last_name', 'company'] as const).map((column) =>
-      sentText(fields, column),
-    )
+    const { lead } = stored
     const asks = lead.asked_times === null ? '' : '(asked for a time)'
-    const who = [email, `${first} ${last}`.trim(), firm, asks].filter(Boolean).join('  ')
-    const [time, kind, state] = [utcMinute(lead.created_at), lead.kind.padEnd(13), stateOf(stored).padEnd(9)]
+    const name = `${lead.first_name} ${lead.last_name}`.trim()
+    const who = [lead.email, name, lead.company, asks].filter(Boolean).join('  ')
+    const [time, kind, state] = [utcMinute(lead.created_at), lead.kind.padEnd(13), deliveryStateOf(stored).padEnd(9)]
     yield `${time} UTC  ${kind}  ${state}  ${printable(who, { onOneLine: true })}\n`
     count += 1
   }

@@ -2,12 +2,13 @@ import { writeAttribution } from '#contracts/attribution.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownAttempt, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { type Places, readPlaces } from '#server/delivery-places.ts'
+import { type DestinationAddresses, readDestinationAddresses } from '#server/destination-addresses.ts'
 import { readHolds } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/destinations.ts'
 import { findLead, type Lead, listHeldLeads, storedAttribution } from '#server/store/leads.ts'
+import { findMessage, type Message } from '#server/store/messages.ts'
 import {
   countWaiting,
   findDeliveries,
@@ -25,7 +26,7 @@ export async function listOutbox(
   { db, now, config }: Session,
   { only, all, json }: { only: Destination | undefined; all: boolean; json: boolean },
 ): Promise<string> {
-  const places = readPlaces(config)
+  const places = readDestinationAddresses(config)
   const counted = await countWaiting(db)
   const alarms = await readLatestAlarms(db)
   const holds = await readHolds(db)
@@ -98,6 +99,7 @@ const rowAsJson = ({ destination, waiting, lastError, alarm, hold }: Row) => ({
 const deliveryAsJson = (delivery: Delivery) => ({
   id: delivery.id,
   leadId: delivery.lead_id,
+  messageId: delivery.message_id,
   destination: delivery.destination,
   attempts: delivery.attempts,
   promisedAt: isoTime(delivery.created_at),
@@ -109,32 +111,36 @@ const deliveryAsJson = (delivery: Delivery) => ({
   lastError: delivery.last_error,
 })
 
-/** One delivery, or all of a lead's; what was typed only with `payload`. @returns undefined for an unknown id */
+/** One delivery, or all of a lead's or message's; what was typed only with `payload`. @returns undefined for an unknown id */
 export async function showDelivery(
   { db, now, config }: Session,
   { id, payload, json }: { id: string; payload: boolean; json: boolean },
 ): Promise<string | undefined> {
-  const places = readPlaces(config)
+  const places = readDestinationAddresses(config)
   const deliveries = await findDeliveries(db, id)
-  const lead = await findLead(db, deliveries[0]?.lead_id ?? id)
-  if (!lead) return undefined
+  const [first] = deliveries
+  const lead = await findLead(db, first?.lead_id ?? id)
+  const content = lead ?? (await findMessage(db, first?.message_id ?? id))
+  if (!content) return undefined
   const attempts = await readAttempts(
     db,
     deliveries.map((each) => each.id),
   )
   const holds = await readHolds(db)
-  const typed: unknown = payload ? JSON.parse(lead.payload) : undefined
+  const typed: unknown = payload ? JSON.parse(content.payload) : undefined
   if (json) {
-    const about = { leadId: lead.id, kind: lead.kind, held: lead.held === 1 }
+    const about = { leadId: lead?.id ?? null, messageId: lead ? null : content.id, kind: content.kind }
+    const held = lead?.held === 1
+    const attribution = (lead && storedAttribution(lead)) ?? null
     const all = deliveries.map((each) => ({
       ...deliveryAsJson(each),
       lastAnswer: each.last_answer,
       history: (attempts.get(each.id) ?? []).map(({ at, ...attempt }) => ({ ...attempt, at: isoTime(at) })),
     }))
-    return printJson({ ...about, attribution: storedAttribution(lead) ?? null, deliveries: all, payload: typed })
+    return printJson({ ...about, held, attribution, deliveries: all, payload: typed })
   }
   const parts = [
-    describeLead(lead),
+    describeContent(content),
     ...deliveries.map((delivery) => {
       const [history, hold] = [attempts.get(delivery.id), holds.get(delivery.destination)]
       return describeDelivery(delivery, { now, places, history, hold })
@@ -144,14 +150,18 @@ export async function showDelivery(
   return parts.join('\n')
 }
 
-function describeLead(lead: Lead): string {
-  const attribution = storedAttribution(lead)
+function describeContent(content: Lead | Message): string {
+  const isLead = 'held' in content
+  const said = [line(isLead ? 'Lead' : 'Message', content.id), line('Kind', content.kind)]
+  if (!isLead) return [...said, line('Written', describeTime(content.created_at))].join('')
+  const attribution = storedAttribution(content)
   const touches = attribution && writeAttribution(attribution)?.split('&').map(decodeTouch)
   return [
-    line('Lead', lead.id),
-    line('Kind', lead.kind),
-    line('Came', describeTime(lead.created_at)),
-    ...(lead.held === 1 ? [line('Held', `by a spam trap; to deliver it: npm run outbox -- release ${lead.id}`)] : []),
+    ...said,
+    line('Came', describeTime(content.created_at)),
+    ...(content.held === 1
+      ? [line('Held', `by a spam trap; to deliver it: npm run outbox -- release ${content.id}`)]
+      : []),
     ...(touches ?? ['not known']).map((touch, index) => line(index === 0 ? 'Came from' : '', touch)),
   ].join('')
 }
@@ -163,7 +173,7 @@ function describeDelivery(
     places,
     history = [],
     hold,
-  }: { now: number; places: Places; history: ShownAttempt[] | undefined; hold: ShownHold | undefined },
+  }: { now: number; places: DestinationAddresses; history: ShownAttempt[] | undefined; hold: ShownHold | undefined },
 ): string {
   const { id, destination, attempts, last_attempt_at, last_error, last_answer, delivered_at } = delivery
   return [
@@ -187,7 +197,7 @@ const describeAttempt = ({ number, at, tookMs, result, error }: ShownAttempt) =>
 function describeNext(
   { id, destination, next_attempt_at, locked_until, failed_at }: Delivery,
   now: number,
-  places: Places,
+  places: DestinationAddresses,
 ) {
   if (!places[destination].hasAddress) return `when ${places[destination].setting} is set`
   if (locked_until > now) return 'right now'

@@ -1,7 +1,7 @@
 import { holdRequest, LONGEST_REASON } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { MINUTE_MS } from '#server/clock.ts'
-import { readPlaces } from '#server/delivery-places.ts'
+import { readDestinationAddresses } from '#server/destination-addresses.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { holdDestination, releaseDestination, resend } from '#server/flows/manage-deliveries.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
@@ -136,7 +136,7 @@ async function resendAll(
 ): Promise<void> {
   const due = await makeDue(session.db, session.now, { destination, onlyFailed })
   if (due.length > 0) return sayDue(session, due)
-  const place = destination === undefined ? '' : ` for ${readPlaces(session.config)[destination].name}`
+  const place = destination === undefined ? '' : ` for ${readDestinationAddresses(session.config)[destination].name}`
   const which = onlyFailed ? `Nothing${place} has run through its schedule` : `Nothing waits${place}`
   session.say(`${which}, except what is being sent right now.\n`)
 }
@@ -158,7 +158,7 @@ async function resendOne(session: Session, id: string, again: boolean): Promise<
 }
 
 function sayDue({ config, say }: Session, due: readonly Pick<Delivery, 'destination'>[]): void {
-  const places = readPlaces(config)
+  const places = readDestinationAddresses(config)
   const missing = [...new Set(due.map(({ destination }) => destination))].filter((each) => !places[each].hasAddress)
   const settings = missing.map((destination) => places[destination].setting).join(' and ')
   const next =

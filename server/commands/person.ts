@@ -14,16 +14,26 @@ import {
   openErasures,
 } from '#server/flows/people/erase-person.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
-import { findPerson, isoTime, type Person, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
+import {
+  deliveryStateOf,
+  findPerson,
+  isoTime,
+  type Person,
+  readFields,
+  type StoredLead,
+  type StoredMessage,
+} from '#server/flows/people/stored-lead.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import { readSecrets } from '#server/store/secrets.ts'
 import { printable, type Session } from './command.ts'
 
 /** Everything stored about a person, as text. @param ownerZone requested times are shown in this zone too */
-export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {
-  if (leads.length + orders.length + mentionedIn.length === 0) return 'Nothing is stored about this address.\n'
+export function describePerson({ leads, messages, orders, mentionedIn }: Person, ownerZone: string): string {
+  if (leads.length + messages.length + orders.length + mentionedIn.length === 0)
+    return 'Nothing is stored about this address.\n'
   return [
     ...leads.map((stored) => describeLead(stored, ownerZone)),
+    ...messages.map(describeMessage),
     ...orders.map(describeOrder),
     ...describeMentions(mentionedIn),
   ].join('\n')
@@ -35,19 +45,31 @@ function describeLead(stored: StoredLead, ownerZone: string): string {
   const askedTimes = storedAskedTimes(lead)
   const sent = [fields, answers].flatMap(Object.entries<unknown>).filter(([, value]) => value !== '')
   return [
-    `Lead ${lead.id}, ${lead.kind === 'purchase' ? 'the links of a purchase' : lead.kind}, ${stateOf(stored)}\n`,
+    `Lead ${lead.id}, ${lead.kind}, ${deliveryStateOf(stored)}\n`,
     row('received', isoTime(lead.created_at)),
     row('agreed to', lead.agreed_words ?? 'no words were shown'),
-    ...sent.map(([name, value]) => row(name, typeof value === 'string' ? value : JSON.stringify(value))),
+    ...sent.map(([name, value]) => row(name, textOf(value))),
     ...(askedTimes ? [row('asked for', describeAskedTimes(askedTimes, ownerZone))] : []),
     ...(attribution ? [row('came by', JSON.stringify(attribution))] : []),
     ...notes.map(({ text, by, created_at }) => row(`note by ${by}`, `${text}\n${isoTime(created_at)}`)),
-    ...deliveries.flatMap(({ id, delivered_at, attempts, last_answer }) => [
-      row('delivery', `${id}, ${delivered_at === null ? `tried ${attempts} times` : `done ${isoTime(delivered_at)}`}`),
-      ...(last_answer === null ? [] : [row('its receiver said', last_answer)]),
-    ]),
+    ...deliveries.flatMap(describeDelivery),
   ].join('')
 }
+
+const describeMessage = (stored: StoredMessage): string =>
+  [
+    `Email ${stored.message.id}, ${stored.message.kind}, ${deliveryStateOf(stored)}\n`,
+    row('written', isoTime(stored.message.created_at)),
+    ...Object.entries(readFields(stored.message.payload)).map(([name, value]) => row(name, textOf(value))),
+    ...stored.deliveries.flatMap(describeDelivery),
+  ].join('')
+
+const describeDelivery = ({ id, delivered_at, attempts, last_answer }: StoredLead['deliveries'][number]): string[] => [
+  row('delivery', `${id}, ${delivered_at === null ? `tried ${attempts} times` : `done ${isoTime(delivered_at)}`}`),
+  ...(last_answer === null ? [] : [row('its receiver said', last_answer)]),
+]
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const describeAskedTimes = ({ halfDays, timeZone }: AskedTimes, ownerZone: string): string =>
   halfDays
@@ -85,8 +107,10 @@ export async function eraseFromEverywhere(
   email: string,
   isSure: boolean,
 ): Promise<void> {
-  const { leads, orders, mentionedIn } = await findPerson(db, email)
-  const waiting = leads.flatMap(({ deliveries }) => deliveries).filter(({ delivered_at }) => delivered_at === null)
+  const { leads, messages, orders, mentionedIn } = await findPerson(db, email)
+  const waiting = [...leads, ...messages]
+    .flatMap(({ deliveries }) => deliveries)
+    .filter(({ delivered_at }) => delivered_at === null)
   say(`Leads: ${leads.length}; deliveries still waiting: ${waiting.length}. Orders: ${orders.length}.\n`)
   const typed = isSure ? email : await ask('To erase this, type the address again: ')
   if (typed.trim().toLowerCase() !== email.trim().toLowerCase())

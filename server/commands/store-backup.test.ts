@@ -157,7 +157,10 @@ it('proves that it restores, on a server that delivers nothing', async () => {
   const { status, output, errors } = await runCommand('store-backup', test.folder, { args: ['--try'], settings })
   expect([status, errors]).toEqual([0, ''])
   expect(output).toContain('\nTried: a server started on a copy of it and accepts leads.\n')
-  expect(readdirSync(test.backups)).toEqual([expect.stringMatching(/\.sqlite$/)])
+  expect(readdirSync(test.backups).toSorted()).toEqual([
+    expect.stringMatching(/\.sqlite$/),
+    expect.stringMatching(/\.sqlite\.tried$/),
+  ])
   expect(receiver.arrivals).toEqual([])
 })
 

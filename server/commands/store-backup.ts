@@ -5,9 +5,9 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } 
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#server/clock.ts'
-import { storeIncident } from '../outbox/send-alarms.ts'
-import { backUpStore, backupName, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
+import { backUpStore, backupName, markTried, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
 import { openStore } from '../store/database.ts'
+import { storeIncident } from '../store/incidents.ts'
 import { countLeads } from '../store/restores.ts'
 import { describeCopiedAway } from '../store-notice.ts'
 import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
@@ -53,6 +53,7 @@ async function backUp({ file, keep, isTried }: Options, dataDir: string): Promis
   if (isTried) {
     try {
       await tryRestore(target, leads)
+      markTried(target)
       say('Tried: a server started on a copy of it and accepts leads.\n')
     } catch (error) {
       fail(`The backup ${target} was made, but can't be restored: ${messageOf(error)}`)

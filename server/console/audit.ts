@@ -1,7 +1,8 @@
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { insertAuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
+import { writeCursor } from '#server/store/cursor.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
 const PAGE_SIZE = 50
 
@@ -15,8 +16,7 @@ export const auditBy =
 export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({
   'GET /api/console/audit': async (c) => {
     const [by, what, before = ''] = ['by', 'what', 'before'].map((name) => c.req.query(name) || undefined)
-    const place = readPlace(before, 'before')
-    const page = { by, what, before: place && { at: place.created_at, id: place.id }, limit: PAGE_SIZE + 1 }
+    const page = { by, what, before: readPlace(before, 'before'), limit: PAGE_SIZE + 1 }
     const [found, people, whats] = await Promise.all([
       readAudit(db, page),
       readAuditValues(db, 'by'),
@@ -24,7 +24,7 @@ export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({
     ])
     const entries = found.slice(0, PAGE_SIZE)
     const last = entries.at(-1)
-    const older = found.length > PAGE_SIZE && last ? writePlace({ created_at: last.at, id: last.id }) : null
+    const older = found.length > PAGE_SIZE && last ? writeCursor({ created_at: last.at, id: last.id }) : null
     return c.json<AuditAnswer>({ entries, older, people, whats })
   },
 })

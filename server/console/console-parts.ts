@@ -7,7 +7,7 @@ import type { ShownFindings } from '#contracts/console-health.ts'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import type { Places } from '#server/delivery-places.ts'
+import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
@@ -16,6 +16,7 @@ import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
 import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
+import { type Cursor, readCursor } from '#server/store/cursor.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
@@ -28,7 +29,7 @@ export interface ConsoleParts
   pulse: Pulse
   /** The owner's current survey. */
   survey: SurveyDefinition
-  places: Places
+  places: DestinationAddresses
   doctor: DoctorRuns
   content: ContentOfBuild
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
@@ -67,6 +68,8 @@ export interface Pulse {
 export interface ConsoleLimits {
   /** Signing in and enrolling, open to anyone. */
   entry: readonly RateWindow[]
+  /** Recovery codes, open to anyone. */
+  recovery: readonly RateWindow[]
   /** Everything else. */
   use: readonly RateWindow[]
 }
@@ -77,6 +80,10 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
     { requests: 30, seconds: 60 },
     { requests: 60, seconds: 60, of: 'network' },
     { requests: 300, seconds: 60 * 60 },
+  ],
+  recovery: [
+    { requests: 12, seconds: 15 * 60 },
+    { requests: 60, seconds: 60 * 60, of: 'network' },
   ],
   use: [{ requests: 600, seconds: 60 }],
 }
@@ -96,22 +103,11 @@ export type HandlersBelow<Path extends string> = {
   [Key in keyof ConsoleHandlers as Key extends `${string} /api/console/${Path}` ? Key : never]: ConsoleHandlers[Key]
 }
 
-/** Cursor into a time-ordered list: the row it points at. */
-export interface ListPlace {
-  created_at: number
-  id: string
-}
-
-/** Encodes a cursor for a URL. */
-export const writePlace = ({ created_at, id }: ListPlace): string => `${created_at}.${id}`
-
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
-export function readPlace(text: string, name: string): ListPlace | undefined {
-  if (text === '') return undefined
-  const [, at, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
-  if (at === undefined || id === undefined)
-    throw new Refusal(422, `${name} must be the value that the previous page gave.`)
-  return { created_at: Number(at), id }
+export function readPlace(text: string, name: string): Cursor | undefined {
+  const cursor = readCursor(text)
+  if (text !== '' && !cursor) throw new Refusal(422, `${name} must be the value that the previous page gave.`)
+  return cursor
 }
 
 const runFile = promisify(execFile)

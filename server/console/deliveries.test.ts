@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { NEVER } from '#server/store/deliveries.ts'
+import { leaveAtCalendar, toVisitorsToo } from '#test/call-mail.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
@@ -51,7 +52,7 @@ it('says of each destination what waits, fails and has arrived, and why', async 
   })
   expect(destinations.find(({ id }) => id === 'newsletter')).toMatchObject({ waiting: 0, lastDeliveredAt: null })
   expect(deliveries).toEqual([
-    expect.objectContaining({ id: failing.id, leadId: failing.lead_id, kind: 'survey', nextAttemptAt: null }),
+    expect.objectContaining({ id: failing.id, contentId: failing.lead_id, kind: 'survey', nextAttemptAt: null }),
     expect.objectContaining({ id: waiting.id, failedAt: null, nextAttemptAt: waiting.next_attempt_at }),
   ])
   expect(next).toBeNull()
@@ -117,7 +118,7 @@ it('changes nothing of what is being sent, has arrived, or is gone', async () =>
   expect((await resend(arrived.id)).status).toBe(409)
   expect((await resend('no-such-delivery')).status).toBe(404)
   // A lead's id doesn't work: a lead may have several deliveries.
-  expect((await resend(sending.lead_id)).status).toBe(404)
+  expect((await resend(sending.lead_id ?? '')).status).toBe(404)
   expect(await auditOf(test)).toEqual([])
 })
 
@@ -188,4 +189,48 @@ it('resends all that fail of one destination, and no other', async () => {
   )
   expect(await auditOf(test)).toEqual([['staff@firm.example', 'resent failed deliveries', '2 to survey']])
   expect((await staff.post('/api/console/deliveries/resend-failed', { to: 'moon' })).status).toBe(422)
+})
+
+it('lets owners switch the email about a missing time, says who did, and notes it', async () => {
+  await using test = await createTestApp({ destinationsOf: toVisitorsToo })
+  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+  const path = '/api/console/deliveries/call-mail'
+  expect((await list(staff)).callMail).toEqual({ isSent: true, isOn: true, switched: null })
+  expect((await staff.post(path, { isOn: false })).status).toBe(403)
+  for (const _ of [1, 2]) expect((await owner.post(path, { isOn: false })).status).toBe(200)
+  const switched = { by: owner.email, at: test.clock() }
+  expect((await list(staff)).callMail).toEqual({ isSent: true, isOn: false, switched })
+  // Within the same millisecond, the later one wins.
+  expect((await owner.post(path, { isOn: true })).status).toBe(200)
+  expect((await list(staff)).callMail.isOn).toBe(true)
+  const what = 'switched the email about a missing time'
+  expect(await auditOf(test)).toEqual(
+    expect.arrayContaining([
+      [owner.email, what, 'on'],
+      [owner.email, what, 'off'],
+    ]),
+  )
+  await using quiet = await createTestApp()
+  expect((await list(await signInAs(quiet, 'staff'))).callMail.isSent).toBe(false)
+})
+
+it('sends no second email about a missing time, however often it’s asked to', async () => {
+  await using test = await createTestApp({ destinationsOf: toVisitorsToo })
+  const { uuid } = await leaveAtCalendar(test)
+  const mail = { lead_id: uuid, destination: 'visitor-mail' } as const
+  const { id } = await test.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('destination', '=', mail.destination)
+    .executeTakeFirstOrThrow()
+  await set(test, id, { delivered_at: test.clock() })
+  const owner = await signInAs(test, 'owner')
+  const refused = await owner.post('/api/console/deliveries/resend', { id, again: true })
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'This email goes out once, and it has. Nothing was sent.',
+  ])
+  expect(
+    (await test.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).delivered_at,
+  ).toBe(test.clock())
 })

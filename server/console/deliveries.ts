@@ -1,4 +1,5 @@
 import {
+  callMailRequest,
   DELIVERIES_PER_PAGE,
   type DeliveriesAnswer,
   deliveryListQuery,
@@ -8,6 +9,7 @@ import {
   resendFailedRequest,
   resendRequest,
 } from '#contracts/console-deliveries.ts'
+import { showCallMail, switchCallMail } from '#server/flows/call-mail.ts'
 import {
   holdDestination,
   releaseDestination,
@@ -17,9 +19,11 @@ import {
 } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
+import { writeCursor } from '#server/store/cursor.ts'
+import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
@@ -38,8 +42,9 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       const deliveries = found.slice(0, DELIVERIES_PER_PAGE)
       const last = deliveries.at(-1)
       const next =
-        found.length > deliveries.length && last ? writePlace({ created_at: last.promisedAt, id: last.id }) : null
-      return c.json<DeliveriesAnswer>({ destinations, deliveries, next })
+        found.length > deliveries.length && last ? writeCursor({ created_at: last.promisedAt, id: last.id }) : null
+      const callMail = await showCallMail(db, parts.destinationsOf('survey').includes('visitor-mail'))
+      return c.json<DeliveriesAnswer>({ destinations, deliveries, next, callMail })
     },
     'POST /api/console/deliveries/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
@@ -48,8 +53,10 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       const resent = await resend(db, clock(), id, again)
       if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
       if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered in the meantime. Nothing was sent.')
+      if (resent.outcome === 'not kept')
+        throw new Refusal(409, 'This email goes out once, and it has. Nothing was sent.')
       if (resent.outcome !== 'due') return c.json<ResentAnswer>({ due: 0 })
-      await audit(me, 'resent a delivery', `${delivery.lead_id} to ${delivery.destination}`)
+      await audit(me, 'resent a delivery', `${contentIdOf(delivery)} to ${delivery.destination}`)
       parts.wakeOutbox(delivery.destination)
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
     },
@@ -67,6 +74,11 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       const { to, reason } = await readJson(c, holdRequest)
       if (!(await holdDestination(parts, { destination: to, reason, by: me.email })))
         throw new Refusal(409, 'It’s held already. Nothing was changed.')
+      return c.json({})
+    },
+    'POST /api/console/deliveries/call-mail': async (c, me) => {
+      const { isOn } = await readJson(c, callMailRequest)
+      await switchCallMail(parts, { isOn, by: me.email })
       return c.json({})
     },
     'POST /api/console/deliveries/release': async (c, me) => {

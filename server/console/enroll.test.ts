@@ -15,7 +15,7 @@ describe('an invitation', () => {
     const again = await test.post('/api/console/enroll/options', { token })
     expect([again.status, await again.text()]).toEqual([
       410,
-      'This invitation was used or is more than 15 minutes old. Ask for a new one.',
+      'This invitation was used or has expired. Ask for a new one.',
     ])
     expect((await readAudit(test.db, { limit: 9 })).map(({ by, what }) => `${by} ${what}`)).toContain(
       'ada@firm.example enrolled a passkey',

@@ -3,20 +3,26 @@ import type { Context } from 'hono'
 import {
   type AccountAnswer,
   addPasskeyRequest,
+  confirmOptionsRequest,
   enrollOptionsRequest,
   enrollRequest,
   namedRequest,
+  type RecoveryCodesAnswer,
+  recoverOptionsRequest,
+  recoverRequest,
   signInRequest,
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
-import { consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
+import { confirmOptions, consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
 import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'
+import { makeRecoveryCodes, recover, recoverOptions } from '#server/flows/console/recover.ts'
 import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { deletePasskey, lockAccess, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
+import { readRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
@@ -31,12 +37,15 @@ const asRegistration = (passkey: object): RegistrationResponseJSON => ({
 
 const browserOf = (c: Context) => describeBrowser(c.req.header('user-agent'))
 
-const ENDED = 'This invitation was used or is more than 15 minutes old. Ask for a new one.'
+const ENDED = 'This invitation was used or has expired. Ask for a new one.'
+const NO_CODE = 'This isn’t one of the recovery codes, or it was used. Check it, or try the next one.'
 const UNKNOWN = 'This passkey isn’t registered here.'
 const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** API calls for signing in, enrolling, and signing out. */
-export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
+export function entryCalls(
+  parts: ConsoleParts,
+): HandlersBelow<`sign-${string}` | `enroll${string}` | `recover${string}` | 'confirm/options'> {
   const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   const begin = (c: Context, token: string) => {
     setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
@@ -68,6 +77,25 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
       parts.security.record('security.invitation_refused', {}, c)
       throw enrolled.wrong === 'invitation' ? new Refusal(410, ENDED) : new Refusal(403, UNUSABLE)
     },
+    'POST /api/console/recover/options': async (c) => {
+      const { code } = await readJson(c, recoverOptionsRequest)
+      const options = await recoverOptions(passkeys, code)
+      if (options) return c.json(options)
+      parts.security.record('security.recovery_refused', {}, c)
+      throw new Refusal(403, NO_CODE)
+    },
+    'POST /api/console/recover': async (c) => {
+      const { code, passkey } = await readJson(c, recoverRequest)
+      const made = { code, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
+      const recovered = await recover(passkeys, made)
+      if (recovered.ok) return begin(c, recovered.token)
+      parts.security.record('security.recovery_refused', {}, c)
+      throw new Refusal(403, recovered.wrong === 'code' ? NO_CODE : UNUSABLE)
+    },
+    'POST /api/console/confirm/options': async (c, me) => {
+      const { path } = await readJson(c, confirmOptionsRequest)
+      return c.json(await confirmOptions(passkeys, me, path))
+    },
     'POST /api/console/sign-out': async (c, me) => {
       await endSession(parts, oldToken(c))
       await auditBy(parts)(me, 'signed out')
@@ -83,10 +111,15 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
   const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   return {
     'GET /api/console/account': async (c, { personId, sessionId }) => {
-      const [keys, sessions] = await Promise.all([readPasskeysOf(db, [personId]), readSessionsOf(db, [personId])])
+      const [keys, sessions, codes] = await Promise.all([
+        readPasskeysOf(db, [personId]),
+        readSessionsOf(db, [personId]),
+        readRecoveryCodesOf(db, personId),
+      ])
       return c.json<AccountAnswer>({
         passkeys: keys.map(showPasskey),
         sessions: sessions.map((session) => showSession(session, sessionId)),
+        recoveryCodes: { left: codes.length, madeAt: codes[0]?.made_at ?? null },
       })
     },
     'POST /api/console/account/end-session': async (c, me) => {
@@ -97,6 +130,11 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
     'POST /api/console/account/end-sessions': async (c, me) => {
       await signOutEverywhere(parts, { id: me.personId, by: me, except: me.sessionId })
       return c.json({})
+    },
+    'POST /api/console/account/recovery-codes': async (c, me) => {
+      const codes = await makeRecoveryCodes(parts, me)
+      if (!codes) throw new Refusal(401, 'Please sign in.')
+      return c.json<RecoveryCodesAnswer>({ codes })
     },
     'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(passkeys, me)),
     'POST /api/console/account/add-passkey': async (c, me) => {

@@ -4,9 +4,9 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { readEvents, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { openPulse } from './events.ts'
 
 async function sessionOf(test: TestApp, role: ConsoleRole): Promise<SignedIn> {
@@ -25,11 +25,11 @@ it('tells a page what is, then a new lead and a failing delivery, and ends with 
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const next = readEvents(answer)
   expect(await next()).toEqual({ newest: 0, lately: 0, waiting: 0, tried: 0, failed: 0 })
-  await insertLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
   await pulse.look()
   expect(await next()).toEqual({ newest: 5, lately: 1, waiting: 0, tried: 0, failed: 0 })
   // Accepted by another server with a clock slightly behind.
-  await insertLead(db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
+  await storeLead(db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
   await pulse.look()
   expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 0, tried: 0, failed: 0 })
   // No change, so no event.
@@ -57,7 +57,7 @@ it('ends with a session that was not used for long: to be told something is no u
   const followed = pulse.follow(me, async (event) => void told.push(event), new AbortController().signal)
   clock.advance(11 * 60 * 60 * 1000)
   await pulse.look()
-  await insertLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
   await pulse.look()
   clock.advance(60 * 60 * 1000)
   await pulse.look()
@@ -74,7 +74,7 @@ it('does not let a page that reads nothing hold up another', async () => {
   const stuck = pulse.follow(me, () => new Promise<void>(() => {}), leaving.signal)
   const reading = pulse.follow(me, async (event) => void told.push(event), leaving.signal)
   await pulse.look()
-  await insertLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await storeLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
   await pulse.look()
   expect(told).toHaveLength(2)
   leaving.abort()
@@ -97,7 +97,7 @@ it('sends a page that reads slowly only the latest, once it reads again', async 
   )
   for (let at = 1; at <= 5; at += 1) {
     await pulse.look()
-    await insertLead(test.db, { id: `${at}`, kind: 'survey', payload: '{}', held: 0, created_at: at })
+    await storeLead(test.db, { id: `${at}`, kind: 'survey', payload: '{}', held: 0, created_at: at })
   }
   await pulse.look()
   expect(told.map(({ newest }) => newest)).toEqual([0])

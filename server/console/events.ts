@@ -1,9 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import type { PulseEvent } from '#contracts/console-leads.ts'
-import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/console/sessions.ts'
-import { listUnlistedLeads } from '#server/flows/people/lead-listing.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { readNewest } from '#server/store/lead-listings.ts'
@@ -91,11 +89,10 @@ async function sendNewest(follower: Follower): Promise<void> {
 }
 
 async function readPulse(db: Database): Promise<PulseEvent> {
-  await listUnlistedLeads(db)
   const waiting = await countWaiting(db)
   const sum = (count: (each: (typeof waiting)[number]) => number) => waiting.reduce((all, each) => all + count(each), 0)
   return {
-    ...(await readNewest(db, LEAD_KINDS)),
+    ...(await readNewest(db)),
     waiting: sum((each) => Number(each.waiting)),
     tried: sum((each) => Number(each.tried)),
     failed: sum((each) => Number(each.failed)),

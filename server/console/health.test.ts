@@ -1,4 +1,4 @@
-import { mkdtempDisposable, utimes, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { readAudit } from '#server/store/audit.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { onPostgres, openTestStore } from '#test/open-test-store.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { openDoctorRuns } from './console-parts.ts'
 
@@ -26,7 +27,7 @@ it('tells of destinations, alarms, the store, its last backup and the build', as
   const staff = await signInAs(test, 'staff')
   const answer = (await (await staff.get('/api/console/health')).json()) as HealthAnswer
   expect(answer).toMatchObject({
-    store: { kind: 'SQLite', lastBackupAt: 1_000_000 },
+    store: { kind: 'SQLite', lastBackup: { at: 1_000_000, bytes: 0, isTried: false } },
     build: 'abc',
     alarms: [
       { about: 'breaker:payments', state: 'noticed', at: 9, toldAt: null },
@@ -37,13 +38,44 @@ it('tells of destinations, alarms, the store, its last backup and the build', as
   expect(answer.store.bytes).toBeGreaterThan(10_000)
 })
 
+it.skipIf(onPostgres)(
+  'has an owner back up the store, once for all who ask at the same time, and says that it was tried',
+  async () => {
+    await using at = await openTestStore()
+    const backups = join(at.folder, 'backups')
+    await using test = await createTestApp({ backups })
+    const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+    const backUp = () => owner.post('/api/console/health/back-up')
+    expect((await staff.post('/api/console/health/back-up')).status).toBe(403)
+    expect((await Promise.all([backUp(), backUp()])).map(({ status }) => status)).toEqual([200, 200])
+    expect(await readdir(backups)).toHaveLength(2)
+    const { store } = (await (await staff.get('/api/console/health')).json()) as HealthAnswer
+    expect(store.lastBackup).toMatchObject({ isTried: true })
+    expect(store.lastBackup?.bytes).toBeGreaterThan(10_000)
+    expect(await readAudit(test.db, { what: 'made a backup', limit: 9 })).toHaveLength(2)
+  },
+)
+
+it('says why no backup was made', async () => {
+  await using empty = await mkdtempDisposable(join(tmpdir(), 'empty-'))
+  await using test = await createTestApp({ backups: join(empty.path, 'backups') })
+  const owner = await signInAs(test, 'owner')
+  const refused = await owner.post('/api/console/health/back-up')
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('There is no store at')])
+  await using onDatabase = await createTestApp({ backups: undefined })
+  const there = await signInAs(onDatabase, 'owner')
+  expect((await there.post('/api/console/health/back-up')).status).toBe(409)
+})
+
 it('shows staff what the doctor says, and has an owner alone send a test, which the audit log has', async () => {
   let tests = 0
   const sendTest = async () => {
     tests += 1
     return FOUND
   }
-  await using test = await createTestApp({ doctor: { content: async () => [], examine: async () => FOUND, sendTest, connectCalendar: sendTest } })
+  await using test = await createTestApp({
+    doctor: { content: async () => [], examine: async () => FOUND, sendTest, connectCalendar: sendTest },
+  })
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   expect(await (await staff.post('/api/console/health/doctor')).json()).toEqual({ groups: FOUND })
   expect((await staff.post('/api/console/health/send-test')).status).toBe(403)

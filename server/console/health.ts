@@ -3,17 +3,19 @@ import type { DoctorAnswer, HealthAnswer } from '#contracts/console-health.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { latestBackupAt } from '#server/store/backups.ts'
+import { latestBackup } from '#server/store/backups.ts'
 import { readLastHeard } from '#server/store/calls.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy } from './audit.ts'
+import { openBackUp } from './back-up.ts'
 import type { ConsoleParts, DoctorRuns, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
   const { db, log, places, backups, build, doctor } = parts
   const audit = auditBy(parts)
+  const backUp = openBackUp(backups)
   return {
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
@@ -35,7 +37,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
         store: {
           kind: backups === undefined ? 'PostgreSQL' : 'SQLite',
           bytes,
-          lastBackupAt: (backups === undefined ? undefined : latestBackupAt(backups)) ?? null,
+          lastBackup: (backups === undefined ? undefined : latestBackup(backups)) ?? null,
         },
         build,
         callHeardAt,
@@ -46,6 +48,11 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
     'POST /api/console/health/connect-calendar': async (c, me) => {
       await audit(me, 'connected the scheduler')
       return c.json<DoctorAnswer>(await runDoctor(log, doctor.connectCalendar, 'npm run doctor -- --connect-calendar'))
+    },
+    'POST /api/console/health/back-up': async (c, me) => {
+      await backUp()
+      await audit(me, 'made a backup')
+      return c.json({})
     },
     'POST /api/console/health/send-test': async (c, me) => {
       await audit(me, 'sent a test email and alarm')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
+import { DAY_MS } from '#server/clock.ts'
 import { inviteFromTerminal, inviteToConsole } from '#server/flows/console/invitations.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { readAudit } from '#server/store/audit.ts'
@@ -152,6 +153,17 @@ describe('an invitation as the way back in', () => {
     expect(await removePerson(test, { id: browser.id, by: TERMINAL })).toBe('done')
     expect(await isOpen(test, path.split('#')[1] ?? '')).toBe(false)
   })
+})
+
+it('an owner’s invitation waits three days in an inbox, and makes one passkey', async () => {
+  await using test = await createTestApp()
+  const owner = await signInAs(test, 'owner')
+  const [used, late] = [await inviteBy(owner, 'bo@firm.example'), await inviteBy(owner, 'cy@firm.example')]
+  test.clock.advance(3 * DAY_MS - 1)
+  expect((await enroll(test, used, createAuthenticator())).status).toBe(200)
+  expect(await isOpen(test, used)).toBe(false)
+  test.clock.advance(1)
+  expect(await isOpen(test, late)).toBe(false)
 })
 
 it('the audit log says whose invitation was withdrawn', async () => {

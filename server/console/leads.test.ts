@@ -6,10 +6,10 @@ import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readAudit } from '#server/store/audit.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
@@ -53,7 +53,7 @@ it('lists leads by what is typed, and says once in the audit log that they were 
 it.each([
   ['kind=spam', 'kind must be'],
   ['from=yesterday', 'from must be a day such as 2026-03-05.'],
-  ['older=nowhere', 'older and newer must be the values that a list gave.'],
+  ['older=nowhere', 'older must be the value that the previous page gave.'],
   ['q=%00', 'The search contains a character that can’t be searched for.'],
 ])('says what is wrong with the filter %s', async (query, sentence) => {
   await using test = await createTestApp()
@@ -214,7 +214,7 @@ it('reads an export from the store only as fast as it is taken', async () => {
   await using test = await createTestApp()
   await test.db.transaction().execute(async (trx) => {
     for (let number = 0; number < 1600; number += 1)
-      await insertLead(trx, { id: `${number}`, kind: 'survey', payload: '{}', held: 0, created_at: number })
+      await storeLead(trx, { id: `${number}`, kind: 'survey', payload: '{}', held: 0, created_at: number })
   })
   const owner = await signInAs(test, 'owner')
   const reader = (await owner.get('/api/console/leads/export')).body?.getReader()
@@ -268,7 +268,7 @@ it('erases a person by the address typed again, with notes and all, for owners',
     expect((await erase('ada@engine.example')).status).toBe(404)
     // Only the friend's own message still has it.
     await app.db.deleteFrom('lead_listings').where('lead_id', '=', friend).execute()
-    await app.db.updateTable('leads').set({ payload: '' }).where('id', '=', friend).execute()
+    await app.db.updateTable('leads').set({ payload: '{}' }).where('id', '=', friend).execute()
     const left = JSON.stringify(await dumpStore(app.db))
     for (const trace of ['Lovelace', 'ada@engine', 'Ada has an engine']) expect(left).not.toContain(trace)
     expect(await auditOf(app)).toContainEqual([

@@ -19,14 +19,14 @@ import { describeUnreached, erasePerson } from '#server/flows/people/erase-perso
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
 import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readLeadSheets, writeWorkbook } from '#server/flows/people/lead-workbook.ts'
-import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
+import { searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { findLead } from '#server/store/leads.ts'
 import { auditBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
 /** Lists refresh whenever something comes in; log repeated views once within this time. */
 const SAME_VIEW_MS = 10 * 60 * 1000
@@ -70,7 +70,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     },
     'GET /api/console/leads': async (c, me) => {
       const { older, newer, ...filter } = readQuery(c, leadListQuery)
-      const place = { older: readPlaceOrRefuse(older), newer: readPlaceOrRefuse(newer) }
+      const place = { older: readPlace(older, 'older'), newer: readPlace(newer, 'newer') }
       const found = await showLeads(db, searched(filter), place, clock())
       await auditView(me, 'looked at leads', describeFilter(filter))
       return c.json(found)
@@ -133,7 +133,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     },
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
-      const deliveries = person.leads.flatMap((lead) => lead.deliveries)
+      const deliveries = [...person.leads, ...person.messages].flatMap((each) => each.deliveries)
       await auditView(me, 'looked at a person', idOf(c))
       return c.json<ErasableAnswer>({
         email,
@@ -174,12 +174,6 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
       })
     },
   }
-}
-
-function readPlaceOrRefuse(text: string) {
-  const place = readPlace(text)
-  if (text !== '' && !place) throw new Refusal(422, 'older and newer must be the values that a list gave.')
-  return place
 }
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */

@@ -16,9 +16,10 @@ import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
+import { writeCursor } from '#server/store/cursor.ts'
 import { countOrders, readOrders } from '#server/store/orders.ts'
 import { auditBy } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace, writePlace } from './console-parts.ts'
+import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -54,7 +55,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
           linksSentAt: order.links_sent_at,
           openedAt: order.opened_at,
         })),
-        older: found.length > orders.length && last ? writePlace(last) : null,
+        older: found.length > orders.length && last ? writeCursor(last) : null,
         codes: codes.map(
           ({ id, label, created_at, last_used_at, revoked_at }): ListedCode => ({
             id,

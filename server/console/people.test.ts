@@ -15,6 +15,7 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
@@ -42,7 +43,10 @@ describe('people', () => {
           name: 'owner',
           role: 'owner',
           addedAt: test.clock(),
-          passkeys: [{ id: 'one', label: 'Safari on iOS', addedAt: 1, lastUsedAt: 2 }],
+          passkeys: [
+            { id: 'one', label: 'Safari on iOS', addedAt: 1, lastUsedAt: 2 },
+            { id: expect.any(String), label: 'Firefox on Windows', addedAt: test.clock(), lastUsedAt: null },
+          ],
           sessions: [
             {
               id: expect.any(String),
@@ -62,7 +66,7 @@ describe('people', () => {
 
   it('are invited by a link that is told once, and the invitation can be withdrawn', async () => {
     await using test = await createTestApp({ origin: () => 'http://127.0.0.1:3000' })
-    const owner = await signInAs(test, 'owner')
+    const owner = await signInAs(test, 'owner', 'owner', createAuthenticator({ origin: 'http://localhost:3000' }))
     const invited = await owner.post('/api/console/people/invite', {
       email: 'ada@firm.example',
       name: '',
@@ -70,7 +74,7 @@ describe('people', () => {
     })
     const { link, ...rest } = (await invited.json()) as InviteAnswer
     expect(link).toMatch(/^http:\/\/localhost:3000\/console\/enroll#[\w-]{43}$/)
-    expect(rest).toEqual({ email: 'ada@firm.example', minutes: 15, isKnown: false, isMailed: false })
+    expect(rest).toEqual({ email: 'ada@firm.example', isKnown: false, isMailed: false })
     const { invitations } = await peopleOf(owner)
     expect(invitations).toMatchObject([
       { email: 'ada@firm.example', name: 'ada', role: 'staff', invitedBy: owner.email },
@@ -96,7 +100,7 @@ describe('people', () => {
     expect(isMailed).toBe(true)
     const promised = await test.db
       .selectFrom('deliveries')
-      .innerJoin('leads', 'leads.id', 'lead_id')
+      .innerJoin('messages', 'messages.id', 'message_id')
       .selectAll()
       .execute()
     expect(promised).toMatchObject([{ kind: 'console-invitation', destination: 'visitor-mail' }])

@@ -8,7 +8,7 @@ import {
   type ShownPasskey,
   type ShownSession,
 } from '#contracts/console-people.ts'
-import { INVITATION_MINUTES, inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
+import { inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
 import { consoleAt } from '#server/flows/console/passkeys.ts'
 import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
 import { promiseMessage } from '#server/flows/promise-deliveries.ts'
@@ -80,7 +80,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
         return { ...invited, link }
       })
       for (const destination of places) parts.wakeOutbox(destination)
-      return c.json<InviteAnswer>({ link, email, minutes: INVITATION_MINUTES, isKnown, isMailed: places.length > 0 })
+      return c.json<InviteAnswer>({ link, email, isKnown, isMailed: places.length > 0 })
     },
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)

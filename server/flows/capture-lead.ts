@@ -2,21 +2,32 @@ import { isDeepStrictEqual } from 'node:util'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import { contactOf } from '#contracts/contact.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, lockLead, makeSurvey, releaseLead, setChanged } from '#server/store/leads.ts'
+import { putListing } from '#server/store/lead-listings.ts'
+import {
+  findLead,
+  insertLead,
+  type Lead,
+  lockLead,
+  releaseLead,
+  setChanged,
+  storedAnswers,
+  storedAttribution,
+} from '#server/store/leads.ts'
+import { listingOf } from '#server/store/listing-of.ts'
 import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { changeOf, isOn, type Told, withCall } from './current-call.ts'
 import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
-import { listingOf } from './people/lead-listing.ts'
 import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from './promise-deliveries.ts'
 
-interface LeadParts extends PromiseParts {
+/** Dependencies of storing a lead and promising its deliveries. */
+export interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
   /** How long a lead whose sender is at the calendar waits for the booking before it's delivered. Defaults to 0. */
@@ -74,7 +85,9 @@ export async function captureLead(
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
   const now = clock()
+  const contact = contactOf(submission)
   const lead: Lead = {
+    ...contact,
     unconfirmed_until: null,
     corrected_at: null,
     calendar_until: isAtCalendar ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
@@ -85,15 +98,16 @@ export async function captureLead(
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
-    email_key: emailKeyOf(submission),
+    email_key: emailKeyOf(contact),
     agreed_words: kind === 'booking' ? null : AGREED_WORDS[kind],
     created_at: now,
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertListedLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, corrects)
-    await putListings(trx, [listingOf(lead)])
-    await keepTold(trx, lead, bookingIn(lead), now, false)
+    if (!(await insertLead(trx, lead)))
+      return repeatLead({ ...parts, db: trx }, lead, { submission, answers, corrects })
+    await putListing(trx, listingOf(lead, { submission, answers, attribution }))
+    await keepTold(trx, lead, bookingIn(kind, submission), now, false)
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
   })
@@ -105,19 +119,25 @@ export async function captureLead(
 }
 
 const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
-  mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead, bookingWait(parts, lead))
+  mustConfirm(parts, lead)
+    ? askToConfirm(parts, lead)
+    : promiseDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
 
 /** How long a lead's deliveries wait for its booking. */
 const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
   calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
+
+/** How long its sender's email does: that one says that there's no time yet. */
+const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
+  Math.max(0, (calendar_until ?? 0) - clock())
 
 /** A sender who was asked to confirm has to, even if the setting has changed since. */
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
 /** What a survey says of a booking, until the scheduler does. */
-function bookingIn({ kind, payload }: Lead): Told[] {
-  const { eventUri, firstMeetingTimestamp } = JSON.parse(payload) as Record<string, unknown>
+function bookingIn(kind: LeadKind, submission: object): Told[] {
+  const { eventUri, firstMeetingTimestamp }: { eventUri?: unknown; firstMeetingTimestamp?: unknown } = submission
   if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
   const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp || undefined : undefined
   return [{ eventUri, startsAt, state: 'booked' }]
@@ -126,36 +146,55 @@ function bookingIn({ kind, payload }: Lead): Told[] {
 /**
  * The same submission again. It may correct contact details, and add the times that its sender asks for and a booking;
  * the answers never change. Whoever got it without these gets it again, under the same id.
+ * @param isOwnAddress its sender reads that address
  */
-async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Promise<'repeated' | 'conflict'> {
+async function repeatLead(
+  parts: LeadParts,
+  lead: Lead,
+  {
+    submission,
+    answers,
+    corrects,
+    isOwnAddress = false,
+  }: Pick<CapturedSubmission, 'submission' | 'answers'> & { corrects: boolean; isOwnAddress?: boolean },
+): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
   const locked = await lockLead(db, lead.id)
   // The scheduler was faster.
   const isFirst = locked.kind === 'booking' && lead.kind === 'survey'
   const earlier = isFirst ? { ...lead, created_at: locked.created_at, calendar_until: null } : locked
   if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
-  const merged = mergePayloads(earlier.payload, lead.payload, corrects)
+  const merged = mergeSubmissions(earlier.payload, submission, corrects)
   if (!merged) return 'conflict'
-  if (isFirst) await makeSurvey(db, lead)
   const now = clock()
-  const { before, after } = await keepTold(db, isFirst ? lead : earlier, bookingIn(lead), now, !isFirst)
+  const { before, after } = await keepTold(
+    db,
+    isFirst ? lead : earlier,
+    bookingIn(lead.kind, submission),
+    now,
+    !isFirst,
+  )
   const change = isFirst ? after?.state : changeOf(before, after)
   const { isCorrected } = merged
   const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times
   const isAtCalendar = lead.calendar_until !== null && !isOn(after)
   const current: Lead = {
     ...earlier,
-    payload: after ? withCall(merged.payload, after) : merged.payload,
-    ...(isCorrected ? { email_key: lead.email_key, corrected_at: now } : {}),
+    ...(isCorrected || after ? { payload: withCall(JSON.stringify(merged.submission), after) } : {}),
+    ...(isCorrected ? { ...contactOf(merged.submission), email_key: lead.email_key, corrected_at: now } : {}),
     ...(asksForTimes ? { asked_times: lead.asked_times } : {}),
     ...(isAtCalendar ? (isFirst ? { calendar_until: lead.calendar_until } : {}) : { calendar_until: null }),
   }
   const isSameAddress = earlier.email_key === current.email_key
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
-  const mailAt = Math.max(await nextMailAt(db, { ...current, now }), now + bookingWait(parts, current))
+  const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
+  const mailAt = Math.max(nextAt, now + mailWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
   if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
-  if (isFirst || isCorrected || change) await putListings(db, [listingOf(current)])
+  if (isFirst || isCorrected || change) {
+    const sent = { submission: JSON.parse(current.payload) as object, answers, attribution: storedAttribution(current) }
+    await putListing(db, listingOf(current, sent))
+  }
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
@@ -172,16 +211,32 @@ async function repeatLead(parts: LeadParts, lead: Lead, corrects: boolean): Prom
 }
 
 /** What two submissions under one id say together, but for the call; undefined if they contradict each other. */
-function mergePayloads(earlier: string, later: string, corrects: boolean) {
+function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
   const had = JSON.parse(earlier) as Record<string, unknown>
-  const has = JSON.parse(later) as Record<string, unknown>
+  // As JSON has it: without what isn't given.
+  const has = Object.fromEntries(Object.entries<unknown>({ ...later }).filter(([, value]) => value !== undefined))
   const merged = { ...had }
   const corrected = corrects ? CONTACT_FIELDS.filter((name) => has[name] !== had[name]) : []
   for (const name of corrected) merged[name] = has[name]
   const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...BOOKING_FIELDS].map((name) => [name, undefined]))
   if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
-  const isCorrected = corrected.length > 0
-  return { payload: isCorrected ? JSON.stringify(merged) : earlier, isCorrected }
+  return { submission: merged, isCorrected: corrected.length > 0 }
+}
+
+/**
+ * Adds a booking or requested times to a stored survey, as if the page that sent it had sent it again. It comes from who
+ * reads the lead's address, so the email that confirms it needn't wait for the hour.
+ * @param parts with a transaction as `db` @param lead locked
+ */
+export async function addTime(
+  parts: LeadParts,
+  lead: Lead,
+  { booking, askedTimes }: { booking: Readonly<Record<string, string>>; askedTimes: AskedTimes | undefined },
+): Promise<void> {
+  const submission = { ...(JSON.parse(lead.payload) as object), ...booking }
+  const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
+  const sent = { submission, answers: storedAnswers(lead), corrects: false, isOwnAddress: true }
+  await repeatLead(parts, { ...lead, asked_times, calendar_until: null }, sent)
 }
 
 /** Promises the deliveries of a lead held for its filled honeypot; once. */

@@ -1,24 +1,38 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
 import type { Deliverable, MailComposer } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
+import { callLinks } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
 /** Dependencies of `openComposer`. */
 export interface ComposerParts extends LinkParts {
   composeMail: ComposeMail
   origin: () => string
-  mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation'>
+  mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation' | 'callLinks'>
 }
 
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update, call } =
-      deliverable
+    const {
+      id,
+      kind,
+      payload,
+      contact,
+      storedAt,
+      attribution,
+      answers,
+      agreedWords,
+      askedTimes,
+      correctedAt,
+      update,
+      call,
+    } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
@@ -28,6 +42,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       destination,
       id,
       payload,
+      contact,
       storedAt,
       attribution,
       answers,
@@ -43,20 +58,30 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       origin,
       guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
       invitation: kind === 'survey' ? invitationOf(deliverable, origin) : undefined,
+      callLinks:
+        kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
     })
   },
   composeForOwner: (mail) =>
     parts.composeMail({ ...mail, destination: 'owner-mail' }, { ...parts.mailParts, origin: parts.origin() }),
 })
 
+/** Undefined unless the sender left the calendar without a time. */
+function callLinksOf(parts: LinkParts, { id, emailKey, calendarUntil }: Deliverable, origin: string) {
+  if (calendarUntil === undefined || emailKey === undefined) return undefined
+  const { pick, stop } = callLinks(parts, { id, emailKey })
+  const stopInOneClick = stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')
+  return { pick: `${origin}${pick}`, stop: `${origin}${stop}`, stopInOneClick: `${origin}${stopInOneClick}` }
+}
+
 /** The calendar file for the call a survey's sender booked, or what became of it. Composing it again gives the same. */
-function invitationOf({ payload, storedAt, call }: Deliverable, publicOrigin: string): string | undefined {
+function invitationOf({ payload, contact, storedAt, call }: Deliverable, publicOrigin: string): string | undefined {
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   const parts = { now: storedAt, publicOrigin }
   if (!call) return callInvitation({ eventUri: textOf('eventUri'), startTime: textOf('firstMeetingTimestamp') }, parts)
   const { state, sequence, firstEventUri: eventUri, startsAt, wasAt } = call
-  const changed = { state, sequence, attendee: { name: textOf('firstName'), email: textOf('email') } }
+  const changed = { state, sequence, attendee: { name: contact.first_name, email: contact.email } }
   return callInvitation(
     { eventUri, startTime: startsAt ?? wasAt ?? '' },
     { ...parts, ...(sequence > 0 && { changed }) },

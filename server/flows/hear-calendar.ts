@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { contactOf } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
@@ -15,14 +16,14 @@ import {
 } from '#server/store/calls.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
-import { insertListedLead, putListings } from '#server/store/lead-listings.ts'
-import { type Lead, setChanged, storedAttribution } from '#server/store/leads.ts'
+import { putListing } from '#server/store/lead-listings.ts'
+import { insertLead, type Lead, setChanged, storedAnswers, storedAttribution } from '#server/store/leads.ts'
+import { listingOf } from '#server/store/listing-of.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { changeOf, currentCall, isOn, type Told, withCall, withTold } from './current-call.ts'
 import { emailKeyOf } from './people/email-key.ts'
-import { listingOf } from './people/lead-listing.ts'
 import { readFields } from './people/stored-lead.ts'
 import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 import { uuidFromHash } from './uuid-from-hash.ts'
@@ -92,7 +93,9 @@ async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: num
     leadId === undefined || isTaken ? uuidFromHash(createHash('sha256').update(news.inviteeUri).digest('hex')) : leadId
   const timestamp = new Date(now).toISOString()
   const said = { uuid: id, timestamp, firstName, lastName, email, firstMeetingTimestamp: '', eventUri: '' }
+  const contact = contactOf(said)
   const lead: Lead = {
+    ...contact,
     unconfirmed_until: null,
     corrected_at: null,
     calendar_until: null,
@@ -103,11 +106,11 @@ async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: num
     held: 0,
     attribution: null,
     asked_times: null,
-    email_key: emailKeyOf(said),
+    email_key: emailKeyOf(contact),
     agreed_words: null,
     created_at: now,
   }
-  if (!(await insertListedLead(db, lead))) {
+  if (!(await insertLead(db, lead))) {
     // Its survey arrived just now.
     const arrived = await lockLeadIfAny(db, id)
     if (arrived) return hearOf(parts, arrived, news)
@@ -129,7 +132,8 @@ async function hearOf(
   if (change === undefined) return lead
   const current = { ...lead, payload: withCall(lead.payload, after), ...(isOn(after) ? { calendar_until: null } : {}) }
   await setChanged(db, current)
-  await putListings(db, [listingOf(current)])
+  const sent = { submission: JSON.parse(current.payload) as object, answers: storedAnswers(current) }
+  await putListing(db, listingOf(current, { ...sent, attribution: storedAttribution(current) }))
   await tellChange(parts, { earlier: lead, current, change, now })
   return current
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { mailWeeklyReports } from './weekly-report.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -44,7 +44,7 @@ function serversAt() {
 
 async function reports({ db }: Pick<TestStore, 'db'>) {
   const rows = await db
-    .selectFrom('leads')
+    .selectFrom('messages')
     .selectAll()
     .where('kind', '=', 'weekly-report')
     .orderBy('created_at')
@@ -101,7 +101,7 @@ it('stores one, however many servers run and however often they start', async ()
   expect(await reports(store)).toHaveLength(1)
   // The message itself may be gone, deleted by retention or the owner.
   await store.db.deleteFrom('deliveries').execute()
-  await store.db.deleteFrom('leads').execute()
+  await store.db.deleteFrom('messages').execute()
   await servers.look('2026-03-03T12:00:00Z', store)
   expect(await reports(store)).toEqual([])
 })
@@ -129,7 +129,7 @@ it('tells numbers and no names', async () => {
   await servers.look('2026-03-01T12:00:00Z', store)
   const payload = JSON.stringify({ email: 'ada@firm.example', firstName: 'Ada' })
   const created_at = Date.parse('2026-02-24T12:00:00Z')
-  await insertLead(store.db, {
+  await storeLead(store.db, {
     id: 'lead',
     kind: 'survey',
     payload,
@@ -138,7 +138,7 @@ it('tells numbers and no names', async () => {
     created_at,
   })
   await servers.look('2026-03-02T13:00:00Z', store)
-  const [message] = await store.db.selectFrom('leads').selectAll().where('kind', '=', 'weekly-report').execute()
+  const [message] = await store.db.selectFrom('messages').selectAll().where('kind', '=', 'weekly-report').execute()
   expect(JSON.parse(message?.payload ?? '')).toMatchObject({ leads: { week: 1, before: 0 } })
   expect(message?.payload).not.toMatch(/ada/i)
   expect(message?.email_key).toBeNull()

@@ -3,9 +3,10 @@ import type { DestinationState, ListedDelivery, ShownDelivery, ShownHold } from 
 import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
-import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
+import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
 import { type DestinationHold, endHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
 import { findLead } from '#server/store/leads.ts'
+import { findMessage } from '#server/store/messages.ts'
 import {
   countWaiting,
   findDeliveries,
@@ -57,14 +58,14 @@ const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => (
 /** Result of a resend. */
 export type Resent =
   | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
-  /** `not kept`: the mail had a link, which is forgotten once it's sent. */
+  /** `not kept`: the mail had a link, which is forgotten once it's sent, or its reader is promised no second one. */
   | { outcome: 'being sent' | 'unknown' | 'not kept' }
   | { outcome: 'delivered'; at: number }
 
 /**
- * Makes a delivery, or all pending ones of a lead, due now with a new schedule.
- * @param id of a delivery or of its lead
- * @param again resends what was delivered, with the same webhook-id: for a lead, its latest delivery
+ * Makes a delivery, or all pending ones of a lead or message, due now with a new schedule.
+ * @param id of a delivery, a lead or a message
+ * @param again resends what was delivered, with the same webhook-id: of several deliveries, the latest
  */
 export async function resend(db: Database, now: number, id: string, again: boolean): Promise<Resent> {
   const found = await findDeliveries(db, id)
@@ -76,8 +77,10 @@ export async function resend(db: Database, now: number, id: string, again: boole
   const delivered = found.at(-1)
   if (!delivered) return { outcome: 'unknown' }
   if (!again) return { outcome: 'delivered', at: delivered.delivered_at ?? now }
-  const lead = await findLead(db, delivered.lead_id)
-  if (lead && LINK_MESSAGES.includes(lead.kind)) return { outcome: 'not kept' }
+  const message = await findMessage(db, delivered.message_id ?? '')
+  if (message && LINK_MESSAGES.includes(message.kind)) return { outcome: 'not kept' }
+  const lead = await findLead(db, delivered.lead_id ?? '')
+  if (lead && delivered.destination === 'visitor-mail' && lead.calendar_until !== null) return { outcome: 'not kept' }
   const isPromised = await promiseAgain(db, now, delivered.id)
   return isPromised ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }
@@ -116,7 +119,7 @@ export async function showDestinations(db: Database, places: Places): Promise<De
 export async function showUndelivered(db: Database, query: UndeliveredQuery): Promise<ListedDelivery[]> {
   const deliveries = await listUndelivered(db, query)
   const show = await loadDeliveryView(db, deliveries)
-  return deliveries.map((delivery) => ({ ...show(delivery), leadId: delivery.lead_id, kind: delivery.kind }))
+  return deliveries.map((delivery) => ({ ...show(delivery), contentId: contentIdOf(delivery), kind: delivery.kind }))
 }
 
 /** Loads what else is shown about these deliveries. @returns a function that shows one of them */

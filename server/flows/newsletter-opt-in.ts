@@ -2,7 +2,6 @@ import { readPromisedDestinations } from '#server/store/deliveries.ts'
 import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
 import { hasMailLinkSince, lockAddress, useMailLink } from '#server/store/mail-links.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from './mail-token.ts'
-import { readFields } from './people/stored-lead.ts'
 import { type PromiseParts, promiseDeliveries, promiseMessage } from './promise-deliveries.ts'
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
@@ -10,11 +9,10 @@ const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 /** Mails a sender a link, at most hourly; until it's used, the lead has no deliveries. @param parts in a transaction */
 export async function askToConfirm(
   parts: PromiseParts,
-  { id, payload, email_key }: Pick<Lead, 'id' | 'payload' | 'email_key'>,
+  { id, email, email_key }: Pick<Lead, 'id' | 'email' | 'email_key'>,
 ): Promise<void> {
   const { db, clock } = parts
-  const { email } = readFields(payload)
-  if (typeof email !== 'string' || email_key === null) throw new Error(`the newsletter lead ${id} has no address`)
+  if (email_key === null) throw new Error(`the newsletter lead ${id} has no address`)
   // Already confirmed, or stored when no one had to confirm.
   if ((await readPromisedDestinations(db, id)).length > 0) return
   await lockAddress(db, email_key)

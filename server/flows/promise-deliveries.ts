@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Destination, LEAD_KINDS, type MessageKind, type PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { insertDelivery, readMailedAt, readPromisedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
-import { insertLead, type Lead } from '#server/store/leads.ts'
+import type { Lead } from '#server/store/leads.ts'
 import { insertMailLink, lockAddress } from '#server/store/mail-links.ts'
+import { insertMessage } from '#server/store/messages.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
 /** Dependencies of promising deliveries. */
@@ -15,11 +16,13 @@ export interface PromiseParts extends StoreParts {
 /**
  * Promises a lead to each destination that doesn't have it yet. Its sender gets no email if the address got one about
  * this kind within the hour: anyone can type anyone's address. @param parts with a transaction as `db`
+ * @param mailWaitMs how long that email waits, if not as long as the others
  */
 export async function promiseDeliveries(
   { db, clock, destinationsOf }: PromiseParts,
   { id, kind, email_key }: Pick<Lead, 'id' | 'kind' | 'email_key'>,
   waitMs = 0,
+  mailWaitMs = waitMs,
 ): Promise<void> {
   const now = clock()
   const promised = await readPromisedDestinations(db, id)
@@ -30,7 +33,7 @@ export async function promiseDeliveries(
       id: randomUUID(),
       lead_id: id,
       destination,
-      next_attempt_at: now + waitMs,
+      next_attempt_at: now + (destination === 'visitor-mail' ? mailWaitMs : waitMs),
       created_at: now,
     })
   }
@@ -41,8 +44,7 @@ export async function nextMailAt(
   db: Database,
   { kind, email_key, now }: Pick<Lead, 'kind' | 'email_key'> & { now: number },
 ): Promise<number> {
-  // Messages have limits of their own.
-  if (email_key === null || !isLeadKind(kind)) return now
+  if (email_key === null) return now
   await lockAddress(db, email_key)
   const last = await readMailedAt(db, { kind, emailKey: email_key, since: now - HOUR_MS })
   return last === null ? now : last + HOUR_MS
@@ -61,9 +63,7 @@ export async function rememberMail(
   await insertMailLink(db, { token_hash, purpose: 'survey', email_key, ...times })
 }
 
-const isLeadKind = (kind: PromisedKind) => LEAD_KINDS.some((each) => each === kind)
-
-/** A message to send. The recipient is in the payload's `email`. */
+/** A message to send. The recipient, if it isn't the owner, is in the payload's `email`. */
 export interface PromisedMessage {
   kind: MessageKind
   payload: object
@@ -74,12 +74,16 @@ export interface PromisedMessage {
 
 /** Stores a message and its deliveries in the caller's transaction. After the commit, the caller wakes the outbox. */
 export async function promiseMessage(
-  parts: PromiseParts,
-  { kind, payload, id = randomUUID(), waitMs }: PromisedMessage,
+  { db, clock, destinationsOf }: PromiseParts,
+  { kind, payload, id = randomUUID(), waitMs = 0 }: PromisedMessage,
 ): Promise<string> {
-  const { db, clock } = parts
-  const message = { id, kind, payload: JSON.stringify(payload), email_key: emailKeyOf(payload) }
-  await insertLead(db, { ...message, held: 0, created_at: clock() })
-  await promiseDeliveries(parts, message, waitMs)
+  const now = clock()
+  const { email = null }: { email?: string | null } = payload
+  const message = { id, kind, payload: JSON.stringify(payload), email, email_key: emailKeyOf({ email }) }
+  await insertMessage(db, { ...message, created_at: now })
+  for (const destination of destinationsOf(kind)) {
+    const times = { next_attempt_at: now + waitMs, created_at: now }
+    await insertDelivery(db, { id: randomUUID(), message_id: id, destination, ...times })
+  }
   return id
 }

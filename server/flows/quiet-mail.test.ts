@@ -13,7 +13,7 @@ import { openDecoyMail, type QuietKind } from './quiet-mail.ts'
 
 const rows = async ({ db }: TestApp) =>
   Promise.all(
-    (['mail_links', 'leads', 'deliveries'] as const).map(
+    (['mail_links', 'messages', 'deliveries'] as const).map(
       async (table) => (await db.selectFrom(table).selectAll().execute()).length,
     ),
   )
@@ -22,12 +22,12 @@ it('does for an address that isn’t known, or was just mailed, what it does for
   const decoys: QuietKind[] = []
   await using test = await createTestApp({ destinationsOf: byMail, decoyMail: (kind) => void decoys.push(kind) })
   await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))
-  const [, leads, deliveries] = await rows(test)
+  const [, messages, deliveries] = await rows(test)
   const ask = async (email: string) => test.post('/api/your-data', { email })
 
   await ask('grace@example.com')
   expect(decoys).toEqual([])
-  expect(await rows(test)).toEqual([1, Number(leads) + 1, Number(deliveries) + 1])
+  expect(await rows(test)).toEqual([1, Number(messages) + 1, Number(deliveries) + 1])
   const [mail] = await test.db.selectFrom('deliveries').selectAll().where('destination', '=', 'visitor-mail').execute()
   expect(mail?.next_attempt_at).toBeGreaterThanOrEqual(test.clock())
   expect(mail?.next_attempt_at).toBeLessThan(test.clock() + 3000)
@@ -38,7 +38,7 @@ it('does for an address that isn’t known, or was just mailed, what it does for
   await ask('nobody@example.com')
   expect(decoys).toEqual(['your-data', 'your-data'])
   // A commit each, which keeps nothing about the address.
-  expect(await rows(test)).toEqual([3, Number(leads) + 1, Number(deliveries) + 1])
+  expect(await rows(test)).toEqual([3, Number(messages) + 1, Number(deliveries) + 1])
   expect(JSON.stringify(await test.db.selectFrom('mail_links').selectAll().execute())).not.toContain('nobody')
   await test.post('/api/purchase-links', { email: 'nobody@example.com' })
   expect(decoys).toEqual(['your-data', 'your-data', 'purchase'])

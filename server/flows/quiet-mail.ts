@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { contactOf } from '#contracts/contact.ts'
 import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deliverable } from '#server/partners/ports.ts'
@@ -35,7 +36,7 @@ export function openDecoyMail({
 }): DecoyMail {
   return (kind, after) => {
     if (!draft || !destinationsOf(kind).includes('visitor-mail')) return
-    const about = { kind, storedAt: clock(), attribution: undefined, askedTimes: undefined }
+    const about = { kind, contact: contactOf({}), storedAt: clock(), attribution: undefined, askedTimes: undefined }
     const link = { token: randomBytes(32).toString('base64url'), purchaseUrl: `https://decoy.invalid/${randomUUID()}` }
     const work = async () => {
       await draft({ ...about, id: randomUUID(), payload: JSON.stringify(link) })

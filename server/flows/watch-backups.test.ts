@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { collectIncidents } from '#server/outbox/send-alarms.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { watchBackups } from './watch-backups.ts'
 
 /** Looks once, a while after the start. @returns the alarms that the owner gets for it */
@@ -38,7 +38,7 @@ async function backUp({ folder }: TestStore, at: number) {
 }
 
 const captureLead = ({ db }: TestStore, created_at: number) =>
-  insertLead(db, { id: `${created_at}`, kind: 'survey', payload: '{}', held: 0, created_at })
+  storeLead(db, { id: `${created_at}`, kind: 'survey', payload: '{}', held: 0, created_at })
 
 it('alerts the owner when the latest backup is older than two days, and once a day', async () => {
   await using store = await openTestStore()

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead } from '#server/store/leads.ts'
+import { insertMessage } from '#server/store/messages.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { countWeek, dueReport, lastMonday } from './weekly-report.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -35,7 +36,7 @@ it('knows the last full week on the clock of the owner', () => {
 })
 
 interface Given {
-  kind?: LeadKind | 'purchase'
+  kind?: LeadKind
   page?: string
   held?: boolean
   payload?: object
@@ -51,7 +52,7 @@ async function addLead(
   const attribution = page === undefined ? null : JSON.stringify({ first: touch, last: { page: '/elsewhere' } })
   const id = randomUUID()
   const rest = { kind, payload: JSON.stringify(payload), held: held ? 1 : 0, attribution, asked_times: asked ?? null }
-  await insertLead(db, { id, ...rest, created_at: at(time) })
+  await storeLead(db, { id, ...rest, created_at: at(time) })
   return id
 }
 
@@ -70,8 +71,8 @@ it('counts a week beside the one before, from midnight to midnight on the clock 
     asked: '{}',
   })
   await addLead(store, '2026-03-04T12:00:00Z', { held: true, payload: { eventUri: 'x' } })
-  // A message, not a lead.
-  await addLead(store, '2026-03-04T12:00:00Z', { kind: 'purchase' })
+  const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
+  await insertMessage(db, { ...message, created_at: at('2026-03-04T12:00:00Z') })
   await addLead(store, '2026-02-23T05:00:00Z', { kind: 'business-card', page: `${PAGE}_b` })
   await addLead(store, '2026-02-23T04:59:59Z')
   await db
@@ -99,6 +100,7 @@ it('counts a week beside the one before, from midnight to midnight on the clock 
       { kind: 'survey', week: 3, before: 1 },
       { kind: 'business-card', week: 0, before: 1 },
       { kind: 'lead-magnet', week: 0, before: 0 },
+      { kind: 'booking', week: 0, before: 0 },
     ],
     byPage: [
       { page: `${PAGE}_a`, week: 2, before: 0 },

@@ -1,13 +1,15 @@
 import type { Logger } from 'pino'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import type { SpeedToLead, WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { repeat } from '#server/clock.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
+import { readAnswerTimes } from '#server/store/lead-answers.ts'
 import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
+import { medianWait } from './people/speed-to-lead.ts'
 import { readFields } from './people/stored-lead.ts'
 import { type PromiseParts, promiseMessage } from './promise-deliveries.ts'
 
@@ -70,6 +72,14 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     else if (lead.asked_times !== null) count('asked', lead)
   }
 
+  const now = parts.clock()
+  const answers = await readAnswerTimes(db, { since: before, until: end, now })
+  const [ofWeek, ofBefore] = [true, false].map((isOfWeek) =>
+    medianWait(
+      answers.filter(({ created_at }) => created_at >= start === isOfWeek),
+      now,
+    ),
+  ) as [SpeedToLead, SpeedToLead]
   const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
   const byPage = [...counts.keys()].filter((name) => name.startsWith('page '))
   const waiting = await countWaiting(db)
@@ -86,6 +96,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
       ),
     booked: of('booked'),
     asked: of('asked'),
+    speed: { week: ofWeek, before: ofBefore },
     tests: (await readLandingTests(parts)).map(({ page, split, verdict, sentence }) => ({
       page,
       split,
@@ -105,7 +116,7 @@ const BATCH = 500
 async function* leadsBetween(db: Database, from: number, until: number): AsyncGenerator<Lead> {
   let before: Pick<Lead, 'id' | 'created_at'> = { created_at: until, id: '' }
   for (;;) {
-    const leads = await readLeadsBefore(db, { kinds: LEAD_KINDS, since: from, before, limit: BATCH })
+    const leads = await readLeadsBefore(db, { since: from, before, limit: BATCH })
     yield* leads
     const last = leads.at(-1)
     if (last === undefined || leads.length < BATCH) return

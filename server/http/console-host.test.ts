@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { InviteAnswer } from '#contracts/console-people.ts'
 import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
-import { enroll, enrolled, invite, signInAs } from '#test/console.ts'
+import { asHeader, enroll, enrolled, invite, type PasskeyOptions, signInAs } from '#test/console.ts'
 import { createTestApp, NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openProxies } from './proxies.ts'
 
@@ -83,12 +83,18 @@ it('signs in there, with links, passkeys and origins of that host', async () => 
   expect((await enroll(there, await invite(test), createAuthenticator({ ...own, rpId: 'firm.example' }))).status).toBe(
     403,
   )
-  const entered = await enroll(there, await invite(test), createAuthenticator(own))
+  const authenticator = createAuthenticator(own)
+  const entered = await enroll(there, await invite(test), authenticator)
   expect(entered.status).toBe(200)
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect(cookie).toMatch(/^__Host-console=/)
   const asked = { email: 'bo@firm.example', name: '', role: 'staff' }
-  const inviteBy = async (headers: object) => post('/api/console/people/invite', asked, { cookie, ...headers })
+  const path = '/api/console/people/invite'
+  const confirm = async () => {
+    const options = await post('/api/console/confirm/options', { path }, { cookie })
+    return asHeader(authenticator.answer((await options.json()) as PasskeyOptions))
+  }
+  const inviteBy = async (headers: object) => post(path, asked, { cookie, ...(await confirm()), ...headers })
   const { link } = (await (await inviteBy({})).json()) as InviteAnswer
   expect(link).toMatch(/^https:\/\/console\.firm\.example\/console\/enroll#/)
   for (const headers of [{ 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': undefined, origin: SITE }])

@@ -3,7 +3,7 @@ import type { UnlistedPage } from '#contracts/given-to-pages.ts'
 import { connectionOf } from './connection.ts'
 
 /** What's at a path. */
-export type Place =
+export type PathTarget =
   /** A page or file of this build; in development, anything the sources serve. */
   | { kind: 'built' }
   | { kind: 'unlisted'; page: UnlistedPage }
@@ -13,7 +13,7 @@ export type Place =
   /** The page where visitors ask for their data. */
   | { kind: 'your data' }
   /** A page opened from a mailed link. */
-  | { kind: 'mailed link'; page: 'confirm' | 'data-link'; token: string }
+  | { kind: 'mailed link'; page: 'confirm' | 'data-link' | 'call-link' | 'no-call-mail'; token: string }
   /** A third party's stand-in. */
   | { kind: 'stand-in' }
   /** An asset that may belong to another build. */
@@ -23,54 +23,59 @@ export type Place =
   | { kind: 'endpoint' }
 
 /** Looks up a path by exact match. */
-export type FindPlace = (path: string) => Place | undefined
+export type FindTarget = (path: string) => PathTarget | undefined
 
-/** A part of the server, opened from what it needs. The app mounts its routes and serves its places. */
+/** A part of the server, opened from what it needs. The app mounts its routes and serves its targets. */
 export interface Module {
   routes: Hono
   /** What it has at paths that aren't routes. */
-  findPlace?: FindPlace
+  findTarget?: FindTarget
 }
 
-/** A place's name for the log: no visitor input, no secrets. */
-export function nameOfPlace(place: Place | undefined, path: string): string {
-  if (place?.kind === 'unlisted') return place.page.screen
-  if (place?.kind === 'mailed link') return place.page
-  return place !== undefined && PUBLIC.has(place.kind) && place.kind !== 'split' ? path : 'unknown'
+/** Its name for the log: no visitor input, no secrets. */
+export function nameOfTarget(target: PathTarget | undefined, path: string): string {
+  if (target?.kind === 'unlisted') return target.page.screen
+  if (target?.kind === 'mailed link') return target.page
+  return target !== undefined && PUBLIC.has(target.kind) && target.kind !== 'split' ? path : 'unknown'
 }
 
 /** Returns a 404. Takes the normalized path, so that every spelling gets the same response. */
 export type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Response>
 
-/** Public places. Other spellings of their paths are redirected. */
-const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page', 'your data'])
+/** Public targets. Other spellings of their paths are redirected. */
+const PUBLIC: ReadonlySet<PathTarget['kind']> = new Set<PathTarget['kind']>([
+  'built',
+  'split',
+  'sandbox page',
+  'your data',
+])
 
-/** Enforces one spelling per path; redirects for public ones. Later handlers use `placeOf`: `/%61bout` is `/about`. */
-export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): MiddlewareHandler {
+/** Enforces one spelling per path; redirects for public ones. Later handlers use `targetOf`: `/%61bout` is `/about`. */
+export function gatePaths(findTarget: FindTarget, answerMissing: AnswerMissing): MiddlewareHandler {
   return async (c, next) => {
     const path = pathAsSent(c)
-    const place = findPlace(path)
-    if (place) {
-      c.set('place', { ...place, path })
+    const target = findTarget(path)
+    if (target) {
+      c.set('target', { ...target, path })
       return next()
     }
     const plain = plainPath(path)
-    const target = rightSpelling(path, plain, findPlace)
-    if (target !== undefined) return c.redirect(`${target}${new URL(c.req.url).search}`, 308)
+    const right = rightSpelling(path, plain, findTarget)
+    if (right !== undefined) return c.redirect(`${right}${new URL(c.req.url).search}`, 308)
     return answerMissing(c, plain)
   }
 }
 
-/** The place and path of a request that passed the gate; undefined otherwise. */
-export const placeOf = (c: Context) => c.get('place') as (Place & { path: string }) | undefined
+/** The target and path of a request that passed the gate; undefined otherwise. */
+export const targetOf = (c: Context) => c.get('target') as (PathTarget & { path: string }) | undefined
 
 /** The known path that this is another spelling of. Unlisted and console paths forgive only a trailing slash. */
-function rightSpelling(path: string, plain: string, findPlace: FindPlace): string | undefined {
+function rightSpelling(path: string, plain: string, findTarget: FindTarget): string | undefined {
   const withoutSlash = dropSlashes(path)
-  const place = findPlace(withoutSlash)
-  if (place && (PUBLIC.has(place.kind) || place.kind === 'unlisted' || place.kind === 'console page'))
+  const target = findTarget(withoutSlash)
+  if (target && (PUBLIC.has(target.kind) || target.kind === 'unlisted' || target.kind === 'console page'))
     return withoutSlash
-  const other = findPlace(plain)
+  const other = findTarget(plain)
   return other && PUBLIC.has(other.kind) ? plain : undefined
 }
 

@@ -161,7 +161,8 @@ export function limitRate(
       figures?.refused(name)
       // Log once per window so that an attacker can't flood the log.
       if (isFirst) recordRefusal(c, name, window)
-      const seconds = Math.max(1, Math.ceil(wait / 1000))
+      // Subtracting may leave a fraction too much, which would round up to a second more.
+      const seconds = Math.max(1, Math.ceil(Math.floor(wait) / 1000))
       throw new Refusal(429, `You’ve sent too many requests. Please try again in ${inWords(seconds)}.`, {
         'retry-after': String(seconds),
       })

@@ -4,7 +4,7 @@ import { matchedRoutes, routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Figures } from '#server/figures.ts'
-import { nameOfPlace, placeOf } from './path-gate.ts'
+import { nameOfTarget, targetOf } from './path-gate.ts'
 
 /** What load balancers and monitoring ask. */
 const PROBES = ['/healthz', '/readyz']
@@ -34,8 +34,8 @@ export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
 export function routeOf(c: Context): string {
   const pattern = routePath(c)
   if (pattern.startsWith('/') && pattern !== '/*') return pattern
-  const place = placeOf(c)
-  return nameOfPlace(place, place?.path ?? '')
+  const target = targetOf(c)
+  return nameOfTarget(target, target?.path ?? '')
 }
 
 /** Counts responses by route or folder pattern; pages and 404s count as `page`. */

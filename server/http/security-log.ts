@@ -12,6 +12,7 @@ const EVENTS = {
   'security.signature_refused': { level: 'info', message: 'a signature was missing, wrong or too old' },
   'security.origin_refused': { level: 'info', message: 'a request came from a page of another site' },
   'security.sign_in_refused': { level: 'warn', message: 'a sign-in to the console was refused' },
+  'security.recovery_refused': { level: 'warn', message: 'an invalid recovery code for the console was refused' },
   'security.invitation_refused': { level: 'info', message: 'an invalid invitation to the console was refused' },
   'security.host_forged': { level: 'info', message: 'a request named another host' },
   'security.breaker_opened': {

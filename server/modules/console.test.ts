@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { readAudit } from '#server/store/audit.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
@@ -29,10 +31,13 @@ it('opens without a session the sign-in and enrollment ones alone', () => {
   expect(open).toEqual([
     '/console/sign-in',
     '/console/enroll',
+    '/console/recover',
     '/api/console/sign-in/options',
     '/api/console/sign-in',
     '/api/console/enroll/options',
     '/api/console/enroll',
+    '/api/console/recover/options',
+    '/api/console/recover',
   ])
 })
 
@@ -55,8 +60,8 @@ it('asks for a session and its role at every call', async () => {
     expect([asked, byStranger.status, await byStranger.text()]).toEqual([asked, 401, 'Please sign in.'])
     if (role === 'owner') {
       expect([asked, byStaff.status, await byStaff.text()]).toEqual([asked, 403, 'Only an owner can do this.'])
-    } else expect([asked, [401, 403].includes(byStaff.status)]).toEqual([asked, false])
-    expect([asked, [401, 403].includes(byOwner.status)]).toEqual([asked, false])
+    } else expect([asked, isRefused(byStaff)]).toEqual([asked, false])
+    expect([asked, isRefused(byOwner)]).toEqual([asked, false])
     // Some calls end sessions.
     Object.assign(staff, await signInAs(test, 'staff'))
     Object.assign(owner, await signInAs(test, 'owner'))
@@ -137,14 +142,32 @@ it('starts the doctor, a process that calls third parties, by a POST alone', () 
   expect(starting.map(({ method }) => method)).toEqual(starting.map(() => 'POST'))
 })
 
-it('asks for a sign-in of the last ten minutes where a call decides who may enter', async () => {
+it('asks for the person’s passkey at each call that decides who may enter, for that call of that session alone', async () => {
   await using test = await createTestApp()
-  const owner = await signInAs(test, 'owner')
-  test.clock.advance(10 * 60_000)
-  for (const { path } of calls.filter((call) => 'needsFreshSignIn' in call)) {
-    const asked = await owner.post(path)
-    expect([path, asked.status, asked.headers.get('sign-in-again')]).toEqual([path, 403, '1'])
+  const theirs = createAuthenticator()
+  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'bo', theirs)]
+  const guarded = calls.filter((call) => 'needsPasskey' in call)
+  const send = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await test.post(path, {}, { cookie: owner.cookie, ...headers })
+    return [path, answer.status === 403, answer.headers.has('passkey-needed')]
   }
+  for (const { path } of guarded) {
+    expect(await send(path)).toEqual([path, true, true])
+    const elsewhere = guarded.find((each) => each.path !== path)?.path ?? ''
+    for (const wrong of [
+      await owner.confirmFor(elsewhere),
+      await other.confirmFor(path),
+      await owner.confirmFor(path, {}, theirs),
+      await owner.confirmFor(path, { isVerified: false }),
+      { [PASSKEY_HEADER]: 'x' },
+    ])
+      expect(await send(path, wrong)).toEqual([path, true, false])
+    const right = await owner.confirmFor(path)
+    expect(await send(path, right)).toEqual([path, false, false])
+    // Even right after that, the next one needs its own.
+    expect(await send(path, right)).toEqual([path, true, false])
+  }
+  expect(guarded.map(({ path }) => path)).toContain('/api/console/people/invite')
 })
 
 it('takes its own method alone at every call, whatever a header or another origin says', async () => {
@@ -208,6 +231,9 @@ it('has each page at one spelling of its address, and leads there from a slash b
   }
 })
 
+/** A call that only wants the passkey as well isn't refused. */
+const isRefused = ({ status, headers }: Response) => [401, 403].includes(status) && !headers.has('passkey-needed')
+
 function expectHidden(asked: string, headers: Headers): void {
   const found = ['cache-control', 'x-robots-tag', 'x-content-type-options'].map((name) => headers.get(name))
   expect([asked, ...found]).toEqual([asked, 'no-store', 'noindex, nofollow', 'nosniff'])
@@ -254,7 +280,11 @@ it('leads from an address of the loopback to the name localhost, where passkeys 
 
 it('limits how often it may be asked, signing in more narrowly', async () => {
   await using test = await createTestApp({
-    consoleLimits: { entry: [{ requests: 2, seconds: 60 }], use: [{ requests: 5, seconds: 60 }] },
+    consoleLimits: {
+      entry: [{ requests: 2, seconds: 60 }],
+      recovery: [{ requests: 1, seconds: 60 }],
+      use: [{ requests: 5, seconds: 60 }],
+    },
   })
   const statuses = async (times: number, ask: () => Promise<Response>) => {
     const found: number[] = []
@@ -263,5 +293,6 @@ it('limits how often it may be asked, signing in more narrowly', async () => {
   }
   expect(await statuses(3, () => test.post('/api/console/sign-in/options', {}))).toEqual([200, 200, 429])
   expect(await statuses(1, () => test.post('/api/console/enroll/options', { token: 'x' }))).toEqual([429])
+  expect(await statuses(2, () => test.post('/api/console/recover/options', { code: 'x' }))).toEqual([403, 429])
   expect(await statuses(6, async () => test.app.request('/api/console/people'))).toEqual([401, 401, 401, 401, 401, 429])
 })

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { PASSKEY_HEADER, signInRequest } from '#contracts/console-people.ts'
 import {
   CONSOLE_CALLS,
   CONSOLE_PAGES,
@@ -18,6 +19,7 @@ import { leadCalls } from '#server/console/leads.ts'
 import { funnelCalls, testCalls } from '#server/console/numbers.ts'
 import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
+import { consoleAt, isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
@@ -45,9 +47,11 @@ export function openConsole(parts: ConsoleParts): Module {
     ...peopleCalls(parts),
     ...auditCalls(parts),
   }
+  const requirePasskey = passkeyGuard(parts)
   const sameOrigin = requireSameOrigin(parts.consoleOrigin ?? parts.publicOrigin, parts.security)
   const notFromElsewhere = refuseOtherSites(parts.security)
   const entryRate = limitRate('console entry', parts.consoleLimits.entry, parts)
+  const recoveryRate = limitRate('console recovery', parts.consoleLimits.recovery, parts)
   const useRate = limitRate('console', parts.consoleLimits.use, parts)
   const routes = new Hono()
 
@@ -59,14 +63,14 @@ export function openConsole(parts: ConsoleParts): Module {
   for (const call of CONSOLE_CALLS) {
     const { method, path, role } = call
     const handle = handlers[`${method} ${path}` as keyof ConsoleHandlers]
-    const rate = role === 'anyone' ? entryRate : useRate
+    const openRate = path.startsWith('/api/console/recover') ? recoveryRate : entryRate
+    const rate = role === 'anyone' ? openRate : useRate
     const answer = async (c: Context) => {
       if (role === 'anyone') return (handle as (c: Context) => Promise<Response>)(c)
       const me = await sessionOf(parts, c)
       if (!me) throw new Refusal(401, 'Please sign in.')
       if (!isAllowed(me.role, role)) throw new Refusal(403, 'Only an owner can do this.')
-      if ('needsFreshSignIn' in call && !me.isFresh)
-        throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'sign-in-again': '1' })
+      if ('needsPasskey' in call) await requirePasskey(c, me)
       return handle(c, me)
     }
     if (method === 'GET') routes.get(path, unindexed, notFromElsewhere, rate, answer)
@@ -99,6 +103,29 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
     return parts.pages.console({ ...given, page: 'refused', title: 'For owners' }, 403)
   const shown: GivenToConsole = { ...given, page, title, ...(page === 'sign-in' && { returnTo }) }
   return parts.pages.console(shown, 200)
+}
+
+/** Refuses a call that the person didn't confirm with their passkey, for this call alone. */
+function passkeyGuard(parts: ConsoleParts) {
+  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
+  return async (c: Context, me: SignedIn): Promise<void> => {
+    const given = c.req.header(PASSKEY_HEADER)
+    if (given === undefined)
+      throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
+    const response = readPasskeyHeader(given)
+    if (response && (await isConfirmed(passkeys, { me, path: c.req.path, response }))) return
+    parts.security.record('security.sign_in_refused', {}, c)
+    throw new Refusal(403, 'This passkey didn’t confirm it. Please try again.')
+  }
+}
+
+function readPasskeyHeader(given: string) {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(given, 'base64url').toString())
+    return { ...signInRequest.parse(json), clientExtensionResults: {} }
+  } catch {
+    return undefined
+  }
 }
 
 const needsSession = (role: NeededRole) => role !== 'anyone'

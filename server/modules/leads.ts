@@ -4,6 +4,7 @@ import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerForms } from '#server/api/answer-forms.ts'
 import { serveCallInvitation, serveScheduledEvent } from '#server/api/booked-call.ts'
 import { receiveCalendarNews } from '#server/api/calendly-webhook.ts'
+import { receiveCallTime, receiveOneClickStop, receiveStop } from '#server/api/call-link.ts'
 import { GUIDE_LIMITS, LEAD_ENDPOINTS, type LeadEndpointParts, serveGuide } from '#server/api/lead-endpoints.ts'
 import {
   ASK_LIMITS,
@@ -19,7 +20,7 @@ import {
 } from '#server/api/mail-links.ts'
 import type { Figures } from '#server/figures.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
-import { type Module, placeOf } from '#server/http/path-gate.ts'
+import { type Module, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -58,10 +59,13 @@ export function openLeads(parts: LeadsParts): Module {
   routes.get('/api/your-data/:token', linkRate, serveData(parts)).all(allowOnly('GET'))
   routes.post('/api/confirm', fromOwnPage, linkRate, receiveConfirmation(parts)).all(allowOnly('POST'))
   routes.post('/api/erase-my-data', fromOwnPage, linkRate, receiveErasure(parts)).all(allowOnly('POST'))
+  routes.post('/api/call-time', fromOwnPage, linkRate, receiveCallTime(parts)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail', fromOwnPage, linkRate, receiveStop(parts)).all(allowOnly('POST'))
+  routes.post('/api/stop-call-mail/:token', linkRate, receiveOneClickStop(parts)).all(allowOnly('POST'))
   routes.on(['GET', 'HEAD'], '*', (c, next) => {
-    const place = placeOf(c)
-    if (place?.kind === 'your data') return showYourData(parts)
-    return place?.kind === 'mailed link' ? showMailedLink(parts, place) : next()
+    const target = targetOf(c)
+    if (target?.kind === 'your data') return showYourData(parts)
+    return target?.kind === 'mailed link' ? showMailedLink(parts, target) : next()
   })
-  return { routes, findPlace: (path) => (path === YOUR_DATA_PATH ? { kind: 'your data' } : findMailedLink(path)) }
+  return { routes, findTarget: (path) => (path === YOUR_DATA_PATH ? { kind: 'your data' } : findMailedLink(path)) }
 }

@@ -7,7 +7,7 @@ import { type SiteConfigParts, serveSiteConfig } from '#server/api/site-config.t
 import { connectionOf } from '#server/http/connection.ts'
 import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
 import { requireSameOrigin } from '#server/http/hosts.ts'
-import { type AnswerMissing, type FindPlace, type Module, placeOf } from '#server/http/path-gate.ts'
+import { type AnswerMissing, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly } from '#server/http/refusal.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
@@ -59,24 +59,27 @@ export function openPages(parts: PagesParts): PagesModule {
   routes.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
   // /sandbox itself is one of the site's pages.
   if (sandbox) routes.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
-  // During and after an upgrade, a page from one build may request its assets from a server of another.
-  routes.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
-    placeOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
-  )
+  const serve = async (c: Context) => {
+    const path = targetOf(c)?.path ?? c.req.path
+    return (await pages.serve(path, c.req.raw, connectionOf(c))) ?? answerMissing(c, path)
+  }
+  routes.on(['GET', 'HEAD'], '/assets/*', serve)
   const split = splitLanding(parts)
-  routes.on(['GET', 'HEAD'], '*', (c) => (placeOf(c)?.kind === 'split' ? split(c) : show(c, pages)))
-  return { routes, findPlace: findPages(parts), answerMissing }
+  routes.on(['GET', 'HEAD'], '*', (c) => (targetOf(c)?.kind === 'split' ? split(c) : (show(c, pages) ?? serve(c))))
+  return { routes, findTarget: findPages(parts), answerMissing }
 }
 
-async function show(c: Context, pages: Pages): Promise<Response> {
-  const place = placeOf(c)
-  if (place?.kind === 'unlisted')
-    return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
-  if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
-  return pages.respond(place?.path ?? c.req.path, c.req.raw, connectionOf(c))
+/** Renders a page that isn't among the built ones; undefined if it's none of those. */
+function show(c: Context, pages: Pages): Promise<Response> | undefined {
+  const target = targetOf(c)
+  if (target?.kind === 'unlisted')
+    return pages
+      .renderOnce(target.path, { unlisted: target.page })
+      .then((response) => asUnlisted(response, target.page))
+  return target?.kind === 'sandbox page' ? pages.renderOnce(target.path, {}) : undefined
 }
 
-function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'sandbox' | 'unlisted'>): FindPlace {
+function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'sandbox' | 'unlisted'>): FindTarget {
   const unlistedPages = new Map<string, UnlistedPage>([
     [`/${unlisted.vaultPath}`, { screen: 'vault', leadMagnetHref: `/${unlisted.leadMagnetPath}` }],
     [`/${unlisted.leadMagnetPath}`, { screen: 'lead-magnet' }],

@@ -40,7 +40,7 @@ it('does not send what was erased after it was claimed, and alarms nobody', asyn
   await bench.db.deleteFrom('leads').execute()
   await deliver(parts, adapter, claimed, new AbortController().signal)
   expect(receiver.arrivals).toEqual([])
-  expect(bench.logged).toEqual([expect.stringContaining('the lead was erased; there is nothing to deliver')])
+  expect(bench.logged).toEqual([expect.stringContaining('it was erased; there is nothing to deliver')])
 })
 
 it.each([200, 500])(
@@ -55,7 +55,7 @@ it.each([200, 500])(
     }
     receiver.behave((response) => void erase().then(() => response.writeHead(status).end()))
     await deliver(parts, adapter, claimed, new AbortController().signal)
-    expect(bench.logged[0]).toContain('the lead was erased while it was being sent')
+    expect(bench.logged[0]).toContain('it was erased while it was being sent')
     expect(bench.logged.join()).not.toMatch(/"level":[45]0|tried again/)
   },
 )

@@ -1,12 +1,21 @@
 import type { Logger } from 'pino'
+import { contactOf } from '#contracts/contact.ts'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { currentCall } from '#server/flows/current-call.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls.ts'
 import type { Database } from '#server/store/database.ts'
-import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
-import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import {
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  contentIdOf,
+  dropDelivery,
+  NEVER,
+  settleDelivery,
+} from '#server/store/deliveries.ts'
+import { findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { dropToken, findMessage } from '#server/store/messages.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './send-alarms.ts'
 
@@ -43,9 +52,42 @@ async function attempt(
   }
 }
 
+/** The lead or message that a delivery delivers; undefined if it was erased. */
+async function readDeliverable(
+  db: Database,
+  { lead_id, message_id, update_kind }: ClaimedDelivery,
+): Promise<Deliverable | undefined> {
+  if (message_id !== null) {
+    const message = await findMessage(db, message_id)
+    if (!message) return undefined
+    const { id, kind, payload, created_at: storedAt } = message
+    const contact = contactOf({ email: message.email })
+    return { id, kind, payload, contact, storedAt, attribution: undefined, askedTimes: undefined }
+  }
+  const lead = await findLead(db, lead_id ?? '')
+  return (
+    lead && {
+      id: lead.id,
+      kind: lead.kind,
+      payload: lead.payload,
+      contact: lead,
+      storedAt: lead.created_at,
+      attribution: storedAttribution(lead),
+      askedTimes: storedAskedTimes(lead),
+      answers: storedAnswers(lead),
+      agreedWords: lead.agreed_words ?? undefined,
+      correctedAt: lead.corrected_at ?? undefined,
+      update: update_kind ?? undefined,
+      call: currentCall(await readEvents(db, lead.id)),
+      calendarUntil: lead.calendar_until ?? undefined,
+      emailKey: lead.email_key ?? undefined,
+    }
+  )
+}
+
 /**
  * Sends a claimed delivery and records the outcome. If `signal` aborts it before a response, the attempt doesn't count.
- * A lead erased meanwhile isn't sent, or isn't settled, and raises no alarm.
+ * What's erased meanwhile isn't sent, or isn't settled, and raises no alarm.
  * @returns what the destination showed of itself: it accepts deliveries, or it fails; undefined if neither
  * @throws if the store fails; the lease then expires on its own
  */
@@ -57,36 +99,32 @@ export async function deliver(
 ): Promise<'accepts' | 'fails' | undefined> {
   const { db, clock, log, random, figures, recordIncident } = parts
   const { id, destination, attempts } = delivery
-  const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
-  const lead = await findLead(db, delivery.lead_id)
-  if (!lead) {
-    log.info(note, 'the lead was erased; there is nothing to deliver')
+  const note = { delivery: id, lead: contentIdOf(delivery), destination, attempts }
+  const deliverable = await readDeliverable(db, delivery)
+  if (!deliverable) {
+    log.info(note, 'it was erased; there is nothing to deliver')
     return undefined
   }
-  const { id: leadId, kind, payload, created_at: storedAt } = lead
-  const beside = {
-    attribution: storedAttribution(lead),
-    askedTimes: storedAskedTimes(lead),
-    answers: storedAnswers(lead),
-    agreedWords: lead.agreed_words ?? undefined,
-    correctedAt: lead.corrected_at ?? undefined,
-    update: delivery.update_kind ?? undefined,
-    call: currentCall(await readEvents(db, leadId)),
-  }
-  const result = await attempt(adapter, { id: leadId, kind, payload, storedAt, ...beside }, signal)
+  const result = await attempt(adapter, deliverable, signal)
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {
     if (await settleDelivery(db, delivery, outcome, now)) return true
-    if (await findLead(db, lead.id))
+    if (await readDeliverable(db, delivery))
       log.warn(note, 'the lease expired before the attempt ended; the server that claims it next records the result')
-    else log.info(note, 'the lead was erased while it was being sent')
+    else log.info(note, 'it was erased while it was being sent')
     return false
   }
 
+  if (result.ok && result.isUnwanted) {
+    await dropDelivery(db, delivery)
+    log.info(note, 'nothing was sent, since the owner or the recipient has stopped it')
+    return undefined
+  }
   if (result.ok) {
     figures?.attempted(destination, 'delivered')
-    if ((await settle({ delivered_at: now })) && LINK_MESSAGES.includes(kind)) await dropToken(db, lead)
+    const isSettled = await settle({ delivered_at: now })
+    if (isSettled && LINK_MESSAGES.some((kind) => kind === deliverable.kind)) await dropToken(db, deliverable)
     log.info(note, 'delivered')
     return 'accepts'
   }

@@ -30,12 +30,18 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   server.record('ceiling:clientCode', 'more than 300 in 600 seconds')
   server.record('breaker:payments', 'StripeConnectionError')
   server.record('refusal:hubspot', 'answered 400: INVALID_EMAIL')
+  server.record('recovery:code', 'a passkey was made with one')
   await server.look()
   expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
     {
       text: `A delivery from ${site.name} to HubSpot was permanently rejected (answered 400: INVALID_EMAIL). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`,
       state: 'noticed',
       destination: 'refusal:hubspot',
+    },
+    {
+      text: `Someone got back into the console of ${site.name} with a recovery code: their earlier passkeys no longer work. The audit log in the console says who. If it was none of you, remove that person, and change what they could see.`,
+      destination: 'recovery:code',
+      console: 'https://web-1/console/audit',
     },
     {
       text: `${site.name} is rejecting client codes for now: all visitors together sent more than 300 in 600 seconds. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`,
@@ -52,6 +58,7 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   expect(owner.arrivals.map(({ headers }) => String(headers['webhook-id'])).toSorted()).toEqual([
     'alarm_breaker:payments_1',
     'alarm_ceiling:clientCode_1',
+    'alarm_recovery:code_1',
     'alarm_refusal:hubspot_1',
   ])
 })

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { contactOf } from '#contracts/contact.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import { openMailDestinations, openSmtp } from '#server/partners/mail.ts'
 import type { MailComposer } from '#server/partners/ports.ts'
@@ -61,7 +62,7 @@ it('mails a corrected lead under a Message-ID of its own, the same at each try',
   const compose = () => Promise.resolve({ subject: 'x', text: 'x', html: '<p>x</p>' })
   const [owner] = openMailDestinations({ mailer, owner: [OWNER], compose })
   const lead = { id: 'lead-1', kind: 'survey', payload: '{}', storedAt: 0 } as const
-  const beside = { attribution: undefined, askedTimes: undefined }
+  const beside = { contact: contactOf({}), attribution: undefined, askedTimes: undefined }
   for (const correctedAt of [undefined, 7, 7])
     await owner?.deliver({ ...lead, ...beside, correctedAt }, AbortSignal.timeout(30_000))
   expect(server.mails.map(({ raw }) => /Message-ID:\s*<(.+)@/.exec(raw)?.[1])).toEqual([

@@ -2,11 +2,9 @@ import type { Logger } from 'pino'
 import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { type Alarm, claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from '#server/store/destinations.ts'
+import { type Alarm, claimAlarms, settleAlarm } from '#server/store/destinations.ts'
+import { storeIncident } from '#server/store/incidents.ts'
 import type { Incident } from '#server/store/tables.ts'
-
-/** How long until the same incident is sent again, across all servers. */
-const QUIET_MS = HOUR_MS
 
 /** Incidents to alert the owner to that aren't a destination's state. */
 export interface Incidents {
@@ -28,26 +26,6 @@ export function collectIncidents(): Incidents {
       }
     },
   }
-}
-
-/** Stores an incident as an alarm, at most once an hour. @param isTold true if nobody is to be told */
-export async function storeIncident(
-  db: Database,
-  { incident, reason, now, isTold }: { incident: Incident; reason: string; now: number; isTold: boolean },
-): Promise<void> {
-  const before = (await readLatestAlarms(db)).find(({ destination }) => destination === incident)
-  if (before && Math.abs(now - before.at) < QUIET_MS) return
-  await insertAlarm(db, {
-    destination: incident,
-    number: (before?.number ?? 0) + 1,
-    state: 'noticed',
-    at: now,
-    waiting: 0,
-    oldest_at: null,
-    last_error: reason,
-    told_at: isTold ? now : null,
-    next_attempt_at: now,
-  })
 }
 
 /** The longest pause between attempts, whatever the receiver asks for. */

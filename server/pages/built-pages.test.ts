@@ -47,14 +47,16 @@ async function openSite(clock = () => 0) {
   await writeFile(join(folder, 'client', 'list.txt'), 'list.txt of today')
   const pages = await openBuiltPages(folder, {
     origin: () => 'http://localhost',
+    siteFolders: join(folder, 'sites'),
     siteConfig: NOTHING_CONFIGURED,
     clock,
     findAsset: async () => undefined,
     // Works on any machine, however slow.
     renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    pages.respond(path, new Request(`http://localhost${path}`, { headers }))
+  await pages.ready()
+  const ask = async (path: string, headers: Record<string, string> = {}) =>
+    (await pages.serve(path, new Request(`http://localhost${path}`, { headers }))) ?? missing(path)
   const missing = (path: string, headers: Record<string, string> = {}) =>
     pages.missing(path, new Request('http://localhost/', { headers }))
   const kept = made.move()
@@ -63,7 +65,7 @@ async function openSite(clock = () => 0) {
 
 const shownIn = async (response: Response) => /<p>(.*?)<\/p>/.exec(await response.text())?.[1]
 
-it('answers a path that leads nowhere from memory, with what the build has made for those like it', async () => {
+it('answers a path that leads nowhere without rendering, with what the build has made for those like it', async () => {
   await using site = await openSite()
   for (const [path, text] of [
     ['/x', 'one'],

@@ -7,7 +7,10 @@ import type { Clock } from '../clock.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
 import { consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
-import { answerWithFile, formOf, isAsset, openAsset, readStaticFiles, type StaticFile } from './static-files.ts'
+import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
+import { isAsset, typeOf } from './served-files.ts'
+import { addAsset, copySite } from './site-folder.ts'
+import { answerWithFile, pathsIn, readStaticFile, readStaticFiles, type StaticFile } from './static-files.ts'
 
 const GUIDE_HEADERS = {
   'content-type': 'application/pdf',
@@ -18,24 +21,38 @@ const GUIDE_HEADERS = {
 interface PagesSettings {
   /** The site's address; not called before the first request. */
   origin: () => string
+  /** Holds a folder for each build and address: what's served. */
+  siteFolders: string
   siteConfig: SiteSettings
   findAsset: FindAsset
   clock: Clock
   renderBudget?: RenderBudget
 }
 
-/** Serves built pages from memory. @param buildFolder contains `client/`, `server/`, and `editions/` */
+/** Serves built pages from a copy with the site's address in it. @param buildFolder contains `client/`, `server/`, and `editions/` */
 export async function openBuiltPages(
   buildFolder: string,
-  { origin, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
+  { origin, siteFolders, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
     policyHeaders(pathname, html, siteConfig, scripts && { scripts })
-  const files = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
+  const paths = readEditions(buildFolder, pathsIn, clock)
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
   const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
+
+  // Requests may arrive before the site's address is known.
+  const site = Promise.withResolvers<Awaited<ReturnType<typeof openSite>>>()
+
+  async function openSite() {
+    const folder = await copySite(buildFolder, siteFolders, origin())
+    return {
+      files: readEditions(folder, (part) => readStaticFiles(part, policyOf), clock),
+      missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
+      findOther: openOtherBuilds(folder, findAsset),
+    }
+  }
 
   async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
     const rendered = await withOrigin(
@@ -52,46 +69,46 @@ export async function openBuiltPages(
 
   const kept = new Map<string, Promise<KeptAnswer>>()
 
-  async function renderOnce(pathname: string, given: GivenToPages): Promise<Response> {
-    const key = JSON.stringify([pathname, given])
-    const answer = kept.get(key) ?? renderNow(pathname, given).then(keepAnswer)
-    kept.set(key, answer)
-    try {
-      const { body, status, headers } = await answer
-      if (status >= 500) kept.delete(key)
-      return new Response(body, { status, headers })
-    } catch (error) {
-      kept.delete(key)
-      throw error
-    }
-  }
-
-  const missingPages = readMissing(buildFolder, origin, (html) => policyOf('/nothing', html))
-
-  async function missing(pathname: string, request: Request): Promise<Response> {
-    const file = missingPages.get(build.missingPageLike(pathname))
-    if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
-    const { body, headers } = formOf(file, request.headers.get('accept-encoding'))
-    const { etag: _, ...others } = headers
-    return new Response(body, { status: 404, headers: { ...others, 'cache-control': 'no-store' } })
-  }
-
   return {
-    has: (pathname) => files().has(pathname),
-    async respond(pathname, request) {
-      const file = files().get(pathname)
-      // The day's edition may have changed since the lookup.
-      return file ? answerWithFile(file, request) : missing(pathname, request)
+    has: (pathname) => paths().has(pathname),
+    async ready() {
+      site.resolve(openSite())
+      await site.promise
     },
-    missing,
-    respondOther: openOtherBuilds(findAsset),
+    async serve(pathname, request) {
+      const { files, findOther } = await site.promise
+      const file = files().get(pathname) ?? (await findOther(pathname))
+      return file && answerWithFile(file, request)
+    },
+    async missing(pathname, { url, method, headers }) {
+      const file = (await site.promise).missing.get(build.missingPageLike(pathname))
+      if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
+      const asked = { 'accept-encoding': headers.get('accept-encoding') ?? '' }
+      const page = await answerWithFile(
+        file,
+        new Request(url, { method: method === 'HEAD' ? method : 'GET', headers: asked }),
+      )
+      page.headers.delete('etag')
+      page.headers.set('cache-control', 'no-store')
+      return new Response(page.body, { status: 404, headers: page.headers })
+    },
     assets: new Map(
-      [...files()]
-        .filter(([path]) => isAsset(path))
-        .map(([path, file]) => [path, () => file.content().bodies.identity]),
+      [...paths()].filter(([path]) => isAsset(path)).map(([path, file]) => [path, () => readFileSync(file)]),
     ),
     render: (pathname, given) => withinBudget(() => renderNow(pathname, given)),
-    renderOnce,
+    async renderOnce(pathname, given) {
+      const key = JSON.stringify([pathname, given])
+      const answer = kept.get(key) ?? renderNow(pathname, given).then(keepAnswer)
+      kept.set(key, answer)
+      try {
+        const { body, status, headers } = await answer
+        if (status >= 500) kept.delete(key)
+        return new Response(body, { status, headers })
+      } catch (error) {
+        kept.delete(key)
+        throw error
+      }
+    },
     guide: async () =>
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     async console(given, status) {
@@ -115,24 +132,21 @@ const keepAnswer = async (response: Response): Promise<KeptAnswer> => ({
 })
 
 /** The build's 404 pages. They share one CSP, so that no two spellings of a path get different headers. */
-function readMissing(buildFolder: string, origin: () => string, policyOf: (html: string) => Record<string, string>) {
-  const files: Files = readStaticFiles(join(buildFolder, 'server', 'missing'), origin, () => {
-    const pages = [...files.values()].map((file) => Buffer.from(file.content().bodies.identity))
-    return policyOf(Buffer.concat(pages).toString())
-  })
-  return files
+function readMissing(folder: string, policyOf: (html: string) => Record<string, string>) {
+  const pages = [...pathsIn(folder).values()].map((file) => readFileSync(file, 'utf8'))
+  return readStaticFiles(folder, () => policyOf(pages.join('')))
 }
 
-type Files = ReadonlyMap<string, StaticFile>
+type ByPath<Value> = ReadonlyMap<string, Value>
 
-/** Today's files, and changes on later days. Read at startup: a new build doesn't affect a running server. */
-function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): () => Files {
-  const today = read(join(buildFolder, 'client'))
+/** What's at today's paths, with the changes of days that have come. Read once: a new build doesn't affect a running server. */
+function readEditions<Value>(folder: string, read: (part: string) => ByPath<Value>, clock: Clock): () => ByPath<Value> {
+  const today = read(join(folder, 'client'))
   let files = today
-  const later: { from: number; files: Files }[] = []
-  const folder = join(buildFolder, 'editions')
-  for (const day of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
-    files = new Map([...files, ...read(join(folder, day))])
+  const later: { from: number; files: ByPath<Value> }[] = []
+  const editions = join(folder, 'editions')
+  for (const day of existsSync(editions) ? readdirSync(editions).toSorted() : []) {
+    files = new Map([...files, ...read(join(editions, day))])
     later.push({ from: Date.parse(day), files })
   }
   return () => {
@@ -145,85 +159,19 @@ function readEditions(buildFolder: string, read: (folder: string) => Files, cloc
 /** Finds another build's file by path. */
 export type FindAsset = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** How many files to cache; more than a build has. */
-const MAX_KEPT = 300
-
 /** Asset names that builds produce; others aren't looked up. */
 const ASSET = /^\/assets\/[\w./-]{1,200}$/
 
-/** Responds to GET or HEAD for another build's asset; undefined if there is none. */
-export function openOtherBuilds(findAsset: FindAsset): (request: Request) => Promise<Response | undefined> {
+/** Finds an asset of another build that a server on this store runs or recently ran, and keeps it in `folder`. */
+export function openOtherBuilds(folder: string, findAsset: FindAsset) {
   const kept = new Map<string, StaticFile>()
-
-  async function find(path: string): Promise<StaticFile | undefined> {
+  return async (path: string): Promise<StaticFile | undefined> => {
     const known = kept.get(path)
     if (known || !ASSET.test(path)) return known
     const body = await findAsset(path)
-    const file = body && openAsset(path, body)
-    if (!file) return undefined
-    const [oldest] = kept.keys()
-    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (!body || !typeOf(path)) return undefined
+    const file = readStaticFile(path, await addAsset(folder, path, body))
     kept.set(path, file)
     return file
-  }
-
-  return async (request) => {
-    const file = await find(new URL(request.url).pathname)
-    return file && answerWithFile(file, request)
-  }
-}
-
-/** Limits on rendering at request time. */
-export interface RenderBudget {
-  atOnce: number
-  /** In each window of `length` ms, at most this many ms of rendering. */
-  window: { length: number; rendering: number }
-  /** Milliseconds before a client is told to retry. */
-  timeoutMs: number
-}
-
-/** Rendering blocks everything else. A tenth of the time is enough: only rejected forms need it. */
-const RENDER_BUDGET: RenderBudget = {
-  atOnce: 4,
-  window: { length: 100, rendering: 10 },
-  timeoutMs: 5000,
-}
-
-const BUSY = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Please try again</title>
-<h1>The site is very busy</h1>
-<p>What you sent was not taken. Please go back and send it again in a few seconds.</p>
-<p><a href="/">Home page</a></p>
-</html>
-`
-
-const answerBusy = () =>
-  new Response(BUSY, {
-    status: 503,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
-  })
-
-/** @param now a monotonic clock @returns responds 503 if the budget is exhausted or a page takes too long */
-export function budgetRendering({ atOnce, window, timeoutMs }: RenderBudget, now = () => performance.now()) {
-  let running = 0
-  let begun = now()
-  let used = 0
-  return async (render: () => Promise<Response>): Promise<Response> => {
-    const start = now()
-    if (start - begun >= window.length) [begun, used] = [start, 0]
-    if (running >= atOnce || used >= window.rendering) return answerBusy()
-    running += 1
-    const { promise: late, resolve } = Promise.withResolvers<Response>()
-    const timeout = setTimeout(() => resolve(answerBusy()), timeoutMs)
-    // A late render keeps running, and counts until it ends.
-    const rendered = render().finally(() => {
-      running -= 1
-      used += now() - start
-      clearTimeout(timeout)
-    })
-    return Promise.race([rendered, late])
   }
 }

@@ -5,7 +5,7 @@ import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
-import { consoleHeaders, policyHeaders, type Reach } from './page-policy.ts'
+import { type CspSources, consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
@@ -15,7 +15,7 @@ const SERVED = {
 }
 
 /** Vite's live-reload socket. */
-const RELOADING: Reach = { connect: ['ws:'] }
+const RELOADING: CspSources = { connect: ['ws:'] }
 
 interface DevPagesSettings {
   origin: () => string
@@ -62,7 +62,8 @@ export async function openDevPages({
   return {
     // There's no build to check. Vite's own URLs contain a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
-    async respond(_, request, connection) {
+    ready: async () => {},
+    async serve(_, request, connection) {
       return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
     },
     async guide(connection) {

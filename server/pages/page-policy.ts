@@ -18,7 +18,8 @@ export function policyHeaders(
   config: SiteSettings,
   { more = [], scripts }: PolicyParts = {},
 ): Record<string, string> {
-  const page = PAGES.get(pathname)
+  // A page from a mailed link is rendered without its token.
+  const page = PAGES.get(pathname) ?? PAGES.get(pathname.replace(/\/link$/, '/:token'))
   const isMeasured = config.clarityProjectId !== null && !page?.isNeverMeasured && !NOINDEX.test(html)
   const reach = [...reachOf(page?.uses, config), ...(isMeasured ? [ANALYTICS] : []), ...more]
   return {
@@ -31,7 +32,7 @@ export function policyHeaders(
 
 /** What a page may load besides what its settings and its own text say. */
 interface PolicyParts {
-  more?: readonly Reach[]
+  more?: readonly CspSources[]
   /**
    * The inline scripts it may have. Those in its text if undefined, which suits built files alone: in a page rendered on
    * request, an injected script would be in the text, too.
@@ -49,7 +50,7 @@ export const consoleHeaders = (html: string, { more = [], scripts }: PolicyParts
 /** app/analytics/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 
-function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): Reach[] {
+function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettings): CspSources[] {
   switch (uses) {
     case 'scheduler':
       return schedulerUrl === null ? [] : [{ frame: [originOf(schedulerUrl)] }]
@@ -63,7 +64,7 @@ function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteSettin
 }
 
 /** Clarity's tag and the scripts it loads use the policy named 'default' (app/analytics/clarity.ts). */
-const ANALYTICS: Reach = {
+const ANALYTICS: CspSources = {
   script: ['https://*.clarity.ms'],
   img: ['https://*.clarity.ms'],
   connect: ['https://*.clarity.ms'],
@@ -71,7 +72,7 @@ const ANALYTICS: Reach = {
 }
 
 /** Sources for the provider's script. Its two libraries are allowed by folder: anyone can publish to these hosts. */
-function assistantReach(scriptUrl: string): Reach {
+function assistantReach(scriptUrl: string): CspSources {
   if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
   const { origin, pathname } = new URL(scriptUrl)
   return {
@@ -93,7 +94,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /** CSP sources a page may load besides the site's own: origins, URLs, `'self'`, schemes. */
-export interface Reach {
+export interface CspSources {
   script?: readonly string[]
   style?: readonly string[]
   img?: readonly string[]
@@ -121,10 +122,10 @@ const hashesOf = (texts: readonly string[]): string[] => [
 /** Allows inline scripts and styles by hash, and external sources only from `reaches`. @param scripts see PolicyParts */
 export function contentSecurityPolicy(
   html: string,
-  reaches: readonly Reach[] = [],
+  reaches: readonly CspSources[] = [],
   scripts: readonly string[] = textsIn(html, INLINE_SCRIPT),
 ): string {
-  const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
+  const given = (name: keyof Omit<CspSources, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
   // Hashes make browsers ignore 'unsafe-inline'.
   const isAnyStyle = given('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
@@ -153,7 +154,7 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-function trustedTypes(reaches: readonly Reach[]): [string, readonly string[]][] {
+function trustedTypes(reaches: readonly CspSources[]): [string, readonly string[]][] {
   const names = reaches.map((reach) => reach.trustedTypes ?? [])
   if (names.includes(false)) return []
   const allowed = names.flatMap((some) => some || [])

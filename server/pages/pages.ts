@@ -7,15 +7,19 @@ import type { Connection } from '../http/connection.ts'
 export interface Pages {
   /** Whether a public page or file exists at exactly this path. */
   has(pathname: string): boolean
-  respond(pathname: string, request: Request, connection?: Connection): Promise<Response>
-  /** Returns a 404 without rendering. */
+  /** Prepares what's served, once the site's address is known. */
+  ready(): Promise<void>
+  /**
+   * Serves a built page or file: of today's edition, or an asset of another build that a server on this store runs or
+   * recently ran. Undefined if there's nothing at this path.
+   */
+  serve(pathname: string, request: Request, connection?: Connection): Promise<Response | undefined>
+  /** Serves the 404 page for paths like this one. */
   missing(pathname: string, request: Request): Promise<Response>
-  /** Returns 503 immediately if too much is rendering, or later if rendering takes too long. */
+  /** Renders a page for one request. Returns 503 immediately if too much is rendering, or later if rendering takes too long. */
   render(pathname: string, given: GivenToPages): Promise<Response>
   /** Same, for a page that's identical for everyone: rendered on first request, then cached. */
   renderOnce(pathname: string, given: GivenToPages): Promise<Response>
-  /** An asset of another build that a server on this store runs or recently ran. Absent if nothing is built. */
-  respondOther?: (request: Request) => Promise<Response | undefined>
   /** This build's assets by path. Absent if nothing is built. */
   assets?: ReadonlyMap<string, () => Uint8Array>
   /** Serves the guide to an authorized request: the PDF, cacheable by the browser and hidden from search engines. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { budgetRendering } from './built-pages.ts'
+import { budgetRendering } from './render-budget.ts'
 
 const page = async () => new Response('page')
 const endless = () => new Promise<Response>(() => {})

@@ -45,6 +45,9 @@ export function typeOf(path: string): { type: string; isText: boolean } | undefi
   return type === undefined ? undefined : { type, isText: textType !== undefined }
 }
 
+/** Whether a path is an asset's, with a content hash in its name. */
+export const isAsset = (path: string): boolean => path.startsWith('/assets/')
+
 /** Files under a folder, starting with `/`. Skips hidden ones, except in `.well-known`. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return []

@@ -6,7 +6,7 @@ export interface Alert {
   /** Identifies repeats of the same alert. */
   id: string
   state: 'failing' | 'recovered' | 'noticed'
-  /** For incidents `ceiling:` + group, `breaker:` + provider, `refusal:` + destination, or `backup:`; for a test `test:`. */
+  /** For incidents `ceiling:` + group, `breaker:` + provider, `refusal:` + destination, `backup:` or `recovery:`; for a test `test:`. */
   destination: string
   /** Number of pending deliveries; the oldest one's age in seconds. */
   waiting: number
@@ -77,8 +77,10 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
 }
 
 /** The console's page about an alert. */
-const placeOf = ({ state, destination }: Pick<Alert, 'state' | 'destination'>) =>
-  state === 'noticed' && !destination.startsWith('refusal:') ? '/console/health' : '/console/deliveries'
+function placeOf({ state, destination }: Pick<Alert, 'state' | 'destination'>): string {
+  if (destination.startsWith('recovery:')) return '/console/audit'
+  return state === 'noticed' && !destination.startsWith('refusal:') ? '/console/health' : '/console/deliveries'
+}
 
 /** 'a minute', '90 minutes', '5 hours', '3 days'. */
 function inWords(seconds: number): string {
@@ -105,6 +107,9 @@ function describeIncident({ destination, lastError }: Alert): string {
   if (kind === 'backup') {
     const what = name === 'failed' ? `A backup of ${site.name} failed` : `${site.name} has no recent backup`
     return `${what}: ${lastError}. If the disk broke now, leads would be lost. To make one and see what's wrong: npm run store:backup -- --try`
+  }
+  if (kind === 'recovery') {
+    return `Someone got back into the console of ${site.name} with a recovery code: their earlier passkeys no longer work. The audit log in the console says who. If it was none of you, remove that person, and change what they could see.`
   }
   if (kind === 'refusal') {
     return `A delivery from ${site.name} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`

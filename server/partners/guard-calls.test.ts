@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { countInMemory } from '#server/http/rate-limit.ts'
 import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
 import { openCalendly } from './calendly.ts'
-import { CALL_CEILINGS, type GuardParts, guardPayments, guardScheduler, MAX_FAILURES, PAUSE_MS } from './guard-calls.ts'
+import {
+  CALL_CEILINGS,
+  type GuardParts,
+  guardPayments,
+  guardScheduler,
+  MAX_FAILURES,
+  PAUSE_MS,
+  SAME_VIEW_MS,
+} from './guard-calls.ts'
 import type { Payments } from './ports.ts'
 
 const SMALL = {
@@ -21,7 +30,7 @@ function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
   return {
     guarding: { clock: () => now, openCounter: countInMemory, note, ceilings },
     noted,
-    pause: () => (now += PAUSE_MS),
+    pause: (ms = PAUSE_MS) => (now += ms),
   }
 }
 
@@ -141,6 +150,37 @@ it('asks for no more sessions than all visitors together may make it ask, from h
   const [paid] = await shop.hear(1)
   expect((await site.bring(paid)).status).toBe(200)
   expect(asked.at(-1)).toBe('event')
+})
+
+it('asks once for what a view of a paid order’s result needs twice, and again for the next view', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  const { guarding, pause } = openGuarding()
+  const asked: string[] = []
+  const real = shop.paymentsAt(shop.providerAddress)
+  const counting: Payments = {
+    ...real,
+    readPurchase: (sessionId, asker) => {
+      asked.push(asker)
+      return real.readPurchase(sessionId, asker)
+    },
+  }
+  await using site = await openShop({ db: shop.test.db, payments: guardPayments(counting, guarding) })
+  const view = async (query: string, cookie = '') => {
+    const opened = await site.test.app.request(`${RESULT_PATH}${query}`, { headers: { cookie } })
+    const kept = /^[^;]+/.exec(opened.headers.get('set-cookie') ?? '')?.[0] ?? cookie
+    const shown = await site.test.app.request('/api/verify-session', { headers: { cookie: kept } })
+    return { kept, shown: await shown.json() }
+  }
+  // What isn't paid may be a moment later.
+  await view(`?session_id=${session}`)
+  expect(asked).toEqual(['visitor'])
+  await shop.pay(session)
+  const { kept, shown } = await view(`?session_id=${session}`)
+  expect([asked.length, shown]).toEqual([2, expect.objectContaining({ verified: true })])
+  pause(SAME_VIEW_MS)
+  expect((await view('', kept)).shown).toMatchObject({ verified: true })
+  expect(asked).toHaveLength(3)
 })
 
 it('bounds what it asks of the scheduler and how many checkouts it starts, for all together', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
+import { contactOf } from '#contracts/contact.ts'
 import { startSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
@@ -26,6 +27,7 @@ const deliverable = (kind: Deliverable['kind'], submission: object, more: Partia
   id: 'the-lead',
   kind,
   payload: JSON.stringify(submission),
+  contact: contactOf(submission),
   attribution: undefined,
   askedTimes: undefined,
   storedAt: NOW - 1000,

@@ -1,20 +1,21 @@
 import { site } from '#content/site.ts'
+import type { Contact } from '#contracts/contact.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { plainAddress } from '#contracts/plain-address.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
-import { postJson, type Refusal } from './post-json.ts'
+import { postJson, type RejectedPost } from './post-json.ts'
 
-/** HubSpot's contact properties, and the matching field names of each kind of lead. */
+/** HubSpot's contact properties, by our names. */
 const PROPERTIES = {
-  email: ['email', 'Email'],
-  firstname: ['firstName', 'First Name'],
-  lastname: ['lastName', 'Last Name'],
-  phone: ['phone', 'Phone'],
-  company: ['companyName', 'Company Name'],
-  website: ['website', 'Website'],
-  message: ['issue', 'Message'],
-} as const
+  email: 'email',
+  first_name: 'firstname',
+  last_name: 'lastname',
+  phone: 'phone',
+  company: 'company',
+  website: 'website',
+  message: 'message',
+} as const satisfies Record<keyof Contact, string>
 
 /** HubSpot's object type id of contacts. */
 const CONTACT = '0-1'
@@ -52,15 +53,14 @@ export function openHubspot({
   }
 }
 
-function submissionOf({ kind, payload, attribution, storedAt }: Deliverable, origin: string, now: number) {
-  const given = JSON.parse(payload) as Record<string, unknown>
-  const fields = Object.entries(PROPERTIES).flatMap(([name, ours]) => {
-    const value = ours.map((key) => given[key]).find((each) => typeof each === 'string' && each !== '')
-    if (typeof value !== 'string') return []
-    // HubSpot takes no host in its own script.
-    const sent = name === 'email' ? (plainAddress(value) ?? value) : value
-    return [{ objectTypeId: CONTACT, name, value: sent }]
-  })
+function submissionOf({ kind, contact, attribution, storedAt }: Deliverable, origin: string, now: number) {
+  const fields = (Object.keys(PROPERTIES) as (keyof Contact)[])
+    .filter((ours) => contact[ours] !== '')
+    .map((ours) => {
+      // HubSpot takes no host in its own script.
+      const value = ours === 'email' ? (plainAddress(contact.email) ?? contact.email) : contact[ours]
+      return { objectTypeId: CONTACT, name: PROPERTIES[ours], value }
+    })
   const page = URL.parse(attribution?.last.page ?? attribution?.first.page ?? '/', origin)
   const pageUri = page?.origin === new URL(origin).origin ? page.href : `${origin}/`
   return {
@@ -71,7 +71,7 @@ function submissionOf({ kind, payload, attribution, storedAt }: Deliverable, ori
 }
 
 /** A 400 is about this submission: HubSpot names the invalid field, and a retry would fail the same way. */
-function judge({ status, text }: Refusal): { error?: string; isFinal?: boolean } {
+function judge({ status, text }: RejectedPost): { error?: string; isFinal?: boolean } {
   if (status !== 400) return {}
   const types = new Set([...text.matchAll(/"errorType"\s*:\s*"([A-Z_]+)"/g)].map(([, type]) => type))
   return { isFinal: true, ...(types.size === 0 ? {} : { error: `answered 400: ${[...types].join(', ')}` }) }

@@ -72,9 +72,14 @@ export function openMailDestinations({
   ) =>
     send(mailer, signal, async () => {
       const mail = await compose(deliverable, destination, { withoutTyped })
-      const { id, correctedAt, update, call } = deliverable
+      const { id, correctedAt, calendarUntil, update, call } = deliverable
+      const news = [
+        correctedAt,
+        update && `${update}-${call?.sequence ?? 0}`,
+        // With a time, the sender gets another one.
+        destination === 'visitor-mail' && calendarUntil !== undefined ? 'call' : undefined,
+      ].filter((part) => part !== undefined)
       // Another email than the first: mail programs show one of those with the same Message-ID.
-      const news = [correctedAt, update && `${update}-${call?.sequence ?? 0}`].filter((part) => part !== undefined)
       return { ...mail, id: [id, ...news, destination].join('.'), to }
     })
   return [
@@ -89,7 +94,10 @@ export function openMailDestinations({
         return bare.ok ? bare : result
       },
     },
-    { destination: 'visitor-mail', deliver: (...given) => sendTo('visitor-mail', senderOf(given[0]), given) },
+    {
+      destination: 'visitor-mail',
+      deliver: (...given) => sendTo('visitor-mail', [given[0].contact.email.trim()].filter(Boolean), given),
+    },
   ]
 }
 
@@ -103,12 +111,6 @@ async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<Ou
     const name = error instanceof Error ? error.name : 'failed'
     return { ok: false, error: `the email could not be composed (${name})`, isAboutContent: true }
   }
-}
-
-/** The email address in a lead or message; the field has two spellings. */
-function senderOf({ payload }: Deliverable): string[] {
-  const { email, Email = email } = JSON.parse(payload) as { email?: unknown; Email?: unknown }
-  return typeof Email === 'string' ? [Email.trim()] : []
 }
 
 /** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */
@@ -218,7 +220,7 @@ export function openSmtp({
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 function compose(
-  { id, to, replyTo, subject, html, text, attachments = [] }: OutgoingMail,
+  { id, to, replyTo, subject, html, text, stopHref, attachments = [] }: OutgoingMail,
   from: MailSender['from'],
   domain: string,
 ) {
@@ -231,7 +233,11 @@ function compose(
     text,
     messageId: `<${id.replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
     // Suppresses out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stopHref && { 'List-Unsubscribe': `<${stopHref}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     attachments: attachments.map(({ filename, contentType, content }) => ({
       filename: oneLine(filename),
       contentType,

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { SetUpCrm } from '#server/crms.ts'
-import type { Reach } from '#server/third-parties.ts'
+import type { Connections } from '#server/third-parties.ts'
 import { type Alerts, combineAlerts } from './alerts.ts'
 import { openArchives } from './archives.ts'
 import { openCalendly } from './calendly.ts'
@@ -23,7 +23,7 @@ export interface Partners {
 
 /** Opens what's reachable. Mail, Stripe's client, and CRMs are loaded only if used: they'd take 20 MiB more. */
 export async function openPartners(
-  { mail: mailSettings, payments, scheduler, archives, webhookUrls }: Reach,
+  { mail: mailSettings, payments, scheduler, archives, webhookUrls }: Connections,
   {
     clock,
     origin,

@@ -1,5 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import type { Contact } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import type { Destination, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
@@ -10,7 +11,8 @@ import type { Money } from '#contracts/purchase.ts'
 
 /** `error` has no personal data; `answer`, the receiver's own text, may have some and is never logged. */
 export type DeliveryResult =
-  | { ok: true }
+  /** `isUnwanted`: nothing was sent, since someone doesn't want it; the delivery ends. */
+  | { ok: true; isUnwanted?: boolean }
   | {
       ok: false
       error: string
@@ -23,10 +25,12 @@ export type DeliveryResult =
 
 /** What a destination receives: a lead or a message. */
 export interface Deliverable {
-  /** The lead's uuid; receivers use it to detect duplicates. */
+  /** The lead's or message's uuid; receivers use it to detect duplicates. */
   id: string
   kind: PromisedKind
   payload: string
+  /** Who sent it; for a message, only the address of whom it's for. */
+  contact: Contact
   /** The sender's attribution. Never part of the JSON. */
   attribution: Attribution | undefined
   /** When the sender would like a call. Never part of the JSON. */
@@ -41,6 +45,10 @@ export interface Deliverable {
   update?: LeadUpdate | undefined
   /** The call as it now stands; undefined if none was ever booked. */
   call?: CurrentCall | undefined
+  /** Until when its sender counts as at the calendar, epoch milliseconds; undefined once there's a time, or none is to come. */
+  calendarUntil?: number | undefined
+  /** The sender's address, normalized for lookups. */
+  emailKey?: string | undefined
   /** When it was stored, epoch milliseconds. */
   storedAt: number
 }
@@ -69,6 +77,8 @@ export interface OutgoingMail {
   html: string
   text: string
   replyTo?: string
+  /** Stops such mails when it's posted to (RFC 8058). */
+  stopHref?: string
   attachments?: readonly MailAttachment[]
 }
 

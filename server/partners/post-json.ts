@@ -23,7 +23,7 @@ export interface JsonPost {
 }
 
 /** A refusal's status and the first kilobyte of its body. */
-export interface Refusal {
+export interface RejectedPost {
   status: number
   text: string
 }
@@ -31,7 +31,7 @@ export interface Refusal {
 /** Only a 2xx succeeds; redirects aren't followed. Never throws. */
 export async function postJson(
   { url, body, now, headers = {}, timeoutMs, signal }: JsonPost,
-  judge: (refusal: Refusal) => { error?: string; isFinal?: boolean } = () => ({}),
+  judge: (refusal: RejectedPost) => { error?: string; isFinal?: boolean } = () => ({}),
 ): Promise<DeliveryResult> {
   const late = AbortSignal.timeout(timeoutMs)
   try {

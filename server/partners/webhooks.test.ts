@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
+import { contactOf } from '#contracts/contact.ts'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 import type { Deliverable } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
@@ -12,6 +13,7 @@ const lead: Deliverable = {
   id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
   kind: 'survey',
   payload: PAYLOAD,
+  contact: contactOf({}),
   attribution: undefined,
   askedTimes: undefined,
   storedAt: 0,
@@ -68,6 +70,16 @@ it('says which times were asked for in a header of their own', async () => {
   expect(await open(receiver.address).deliver({ ...lead, askedTimes })).toEqual({ ok: true })
   expect(receiver.arrivals[0]?.headers['asked-times']).toBe('2026-11-24 morning; America/Chicago')
   expect(receiver.arrivals[0]?.body).toBe(PAYLOAD)
+})
+
+it('passes on that a booking came later, under the same id', async () => {
+  await using receiver = await startReceiver()
+  const { deliver } = open(receiver.address)
+  for (const update of [undefined, 'booked'] as const) expect(await deliver({ ...lead, update })).toEqual({ ok: true })
+  expect(receiver.arrivals.map(({ headers }) => [headers['webhook-id'], headers['x-gimbal-update']])).toEqual([
+    [lead.id, undefined],
+    [lead.id, 'booked'],
+  ])
 })
 
 it('counts any 2xx as taken', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import type { Cursor } from './cursor.ts'
 import { countChanged, type Database } from './database.ts'
 import type { ConsoleAuditTable } from './tables.ts'
 
@@ -17,7 +18,7 @@ export const insertAuditEntry = (db: Database, entry: Omit<Insertable<ConsoleAud
 export interface AuditQuery {
   by?: string | undefined
   what?: string | undefined
-  before?: Pick<AuditEntry, 'at' | 'id'> | undefined
+  before?: Cursor | undefined
   limit: number
 }
 
@@ -29,12 +30,7 @@ export const readAudit = (db: Database, { by, what, before, limit }: AuditQuery)
     .$if(by !== undefined, (query) => query.where('by', '=', by ?? ''))
     .$if(what !== undefined, (query) => query.where('what', '=', what ?? ''))
     .$if(before !== undefined, (query) =>
-      query.where((row) =>
-        row.or([
-          row('at', '<', before?.at ?? 0),
-          row.and([row('at', '=', before?.at ?? 0), row('id', '<', before?.id ?? '')]),
-        ]),
-      ),
+      query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(before?.created_at ?? 0, before?.id ?? ''))),
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

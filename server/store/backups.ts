@@ -10,6 +10,7 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -28,21 +29,44 @@ const ABANDONED_MS = HOUR_MS
 /** A backup's file name, such as `gimbal-20260305T120000000Z.sqlite`; sorting by name sorts by time. */
 export const backupName = (time: Date): string => `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.sqlite`
 
-/** Epoch milliseconds of a folder's newest `.sqlite` file, whatever its name; undefined if there is none. */
-export function latestBackupAt(folder: string): number | undefined {
-  if (!existsSync(folder)) return undefined
-  const times = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
-    // The file may be gone by now.
-    .map((entry) => statSync(join(folder, entry.name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
-  return times.length === 0 ? undefined : Math.max(...times)
+/** A backup: when it was made (epoch milliseconds), its size, and whether a server started on a copy of it. */
+export interface Backup {
+  at: number
+  bytes: number
+  isTried: boolean
 }
+
+/** A file beside a backup that says that it was tried. */
+const triedFile = (backup: string) => `${backup}.tried`
+
+/** Notes that a server started on a copy of a backup and accepted leads. */
+export const markTried = (backup: string): void => writeFileSync(triedFile(backup), '', { mode: 0o600 })
+
+/** A folder's newest `.sqlite` file, whatever its name; undefined if there is none. */
+export function latestBackup(folder: string): Backup | undefined {
+  if (!existsSync(folder)) return undefined
+  const backups = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
+    .flatMap(({ name }) => {
+      const path = join(folder, name)
+      // The file may be gone by now.
+      const stats = statSync(path, { throwIfNoEntry: false })
+      return stats ? [{ at: stats.mtimeMs, bytes: stats.size, isTried: existsSync(triedFile(path)) }] : []
+    })
+  return backups.toSorted((one, other) => other.at - one.at)[0]
+}
+
+/** When a folder's newest backup was made, in epoch milliseconds; undefined if there is none. */
+export const latestBackupAt = (folder: string): number | undefined => latestBackup(folder)?.at
 
 /** Deletes all but the newest `count` backups that follow our naming. @returns the deleted names */
 export function removeOlderBackups(folder: string, count: number): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
   const older = names.toSorted().toReversed().slice(count)
-  for (const name of older) rmSync(join(folder, name))
+  for (const path of older.map((name) => join(folder, name))) {
+    rmSync(path)
+    rmSync(triedFile(path), { force: true })
+  }
   return older
 }
 

@@ -24,6 +24,7 @@ it('claims what is due for one destination, the longest due first, and no more t
     {
       id: 'early',
       lead_id: 'early',
+      message_id: null,
       destination: 'survey',
       attempts: 1,
       claims: 1,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
-import type { PromisedKind } from '#contracts/lead-kind.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
 import { type Database, inTransaction, isPostgres } from './database.ts'
 import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
 
@@ -10,11 +10,24 @@ export type Delivery = Selectable<DeliveryTable>
 /** A claimed delivery, with what's needed to send and settle it. */
 export type ClaimedDelivery = Pick<
   Delivery,
-  'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'last_attempt_at' | 'failed_at' | 'update_kind'
+  | 'id'
+  | 'lead_id'
+  | 'message_id'
+  | 'destination'
+  | 'attempts'
+  | 'claims'
+  | 'last_attempt_at'
+  | 'failed_at'
+  | 'update_kind'
 >
 
 /** The fields of a new delivery. */
-export type DeliveryPromise = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'next_attempt_at' | 'created_at'>
+export type DeliveryPromise = Pick<Delivery, 'id' | 'destination' | 'next_attempt_at' | 'created_at'> &
+  ({ lead_id: string } | { message_id: string })
+
+/** The id of what a delivery delivers: a lead or a message. */
+export const contentIdOf = ({ lead_id, message_id }: Pick<Delivery, 'lead_id' | 'message_id'>): string =>
+  lead_id ?? message_id ?? ''
 
 /** `next_attempt_at` of a permanently refused delivery: the latest time a `Date` can hold. */
 export const NEVER = 8.64e15
@@ -32,7 +45,7 @@ export const readPromisedDestinations = async (db: Database, leadId: string): Pr
 /** When an address was last sent an email about this kind of lead, or when it will be; null if not since a time. */
 export async function readMailedAt(
   db: Database,
-  { kind, emailKey, since }: { kind: PromisedKind; emailKey: string; since: number },
+  { kind, emailKey, since }: { kind: LeadKind; emailKey: string; since: number },
 ): Promise<number | null> {
   const mailed = await db
     .selectFrom('deliveries')
@@ -110,7 +123,8 @@ export const claimDueDeliveries = (
       last_attempt_at: claim.now,
     }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'last_attempt_at', 'failed_at', 'update_kind'])
+    .returning(['id', 'lead_id', 'message_id', 'destination', 'attempts', 'claims'])
+    .returning(['last_attempt_at', 'failed_at', 'update_kind'])
     .execute()
 
 /** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */
@@ -176,6 +190,10 @@ export async function settleDelivery(
     return settled !== undefined
   })
 }
+
+/** Deletes a claimed delivery, unless it was reclaimed or erased: it isn't wanted anymore. */
+export const dropDelivery = (db: Database, { id, claims }: Pick<Delivery, 'id' | 'claims'>) =>
+  db.deleteFrom('deliveries').where('id', '=', id).where('claims', '=', claims).where('locked_until', '>', 0).execute()
 
 function resultOf(outcome: AttemptOutcome): AttemptResult {
   if ('delivered_at' in outcome) return 'delivered'

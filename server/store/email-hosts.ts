@@ -5,7 +5,7 @@ const TABLES = ['leads', 'orders', 'mail_links', 'console_people'] as const
 
 /**
  * Writes the host of every stored address key in ASCII, so that one mailbox has one key. Frozen, since a migration
- * runs it. Servers run it nightly, too: while others are upgraded, an older one still stores keys its own way.
+ * runs it.
  * @returns how many keys changed
  */
 export async function writeHostsInAscii(db: Kysely<unknown>): Promise<number> {

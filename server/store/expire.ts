@@ -1,49 +1,37 @@
-import type { PromisedKind } from '#contracts/lead-kind.ts'
+import { sql } from 'kysely'
 import { countChanged, type Database } from './database.ts'
 
-/** Ids of up to `limit` of the oldest leads before a time that have no pending delivery, including held leads. */
-export async function findSpentLeads(db: Database, before: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('leads')
+/** What is kept for as long as leads are: its deliveries' column, and which of it expires on its own, after a week. */
+const KEPT = {
+  leads: { column: 'lead_id', isOpen: sql<boolean>`unconfirmed_until is not null` },
+  messages: { column: 'message_id', isOpen: sql<boolean>`false` },
+} as const
+
+/**
+ * Deletes up to `limit` of the oldest leads or messages before a time that have no pending delivery, including held
+ * leads, with their deliveries. @returns how many
+ */
+export async function deleteSpent(
+  db: Database,
+  table: keyof typeof KEPT,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const { column, isOpen } = KEPT[table]
+  const deliveries = sql`select 1 from deliveries where ${sql.ref(column)} = ${sql.ref(`${table}.id`)}`
+  const spent = await db
+    .selectFrom(table)
     .select('id')
     .where('created_at', '<', before)
-    // Unconfirmed leads expire on their own, after a week.
-    .where('unconfirmed_until', 'is', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('deliveries')
-            .select('deliveries.id')
-            .whereRef('deliveries.lead_id', '=', 'leads.id')
-            .where('delivered_at', 'is', null),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isOpen} and not exists (${deliveries} and delivered_at is null)`)
     .orderBy('created_at')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
+  if (spent.length === 0) return 0
+  const ids = spent.map(({ id }) => id)
+  // Deliveries first: they reference it. One may be pending again by now.
+  await db.deleteFrom('deliveries').where(column, 'in', ids).where('delivered_at', 'is not', null).execute()
+  return countChanged(db.deleteFrom(table).where('id', 'in', ids).where(sql<boolean>`not exists (${deliveries})`))
 }
-
-/** Deletes the completed deliveries of these leads. */
-export const deleteDoneDeliveries = (db: Database, leadIds: readonly string[]) =>
-  db.deleteFrom('deliveries').where('lead_id', 'in', leadIds).where('delivered_at', 'is not', null).execute()
-
-/** Deletes those of these leads that have no deliveries left. @returns how many */
-export const deleteLeadsWithoutDelivery = (db: Database, leadIds: readonly string[]): Promise<number> =>
-  countChanged(
-    db
-      .deleteFrom('leads')
-      .where('id', 'in', leadIds)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where.selectFrom('deliveries').select('deliveries.id').whereRef('deliveries.lead_id', '=', 'leads.id'),
-          ),
-        ),
-      ),
-  )
 
 /** Removes the address from old unpaid orders; from pending ones, only before `underWaySince`. */
 export const forgetNonBuyers = (
@@ -63,13 +51,6 @@ export const forgetNonBuyers = (
 /** Deletes newsletter leads that weren't confirmed in time; they have no deliveries. @returns how many */
 export const deleteUnconfirmed = (db: Database, now: number): Promise<number> =>
   countChanged(db.deleteFrom('leads').where('unconfirmed_until', '<=', now))
-
-/** Deletes messages of these kinds from before a time, with their deliveries, pending or not. @returns how many */
-export async function deleteMessages(db: Database, kinds: readonly PromisedKind[], before: number): Promise<number> {
-  const old = db.selectFrom('leads').select('id').where('kind', 'in', kinds).where('created_at', '<', before)
-  await db.deleteFrom('deliveries').where('lead_id', 'in', old).execute()
-  return countChanged(db.deleteFrom('leads').where('kind', 'in', kinds).where('created_at', '<', before))
-}
 
 /** Removes the address from expired mail links, and deletes those that expired before a time. */
 export async function forgetMailLinks(db: Database, { now, before }: { now: number; before: number }): Promise<void> {

@@ -1,16 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { CALL_FILTERS } from '#contracts/console-leads.ts'
-import type { LeadKind, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
-import { type Database, isPostgres } from './database.ts'
-import { insertLead, type Lead } from './leads.ts'
-import type { LeadListingTable, LeadTable } from './tables.ts'
+import type { CallState } from '#contracts/console-leads.ts'
+import type { LeadKind, LeadState } from '#contracts/lead-kind.ts'
+import type { Cursor } from './cursor.ts'
+import type { Database } from './database.ts'
+import type { Lead } from './leads.ts'
+import type { LeadListingTable } from './tables.ts'
 
 /** A lead's search and filter fields, and its state. */
 export type LeadListing = Selectable<LeadListingTable>
 
 /** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
-  kinds?: readonly PromisedKind[] | undefined
+  kinds?: readonly LeadKind[] | undefined
   /** From this time on. */
   since?: number | undefined
   /** Before this time. */
@@ -23,14 +24,14 @@ export interface LeadChoice {
   source?: string | undefined
   /** Held by the spam trap; or undelivered; or undelivered and failed. */
   delivery?: 'held' | 'waiting' | 'failed' | undefined
-  /** Whether the sender may still be at the calendar at this time or has left it; or what became of the call. */
-  call?: { state: (typeof CALL_FILTERS)[number]; now: number } | undefined
+  /** How far a survey's sender has got with a time at this time: still at the calendar, or has left it, for example. */
+  call?: { state: CallState; now: number } | undefined
 }
 
 /** The listings that match a filter, unordered. */
 function chosen(db: Database, choice: LeadChoice) {
   const { kinds, since, until, words = [], state, pages, source, delivery, call } = choice
-  let query = db.selectFrom('lead_listings')
+  let query = allListings(db)
   // First, since SQLite evaluates in this order and few leads contain the words.
   for (const word of words) query = query.where(sql<boolean>`search_text like ${pattern(word)} escape '\\'`)
   if (kinds) query = query.where('lead_listings.kind', 'in', kinds)
@@ -46,32 +47,54 @@ function chosen(db: Database, choice: LeadChoice) {
     if (delivery === 'failed') undelivered = undelivered.where('failed_at', 'is not', null)
     query = query.where('lead_id', 'in', undelivered)
   }
-  if (call?.state === 'moved' || call?.state === 'cancelled') {
-    const booked = db.selectFrom('calls').select('lead_id').where('state', '=', 'booked')
-    const were = db.selectFrom('calls').select('lead_id').where('state', '=', call.state)
-    query = query
-      .where('lead_id', 'in', were)
-      .$if(call.state === 'moved', (moved) => moved.where('lead_id', 'in', booked))
-      .$if(call.state === 'cancelled', (cancelled) => cancelled.where('lead_id', 'not in', booked))
-  } else if (call) {
-    const until = db
-      .selectFrom('leads')
-      .select('id')
-      .where('calendar_until', call.state === 'left' ? '<=' : '>', call.now)
-    query = query.where('lead_id', 'in', until)
+  if (call) {
+    query = withCall(query, db, call)
   }
   return query
 }
 
-const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** As JSON.stringify writes a survey without a booking; a quote within a value is escaped. */
+const NOT_BOOKED = '%"eventUri":""%'
 
-/** A cursor: the lead before or after a page. */
-export type Place = Pick<LeadListing, 'created_at' | 'lead_id'>
+/** Narrows it to the surveys that have got this far. A lead at the calendar, or that left it, has no time. */
+function withCall(
+  query: ReturnType<typeof allListings>,
+  db: Database,
+  { state, now }: NonNullable<LeadChoice['call']>,
+) {
+  const surveys = db.selectFrom('leads').select('id').where('leads.kind', '=', 'survey')
+  const unbooked = surveys.where('payload', 'like', NOT_BOOKED)
+  switch (state) {
+    case 'calendar':
+      return query.where('lead_id', 'in', unbooked.where('calendar_until', '>', now))
+    case 'left':
+      return query.where('lead_id', 'in', unbooked.where('calendar_until', '<=', now))
+    case 'asked':
+      return query.where('meeting_at', 'is', null).where('lead_id', 'in', unbooked.where('asked_times', 'is not', null))
+    case 'moved':
+    case 'cancelled': {
+      const live = db.selectFrom('calls').select('lead_id').where('state', '=', 'booked')
+      const were = query.where('lead_id', 'in', db.selectFrom('calls').select('lead_id').where('state', '=', state))
+      return were.where('lead_id', state === 'moved' ? 'in' : 'not in', live)
+    }
+    case 'booked':
+      return query.where((row) =>
+        row.or([
+          row('meeting_at', 'is not', null),
+          row('lead_id', 'in', surveys.where('payload', 'not like', NOT_BOOKED)),
+        ]),
+      )
+  }
+}
+
+const allListings = (db: Database) => db.selectFrom('lead_listings')
+
+const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** A page of results: the newest leads, or those next older or newer than a cursor. */
 export interface ListPart {
-  olderThan?: Place | undefined
-  newerThan?: Place | undefined
+  olderThan?: Cursor | undefined
+  newerThan?: Cursor | undefined
   limit: number
 }
 
@@ -86,7 +109,7 @@ function partOf(db: Database, choice: LeadChoice, { olderThan, newerThan, limit 
       where(
         where.refTuple('lead_listings.created_at', 'lead_id'),
         newerThan ? '>' : '<',
-        where.tuple(place.created_at, place.lead_id),
+        where.tuple(place.created_at, place.id),
       ),
     )
   }
@@ -94,14 +117,14 @@ function partOf(db: Database, choice: LeadChoice, { olderThan, newerThan, limit 
 }
 
 /** A page of matching leads, newest first. */
-export async function listLeads(db: Database, choice: LeadChoice, part: ListPart): Promise<Place[]> {
-  const places = await partOf(db, choice, part).select(['lead_id', 'lead_listings.created_at']).execute()
+export async function listLeads(db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> {
+  const places = await partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
   return part.newerThan ? places.toReversed() : places
 }
 
 /** Up to `limit` matching leads, unordered, which is faster when searching for a rare word. */
-export const findLeads = (db: Database, choice: LeadChoice, limit: number): Promise<Place[]> =>
-  chosen(db, choice).select(['lead_id', 'created_at']).limit(limit).execute()
+export const findLeads = (db: Database, choice: LeadChoice, limit: number): Promise<Cursor[]> =>
+  chosen(db, choice).select(['lead_id as id', 'created_at']).limit(limit).execute()
 
 /** Counts matching leads. @param most where counting stops */
 export async function countChosenLeads(db: Database, choice: LeadChoice, most?: number): Promise<number> {
@@ -125,29 +148,29 @@ export const countLeadsByPage = (db: Database, choice: LeadChoice): Promise<{ pa
     .execute()
 
 /** A page of matching leads in full. */
-export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): Promise<(Lead & Place)[]> =>
-  partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').select('lead_id').execute()
+export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): Promise<Lead[]> =>
+  partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').execute()
 
 /** A page of matching leads, with only the answers that have no payload field. */
 export const readAnswerPage = (
   db: Database,
   choice: LeadChoice,
   part: ListPart,
-): Promise<(Pick<Lead, 'answers'> & Place)[]> =>
+): Promise<(Pick<Lead, 'answers'> & Cursor)[]> =>
   partOf(db, choice, part)
     .innerJoin('leads', 'leads.id', 'lead_id')
-    .select(['answers', 'lead_id', 'lead_listings.created_at'])
+    .select(['answers', 'lead_id as id', 'lead_listings.created_at'])
     .execute()
 
 /** The listings of these leads; pass a few hundred at most. */
 export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
   db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
 
-/** Inserts or updates listings. An existing one keeps its state. */
-export const putListings = (db: Database, listings: readonly Insertable<LeadListingTable>[]) =>
+/** Inserts or updates a lead's listing. An existing one keeps its state. */
+export const putListing = (db: Database, listing: Insertable<LeadListingTable>) =>
   db
     .insertInto('lead_listings')
-    .values([...listings])
+    .values(listing)
     .onConflict((conflict) =>
       conflict.column('lead_id').doUpdateSet((row) => ({
         kind: row.ref('excluded.kind'),
@@ -159,29 +182,6 @@ export const putListings = (db: Database, listings: readonly Insertable<LeadList
     )
     .execute()
 
-/** The way leads are listed now. Older code lists in its own way, as 1; those leads count as unlisted. */
-const LISTED = 2
-
-const isUnlisted = sql<boolean>`listed is distinct from ${sql.lit(LISTED)}`
-
-/** Some unlisted leads, locked until the transaction ends. */
-export function lockUnlistedLeads(db: Database, limit: number): Promise<Lead[]> {
-  const leads = db.selectFrom('leads').selectAll().where(isUnlisted).orderBy('id').limit(limit)
-  return (isPostgres(db) ? leads.forUpdate().skipLocked() : leads).execute()
-}
-
-/** True if there are unlisted leads. */
-export const hasUnlistedLeads = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('leads').select('id').where(isUnlisted).limit(1).execute()).length > 0
-
-/** Stores a lead that's being listed, unless its id is taken. @returns true if it was stored */
-export const insertListedLead = (db: Database, lead: Omit<Insertable<LeadTable>, 'listed'>): Promise<boolean> =>
-  insertLead(db, { ...lead, listed: LISTED })
-
-/** Marks these leads as listed. */
-export const markListed = (db: Database, leadIds: readonly string[]) =>
-  db.updateTable('leads').set({ listed: LISTED }).where('id', 'in', leadIds).execute()
-
 /** Sets a lead's state if it's still `from`. @returns true if it was */
 export async function changeLeadState(
   db: Database,
@@ -189,7 +189,14 @@ export async function changeLeadState(
 ): Promise<boolean> {
   const result = await db
     .updateTable('lead_listings')
-    .set({ state: to, state_by: by, state_at: now })
+    .set((row) => ({
+      state: to,
+      state_by: by,
+      state_at: now,
+      // One that's new again waits again.
+      answered_at:
+        to === 'new' ? null : row.fn.coalesce('answered_at', from === 'new' ? row.val(now) : row.ref('state_at')),
+    }))
     .where('lead_id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst()
@@ -199,15 +206,12 @@ export async function changeLeadState(
 /** Maximum clock skew between servers: a lead that another server took may seem older than the newest one. */
 const CLOCKS_DIFFER_MS = 60 * 1000
 
-/** When the newest lead of these kinds came (0 if none), and how many came in the minute up to then. */
-export async function readNewest(
-  db: Database,
-  kinds: readonly LeadKind[],
-): Promise<{ newest: number; lately: number }> {
-  const [place] = await listLeads(db, { kinds }, { limit: 1 })
+/** When the newest lead came (0 if none), and how many came in the minute up to then. */
+export async function readNewest(db: Database): Promise<{ newest: number; lately: number }> {
+  const [place] = await listLeads(db, {}, { limit: 1 })
   if (!place) return { newest: 0, lately: 0 }
   const newest = place.created_at
-  return { newest, lately: await countChosenLeads(db, { kinds, since: newest - CLOCKS_DIFFER_MS }) }
+  return { newest, lately: await countChosenLeads(db, { since: newest - CLOCKS_DIFFER_MS }) }
 }
 
 /** Up to `limit` sources of leads: one index lookup per source, since scanning all leads is slower. */
@@ -223,10 +227,10 @@ export async function readSources(db: Database, limit: number): Promise<string[]
 }
 
 /** Leads with a call booked at or after this time, soonest first. */
-export const readComingCalls = (db: Database, from: number, limit: number): Promise<Place[]> =>
+export const readComingCalls = (db: Database, from: number, limit: number): Promise<Cursor[]> =>
   db
     .selectFrom('lead_listings')
-    .select(['lead_id', 'created_at'])
+    .select(['lead_id as id', 'created_at'])
     .where('meeting_at', '>=', from)
     .orderBy('meeting_at')
     .orderBy('lead_id')
@@ -237,8 +241,7 @@ export const readComingCalls = (db: Database, from: number, limit: number): Prom
 export const countLeadsByQuarter = (
   db: Database,
   since: number,
-  kinds: readonly LeadKind[],
-): Promise<{ kind: PromisedKind; quarter: number; count: number }[]> =>
+): Promise<{ kind: LeadKind; quarter: number; count: number }[]> =>
   db
     .selectFrom('lead_listings')
     .select([
@@ -247,7 +250,6 @@ export const countLeadsByQuarter = (
       ({ fn }) => fn.countAll<number>().as('count'),
     ])
     .where('created_at', '>=', since)
-    .where('kind', 'in', kinds)
     .groupBy(['kind', 'quarter'])
     .execute()
 

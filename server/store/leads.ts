@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
-import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { changesOne, type Database, isPostgres } from './database.ts'
 import type { LeadNoteTable, LeadTable } from './tables.ts'
 
@@ -51,24 +50,8 @@ function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => 
 }
 
 /** Stores what a lead's sender changed or added. */
-export const setChanged = (db: Database, { id, payload, email_key, corrected_at, asked_times, calendar_until }: Lead) =>
-  db
-    .updateTable('leads')
-    .set({ payload, email_key, corrected_at, asked_times, calendar_until })
-    .where('id', '=', id)
-    .execute()
-
-/** Makes a survey of a lead that was a booking until its sender's answers came. */
-export const makeSurvey = (
-  db: Database,
-  {
-    id,
-    kind,
-    answers,
-    attribution,
-    agreed_words,
-  }: Pick<Lead, 'id' | 'kind' | 'answers' | 'attribution' | 'agreed_words'>,
-) => db.updateTable('leads').set({ kind, answers, attribution, agreed_words }).where('id', '=', id).execute()
+export const setChanged = (db: Database, { id, ...lead }: Lead) =>
+  db.updateTable('leads').set(lead).where('id', '=', id).execute()
 
 /** Clears a lead's honeypot mark. @returns true if it had one */
 export const releaseLead = (db: Database, id: string): Promise<boolean> =>
@@ -124,30 +107,14 @@ export const confirmLead = (db: Database, id: string): Promise<boolean> =>
 export const dropUnconfirmed = (db: Database, emailKey: string) =>
   db.deleteFrom('leads').where('email_key', '=', emailKey).where('unconfirmed_until', 'is not', null).execute()
 
-/** Removes the token, or the link it's in, from a message once it was sent, so no reader of the store can use it. */
-export async function dropToken(db: Database, { id, payload }: Pick<Lead, 'id' | 'payload'>): Promise<void> {
-  const { token: _, link: __, ...rest } = JSON.parse(payload) as Record<string, unknown>
-  await db
-    .updateTable('leads')
-    .set({ payload: JSON.stringify(rest) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Leads of these kinds stored since a time and before a given lead, newest first. */
+/** Leads stored since a time and before a given lead, newest first. */
 export const readLeadsBefore = (
   db: Database,
-  {
-    kinds,
-    since,
-    before,
-    limit,
-  }: { kinds: readonly PromisedKind[]; since: number; before: Pick<Lead, 'id' | 'created_at'>; limit: number },
+  { since, before, limit }: { since: number; before: Pick<Lead, 'id' | 'created_at'>; limit: number },
 ): Promise<Lead[]> =>
   db
     .selectFrom('leads')
     .selectAll()
-    .where('kind', 'in', kinds)
     .where('created_at', '>=', since)
     .where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(before.created_at, before.id)))
     .orderBy('created_at', 'desc')

@@ -27,6 +27,9 @@ import * as confirmedLeads from './migrations/0027-confirmed-leads.adds.ts'
 import * as correctedLeads from './migrations/0028-corrected-leads.adds.ts'
 import * as leadsAtTheCalendar from './migrations/0029-leads-at-the-calendar.adds.ts'
 import * as calls from './migrations/0030-calls.adds.ts'
+import * as callMails from './migrations/0032-call-mails.adds.ts'
+import * as messages from './migrations/0033-messages.adds.ts'
+import * as recoveryCodes from './migrations/0035-recovery-codes.adds.ts'
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0038). */
 export const MIGRATIONS = {
@@ -59,6 +62,9 @@ export const MIGRATIONS = {
   '0028-corrected-leads.adds': correctedLeads,
   '0029-leads-at-the-calendar.adds': leadsAtTheCalendar,
   '0030-calls.adds': calls,
+  '0032-call-mails.adds': callMails,
+  '0033-messages.adds': messages,
+  '0035-recovery-codes.adds': recoveryCodes,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

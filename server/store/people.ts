@@ -1,24 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import type { PromisedKind } from '#contracts/lead-kind.ts'
+import type { MessageKind } from '#contracts/lead-kind.ts'
 import { countChanged, type Database, isPostgres } from './database.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
-/** All deliveries of these leads, oldest first; pass a few hundred leads at most. */
-export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Promise<Delivery[]> =>
-  db.selectFrom('deliveries').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').execute()
+/** All deliveries of these leads or messages, oldest first; pass a few hundred at most. */
+export const readDeliveriesOf = (
+  db: Database,
+  column: 'lead_id' | 'message_id',
+  ids: readonly string[],
+): Promise<Delivery[]> =>
+  db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
 
 /** All leads of an address, newest first. */
 export const readLeadsOfPerson = (db: Database, emailKey: string): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
 
 /** True if anything is stored about an address besides messages of this kind. */
-export async function isAnythingHeld(db: Database, emailKey: string, besides: PromisedKind): Promise<boolean> {
-  const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('kind', '!=', besides)
+export async function isAnythingHeld(db: Database, emailKey: string, besides: MessageKind): Promise<boolean> {
+  const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey)
+  const message = db.selectFrom('messages').select('id').where('email_key', '=', emailKey).where('kind', '!=', besides)
   const order = db.selectFrom('orders').select('id').where('email_key', '=', emailKey)
-  return (await Promise.all([lead.executeTakeFirst(), order.executeTakeFirst()])).some(Boolean)
+  return (await Promise.all([lead, message, order].map((found) => found.executeTakeFirst()))).some(Boolean)
 }
 
 /**
@@ -53,23 +58,29 @@ const likely = (text: string) =>
 /** Later than any time there is. */
 const EVER = Number.MAX_SAFE_INTEGER
 
-/** Deletes the deliveries of a person's leads, delivered or not. @returns their destinations and lease ends */
+/** Deletes the deliveries of a person's leads and messages, delivered or not. @returns their destinations and lease ends */
 export const deleteDeliveriesOfPerson = (
   db: Database,
   emailKey: string,
   until = EVER,
-): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> =>
-  db
+): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> => {
+  const idsIn = (table: 'leads' | 'messages') =>
+    db.selectFrom(table).select('id').where('email_key', '=', emailKey).where('created_at', '<=', until)
+  return db
     .deleteFrom('deliveries')
-    .where('lead_id', 'in', (query) =>
-      query.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('created_at', '<=', until),
-    )
+    .where((row) => row.or([row('lead_id', 'in', idsIn('leads')), row('message_id', 'in', idsIn('messages'))]))
     .returning(['destination', 'locked_until'])
     .execute()
+}
 
-/** Deletes a person's leads; their deliveries must be gone. @returns how many */
-export const deleteLeadsOfPerson = (db: Database, emailKey: string, until = EVER): Promise<number> =>
-  countChanged(db.deleteFrom('leads').where('email_key', '=', emailKey).where('created_at', '<=', until))
+/** Deletes a person's leads, or the messages to them; their deliveries must be gone. @returns how many */
+export const deleteOfPerson = (
+  db: Database,
+  table: 'leads' | 'messages',
+  emailKey: string,
+  until = EVER,
+): Promise<number> =>
+  countChanged(db.deleteFrom(table).where('email_key', '=', emailKey).where('created_at', '<=', until))
 
 /** Removes a buyer's address from their orders, and nothing else. @returns from how many */
 export const forgetBuyer = (
@@ -87,9 +98,10 @@ export const forgetBuyer = (
 
 /** Every address that anything is stored about, in the form used to compare addresses. */
 export async function readEmailKeys(db: Database): Promise<string[]> {
-  const keysIn = (table: 'leads' | 'orders' | 'mail_links') =>
+  const keysIn = (table: 'leads' | 'messages' | 'orders' | 'mail_links') =>
     db.selectFrom(table).select('email_key').distinct().where('email_key', 'is not', null).execute()
-  const rows = [...(await keysIn('leads')), ...(await keysIn('orders')), ...(await keysIn('mail_links'))]
+  const tables = ['leads', 'messages', 'orders', 'mail_links'] as const
+  const rows = (await Promise.all(tables.map(keysIn))).flat()
   return [...new Set(rows.flatMap(({ email_key }) => email_key ?? []))]
 }
 

@@ -17,11 +17,26 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     attribution: 'personal',
     asked_times: 'personal',
     email_key: 'personal',
+    email: 'personal',
+    first_name: 'personal',
+    last_name: 'personal',
+    company: 'personal',
+    phone: 'personal',
+    website: 'personal',
+    message: 'personal',
     agreed_words: 'none',
     unconfirmed_until: 'none',
     corrected_at: 'none',
     calendar_until: 'none',
     listed: 'none',
+    created_at: 'none',
+  },
+  messages: {
+    id: 'link',
+    kind: 'none',
+    payload: 'personal',
+    email: 'personal',
+    email_key: 'personal',
     created_at: 'none',
   },
   lead_listings: {
@@ -32,6 +47,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     // Someone at the firm.
     state_by: 'link',
     state_at: 'none',
+    answered_at: 'none',
     page: 'none',
     source: 'personal',
     meeting_at: 'none',
@@ -52,6 +68,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   deliveries: {
     id: 'none',
     lead_id: 'link',
+    message_id: 'link',
     destination: 'none',
     attempts: 'none',
     claims: 'none',
@@ -101,6 +118,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   daily_keys: { day: 'none', key: 'none' },
   // Who on the owner's staff did it; kept like the audit log.
   test_switches: { id: 'none', page: 'none', split: 'none', switched_by: 'link', switched_at: 'none' },
+  mail_switches: { id: 'none', is_on: 'none', switched_by: 'link', switched_at: 'none' },
   weekly_reports: { monday: 'none', made_at: 'none' },
   client_codes: {
     id: 'none',
@@ -180,6 +198,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     created_at: 'none',
     expires_at: 'none',
   },
+  console_recovery_codes: { code_hash: 'link', person_id: 'link', made_at: 'none' },
   console_challenges: { challenge: 'none', purpose: 'none', expires_at: 'none' },
   console_audit: { id: 'none', at: 'none', by: 'link', what: 'none', about: 'link' },
   // A keyed hash of an IP address, kept for a few minutes.

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely'
 import type { AttemptResult } from '#contracts/console-deliveries.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import type { Contact } from '#contracts/contact.ts'
 import type { Split } from '#contracts/landing-tests.ts'
-import type { Destination, LeadState, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, LeadKind, LeadState, LeadUpdate, MessageKind } from '#contracts/lead-kind.ts'
 
 /**
- * A lead, or a message that others send for the site: what is delivered. Only `held`, `asked_times`,
- * `unconfirmed_until`, `calendar_until` and `listed` change, the contact details of a lead that its sender corrects, a
- * booking that it gains, and a message's payload, which drops its token once it's sent.
+ * A lead: what a visitor sent. Only `held`, `asked_times`, `unconfirmed_until` and `calendar_until` change, and, if its
+ * sender corrects or completes it, the contact, the payload and the keys made of them.
  */
-export interface LeadTable {
+export interface LeadTable extends ContactColumns {
   /** The submission's UUID, generated in the browser. */
   id: string
-  kind: PromisedKind
+  kind: LeadKind
   /** Its exact JSON text, which webhooks send unchanged. */
   payload: string
   /** Answers that have no field in the payload, as JSON by question id; null if there are none. */
@@ -33,21 +33,39 @@ export interface LeadTable {
   corrected_at: Generated<number | null>
   /** Until when its sender counts as at the calendar; null if the survey has ended, and for everything else. */
   calendar_until: Generated<number | null>
-  /** 1: it has a row in `lead_listings`. Null if older code or a message flow stored it, until leads are next read. */
+  /** Unused: only servers from before step 0033 write it, and may run beside this one. The next step drops it. */
   listed: Generated<number | null>
   /** Epoch milliseconds, like all times here. */
+  created_at: number
+}
+
+/** The contact in a payload. Written once, with the payload; for what a server from before step 0033 stores, by a trigger. */
+type ContactColumns = { [Column in keyof Contact]: Generated<string> }
+
+/** A message that the site itself sends. Its payload drops its token once it's sent; nothing else changes. */
+export interface MessageTable {
+  id: string
+  kind: MessageKind
+  /** Its JSON text, of which an email is composed or which webhooks send unchanged. */
+  payload: string
+  /** Whom it's for; null if it's for the owner. */
+  email: string | null
+  /** The recipient's address, normalized for lookups like a lead's. */
+  email_key: string | null
   created_at: number
 }
 
 /** A lead's fields for lists and filters. Narrow, since a search scans the whole table. */
 export interface LeadListingTable {
   lead_id: string
-  kind: PromisedKind
+  kind: LeadKind
   created_at: number
   state: Generated<LeadState>
   /** Who set the state, and when; null if no one has. */
   state_by: string | null
   state_at: number | null
+  /** When someone first answered it: its state first wasn't new. Null if it's new, or an older server set the state. */
+  answered_at: Generated<number | null>
   page: string | null
   source: string | null
   meeting_at: number | null
@@ -85,10 +103,13 @@ export interface LeadNoteTable {
   created_at: number
 }
 
-/** The promise to deliver a lead to one destination. A lead has one per destination. */
+/** The promise to deliver a lead or a message to one destination. Each has one per destination. */
 export interface DeliveryTable {
   id: string
-  lead_id: string
+  /** The lead it delivers; null if it delivers a message. */
+  lead_id: Generated<string | null>
+  /** The message it delivers; null if it delivers a lead. */
+  message_id: Generated<string | null>
   destination: Destination
   /** Counted when a worker claims the delivery, uncounted when it's given back; its position in the retry schedule. */
   attempts: Generated<number>
@@ -144,6 +165,7 @@ export type Incident =
   | `breaker:${string}`
   | `refusal:${Destination}`
   | `backup:${'old' | 'failed'}`
+  | 'recovery:code'
 
 /** A destination keeps failing or has recovered, or an incident was noticed: alerts for the owner, in order. */
 export interface AlarmTable {
@@ -178,6 +200,14 @@ export interface TestSwitchTable {
   id: string
   page: string
   split: Split
+  switched_by: string
+  switched_at: number
+}
+
+/** The owner's switch for the email to visitors who left without a time. The latest row counts; without one, it's on. */
+export interface MailSwitchTable {
+  id: string
+  is_on: number
   switched_by: string
   switched_at: number
 }
@@ -253,13 +283,14 @@ export interface PaymentEventTable {
 export type LinkPurpose = 'newsletter' | 'your-data'
 
 /**
- * A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. `survey` is no link:
- * it remembers for an hour that an address was mailed about a survey that has been corrected to another address.
+ * A link mailed to a visitor. Anyone with its token can use it, so only the token's hash is kept. Three are no links:
+ * `survey` remembers for an hour that an address was mailed about a survey that has been corrected to another address;
+ * `call` that an address got the one email about a lead without a time; `no-call-mail` that it doesn't want any.
  */
 export interface MailLinkTable {
   /** SHA-256 in base64url. */
   token_hash: string
-  purpose: LinkPurpose | 'survey'
+  purpose: LinkPurpose | 'survey' | 'call' | 'no-call-mail'
   /** The recipient; null once the link has expired or the person is erased. */
   email_key: string | null
   /** The newsletter lead it confirms. Null for other purposes, and for links of earlier versions. */
@@ -361,11 +392,19 @@ export interface ConsoleInvitationTable {
   expires_at: number
 }
 
+/** An unused recovery code. It's deleted when it's used. */
+export interface RecoveryCodeTable {
+  /** SHA-256 of the code's 80 random bits as text, in hexadecimal. */
+  code_hash: string
+  person_id: string
+  made_at: number
+}
+
 /** A challenge for an authenticator to sign. It's deleted with the first answer to it. */
 export interface ConsoleChallengeTable {
   /** 256 random bits in base64url. */
   challenge: string
-  /** `sign-in`, or the id of the invitation or person that the passkey is for. */
+  /** `sign-in`, a session's id and the call it confirms, or what a new passkey is for: the id of an invitation or a person, or a recovery code's hash. */
   purpose: string
   expires_at: number
 }
@@ -384,6 +423,7 @@ export interface ConsoleAuditTable {
 /** The tables that both databases have. */
 export interface Tables {
   leads: LeadTable
+  messages: MessageTable
   lead_listings: LeadListingTable
   calls: CallTable
   lead_notes: LeadNoteTable
@@ -394,6 +434,7 @@ export interface Tables {
   daily_counts: DailyCountTable
   daily_keys: DailyKeyTable
   test_switches: TestSwitchTable
+  mail_switches: MailSwitchTable
   weekly_reports: WeeklyReportTable
   client_codes: ClientCodeTable
   grants: GrantTable
@@ -409,6 +450,7 @@ export interface Tables {
   console_passkeys: ConsolePasskeyTable
   console_sessions: ConsoleSessionTable
   console_invitations: ConsoleInvitationTable
+  console_recovery_codes: RecoveryCodeTable
   console_challenges: ConsoleChallengeTable
   console_audit: ConsoleAuditTable
 }

@@ -1,4 +1,6 @@
-import { CRM_IDS, type Destination, type LeadUpdate } from '#contracts/lead-kind.ts'
+import { sql } from 'kysely'
+import { CRM_IDS, type Destination, type LeadUpdate, type PromisedKind } from '#contracts/lead-kind.ts'
+import type { Cursor } from './cursor.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 
@@ -51,11 +53,7 @@ export const readLastError = async (db: Database, destination: Destination): Pro
 export type Choice = { ids: readonly string[] } | { destination: Destination | undefined; onlyFailed: boolean }
 
 /** Makes pending deliveries that aren't in flight due now, with a new schedule. @returns those it made due */
-export const makeDue = (
-  db: Database,
-  now: number,
-  choice: Choice,
-): Promise<Pick<Delivery, 'id' | 'lead_id' | 'destination'>[]> =>
+export const makeDue = (db: Database, now: number, choice: Choice): Promise<Pick<Delivery, 'destination'>[]> =>
   db
     .updateTable('deliveries')
     .set({ next_attempt_at: now, attempts: 0, failed_at: null })
@@ -69,7 +67,7 @@ export const makeDue = (
         ...(onlyFailed ? [eb('failed_at', 'is not', null)] : []),
       ])
     })
-    .returning(['id', 'lead_id', 'destination'])
+    .returning('destination')
     .execute()
 
 /**
@@ -189,17 +187,18 @@ export const listWaiting = (
 export interface UndeliveredQuery {
   destination: Destination | undefined
   state: 'waiting' | 'failed' | undefined
-  after: Pick<Delivery, 'created_at' | 'id'> | undefined
+  after: Cursor | undefined
   limit: number
 }
 
-/** Undelivered deliveries and their lead's kind, oldest first. */
+/** Undelivered deliveries and the kind of what they deliver, oldest first. */
 export const listUndelivered = (db: Database, { destination, state, after, limit }: UndeliveredQuery) =>
   db
     .selectFrom('deliveries')
-    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .leftJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .leftJoin('messages', 'messages.id', 'deliveries.message_id')
     .selectAll('deliveries')
-    .select('leads.kind')
+    .select(sql<PromisedKind>`coalesce(leads.kind, messages.kind)`.as('kind'))
     .where('delivered_at', 'is', null)
     .where((eb) =>
       eb.and([
@@ -207,12 +206,7 @@ export const listUndelivered = (db: Database, { destination, state, after, limit
         ...(state === undefined ? [] : [eb('failed_at', state === 'failed' ? 'is not' : 'is', null)]),
         ...(after === undefined
           ? []
-          : [
-              eb.or([
-                eb('deliveries.created_at', '>', after.created_at),
-                eb.and([eb('deliveries.created_at', '=', after.created_at), eb('deliveries.id', '>', after.id)]),
-              ]),
-            ]),
+          : [eb(eb.refTuple('deliveries.created_at', 'deliveries.id'), '>', eb.tuple(after.created_at, after.id))]),
       ]),
     )
     .orderBy('deliveries.created_at')
@@ -245,11 +239,11 @@ export async function readLastArrival(db: Database, destination: Destination): P
   return latest?.delivered_at ?? undefined
 }
 
-/** The deliveries with this id or lead id, oldest first. */
+/** The deliveries with this id, or of the lead or message with this id, oldest first. */
 export const findDeliveries = (db: Database, id: string): Promise<Delivery[]> =>
   db
     .selectFrom('deliveries')
     .selectAll()
-    .where((eb) => eb.or([eb('id', '=', id), eb('lead_id', '=', id)]))
+    .where((eb) => eb.or([eb('id', '=', id), eb('lead_id', '=', id), eb('message_id', '=', id)]))
     .orderBy('created_at')
     .execute()

@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { openFolder } from '#test/spawn-server.ts'
-import { sourceOf, type Tab, tellPolicyViolations } from './tab.ts'
+import puppeteer from 'puppeteer-core'
+import { callOf, type Tab, tellPolicyViolations } from './tab.ts'
 
 const OUTSIDE_OF_PATH = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -17,7 +14,6 @@ const PREFERENCES = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  'remote.active-protocols': 1,
 }
 
 /** The visitor left before a font had loaded (NS_BINDING_ABORTED), which isn't the page's fault. */
@@ -39,91 +35,41 @@ export function findFirefox(env: NodeJS.ProcessEnv): string | undefined {
   })
 }
 
-/** Starts Firefox with an empty profile, driven by its built-in WebDriver BiDi. */
+/** Starts Firefox with an empty profile, driven by Puppeteer over its built-in WebDriver BiDi. */
 export async function openFirefox(path: string): Promise<Tab> {
   await using stack = new AsyncDisposableStack()
-  const profile = stack.use(await openFolder())
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
-  await writeFile(join(profile.path, 'user.js'), lines.join(''))
-  const firefox = spawn(path, ['--headless', '--no-remote', '--profile', profile.path, '--remote-debugging-port=0'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: path,
+    extraPrefsFirefox: PREFERENCES,
+    defaultViewport: null,
   })
-  stack.defer(() => end(firefox))
+  stack.defer(() => browser.close())
+  const page = await browser.newPage()
   const complaints: string[] = []
-  const send = await connect(await addressOf(firefox), ({ level, text }) => {
-    if (level === 'error' && !LEFT_BEFORE_FONT.test(text)) complaints.push(text)
-  })
-  const { capabilities } = await send('session.new', { capabilities: {} })
-  await send('session.subscribe', { events: ['log.entryAdded'] })
-  const { context } = await send('browsingContext.create', { type: 'tab' })
-  await send('script.addPreloadScript', { functionDeclaration: tellPolicyViolations.toString() })
-
-  const runIn = async (target: string, source: string) => {
-    const answer = await send('script.callFunction', {
-      functionDeclaration: source,
-      awaitPromise: true,
-      target: { context: target },
-    })
-    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
-    return JSON.parse(answer.result.value)
-  }
+  const complain = (text: string) => void (LEFT_BEFORE_FONT.test(text) || complaints.push(text))
+  page.on('console', (message) => void (message.type() === 'error' && complain(message.text())))
+  page.on('pageerror', (error) => complain(error instanceof Error ? error.message : String(error)))
+  await page.evaluateOnNewDocument(tellPolicyViolations)
+  const name = await browser.version()
   const opened = stack.move()
   return {
-    browser: `${capabilities.browserName} ${capabilities.browserVersion}`,
-    resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
-    run: (task, ...given) => runIn(context, sourceOf(task, given)),
-    async runInFrame(address, task, ...given) {
-      const { contexts } = await send('browsingContext.getTree', { root: context })
-      const frames: { context: string; url: string }[] = contexts[0].children
-      const frame = frames.find(({ url }) => url.includes(address))
-      return frame && runIn(frame.context, sourceOf(task, given))
+    browser: name,
+    resize: (width, height) => page.setViewport({ width, height }),
+    async goto(url) {
+      await page.goto(url)
     },
-    perform: (actions) => send('input.performActions', { context, actions }),
+    // Not page.goBack, which waits for a page to load that's only restored.
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
+    run: (task, ...given) => page.evaluate(callOf(task, given)) as never,
+    async runInFrame(address, task, ...given) {
+      const frame = page.frames().find((each) => each.url().includes(address))
+      return frame?.evaluate(callOf(task, given)) as never
+    },
+    click: ({ x, y }) => page.mouse.click(x, y),
+    strike: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
     takeComplaints: () => complaints.splice(0),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
-}
-
-/** Reads the address it listens on from its stderr. */
-async function addressOf(firefox: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<string> {
-  for await (const line of createInterface({ input: firefox.stderr })) {
-    const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
-    if (!address) continue
-    firefox.stderr.resume()
-    return `${address}/session`
-  }
-  throw new Error('Firefox ended before it could be driven.')
-}
-
-// The protocol defines the response.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Send = (method: string, params: object) => Promise<any>
-
-/** @param onLog called with each console entry */
-async function connect(address: string, onLog: (entry: { level: string; text: string }) => void): Promise<Send> {
-  const socket = new WebSocket(address)
-  await once(socket, 'open')
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  let last = 0
-  socket.addEventListener('message', ({ data }) => {
-    const { id, type, method, result, error, message, params } = JSON.parse(String(data))
-    if (type === 'event' && method === 'log.entryAdded') onLog(params)
-    if (type === 'success') waiting.get(id)?.resolve(result)
-    if (type === 'error') waiting.get(id)?.reject(new Error(`${error}: ${message}`))
-  })
-  return (method, params) => {
-    last += 1
-    const answer = Promise.withResolvers<unknown>()
-    waiting.set(last, answer)
-    socket.send(JSON.stringify({ id: last, method, params }))
-    return answer.promise
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
 }

@@ -1,3 +1,6 @@
+/** Keys that a walk presses. */
+export type Key = 'Tab' | 'Enter' | 'Escape'
+
 /** A browser tab, limited to what the walks need. Firefox and WebKit each implement it. */
 export interface Tab extends AsyncDisposable {
   /** The browser's name and version. */
@@ -13,15 +16,18 @@ export interface Tab extends AsyncDisposable {
     task: (...given: A) => T | Promise<T>,
     ...given: A
   ): Promise<T | undefined>
-  /** Runs pointer or key actions: WebDriver's action sequences. */
-  perform(actions: object[]): Promise<void>
+  /** Clicks at a place in the window. */
+  click(place: { x: number; y: number }): Promise<void>
+  strike(key: Key): Promise<void>
+  /** Types into whatever has the focus. */
+  type(text: string): Promise<void>
   /** The browser's errors and warnings since the last call. */
   takeComplaints(): string[]
 }
 
-/** Source of a function without parameters that calls the given one and resolves with JSON. */
-export const sourceOf = (task: (...given: never[]) => unknown, given: unknown[]): string =>
-  `async () => JSON.stringify((await (${task.toString()})(...${JSON.stringify(given)})) ?? null)`
+/** Source of a call of a function, for the page to evaluate. */
+export const callOf = (task: (...given: never[]) => unknown, given: unknown[]): string =>
+  `(${task.toString()})(...${JSON.stringify(given)})`
 
 /** Logs CSP violations to the console, for drivers that only see the console. Runs in the page. */
 export function tellPolicyViolations(): void {

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Tab } from './tab.ts'
+import type { Key, Tab } from './tab.ts'
 
 const TIMEOUT_MS = 60_000
-
-/** WebDriver's code points for keys. */
-const KEYS = { Tab: '\uE004', Enter: '\uE006', Escape: '\uE00C' } as const
 
 /** A visitor on a page. Each step waits for what it needs, and on timeout reports what was missing. */
 export interface Visitor {
@@ -17,7 +14,7 @@ export interface Visitor {
   press(kind: string, text?: string): Promise<void>
   /** Replaces a field's text by typing. */
   type(field: string, text: string): Promise<void>
-  key(name: keyof typeof KEYS): Promise<void>
+  key(name: Key): Promise<void>
   /** Presses Tab until the element with this text has focus. */
   tabTo(text: string): Promise<void>
   /** Waits for a text in the element that a selector matches. */
@@ -27,7 +24,7 @@ export interface Visitor {
   /** Waits until the page has finished loading. */
   rest(): Promise<void>
   /** Waits until the page returns this value. */
-  expect<T>(what: string, ask: () => T, answer: T): Promise<void>
+  expect<T>(what: string, ask: () => T | Promise<T>, answer: T): Promise<void>
   /** Clicks the element with this name, in the frame whose URL contains this. */
   pressInFrame(address: string, kind: string, name: RegExp): Promise<void>
 }
@@ -38,19 +35,10 @@ export function visit(tab: Tab, site: string): Visitor {
     await until(`${kind} "${text}" to press`, async () => {
       const place = await tab.run(findPlace, kind, text)
       if (!place) return false
-      const actions = [
-        { type: 'pointerMove', ...place },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]
-      await tab.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+      await tab.click(place)
       // It may have moved in the meantime. On the next page the flag is gone.
       return tab.run(() => !('awaited' in window))
     })
-  }
-  const strike = (text: string) => {
-    const actions = Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
-    return tab.perform([{ type: 'key', id: 'keyboard', actions }])
   }
   const open = (path: string) => tab.goto(`${site}${path}`)
   return {
@@ -63,13 +51,13 @@ export function visit(tab: Tab, site: string): Visitor {
     },
     type: async (field, text) => {
       await until(`the field ${field}`, () => tab.run(focusOn, field))
-      await strike(text)
+      await tab.type(text)
     },
-    key: (name) => strike(KEYS[name]),
+    key: (name) => tab.strike(name),
     tabTo: async (text) => {
       for (let stops = 0; stops < 30; stops += 1) {
         if ((await tab.run(readFocused)) === text) return
-        await strike(KEYS.Tab)
+        await tab.strike('Tab')
       }
       throw new Error(`Tab never led to "${text}"`)
     },

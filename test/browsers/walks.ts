@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { survey } from '#content/survey.ts'
 import { asked } from '#test/asked.ts'
+import { wrapTexts } from '#test/journeys/translate.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A complete visit, from start to finish. */
@@ -93,6 +94,19 @@ const readAudience = () => [
   location.search,
   document.querySelector('main button[aria-pressed=true]')?.textContent?.includes('Solo') ?? false,
 ]
+
+/** Looks for a mailed link to someone's data, and keeps its path for the next step. Runs in the page. */
+async function findMailedLink(): Promise<boolean> {
+  const read = async (path: string) => (await fetch(path)).text()
+  const list = await read('/sandbox/mail')
+  for (const [, path = ''] of list.matchAll(/href="(\/sandbox\/mail\/\d+)"/g)) {
+    const [link] = /\/privacy\/your-data\/[\w-]{43}/.exec(await read(path)) ?? []
+    if (link === undefined) continue
+    sessionStorage.setItem('mailed', link)
+    return true
+  }
+  return false
+}
 
 export const WALKS: readonly Walk[] = [
   {
@@ -204,11 +218,37 @@ export const WALKS: readonly Walk[] = [
     },
   },
   {
-    name: 'landing page, survey, booked call, thanks',
+    name: 'a mailed link to one’s data, opened and pressed',
+    go: async ({ enter, open, type, press, see, expect, tab }) => {
+      await enter('/privacy/your-data')
+      await tab.run(async () => {
+        const person = {
+          'First Name': 'Ada',
+          'Last Name': 'Byron',
+          Email: 'ada@example.com',
+          'Company Name': 'Byron Law',
+        }
+        const body = new URLSearchParams({ ...person, Phone: '', Website: '', Message: '' })
+        await fetch('/api/business-card', { method: 'POST', body })
+      })
+      await type('main form [name=email]', 'ada@example.com')
+      await press('main form button')
+      await see('main', 'a link to it is on the way')
+      await expect('the mail with the link', findMailedLink, true)
+      await open(await tab.run(() => sessionStorage.getItem('mailed') ?? ''))
+      await see('h1', 'What we hold')
+      await press('main summary', 'Erase …')
+      await press('main button', 'Erase it all now')
+      await see('h1', 'Erased')
+    },
+  },
+  {
+    name: 'landing page, survey translated by the browser, booked call, thanks',
     go: async (visitor) => {
       await visitor.enter('/lp_01-legal-ops-automation_a')
       await visitor.press('main a', 'Book a free 20-minute consultation')
       await visitor.see('button', 'Start')
+      await visitor.tab.run(wrapTexts)
       await answerSurvey(visitor)
       await bookTime(visitor)
       await visitor.see('main', 'Your time is booked')

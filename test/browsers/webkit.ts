@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Builder, Key as SeleniumKey } from 'selenium-webdriver'
 import { freePort } from '#test/free-port.ts'
-import { sourceOf, type Tab } from './tab.ts'
+import { callOf, type Key, type Tab } from './tab.ts'
 
 /** Programs needed to drive WebKitGTK. */
 export interface WebKitPrograms {
@@ -27,7 +28,7 @@ export function findWebKit(env: NodeJS.ProcessEnv): WebKitPrograms | undefined {
   return driver && browser && display ? { driver, browser, display } : undefined
 }
 
-/** Starts WebKitGTK's MiniBrowser, driven by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser, driven by Selenium over WebDriver. */
 export async function openWebKit({ driver, browser, display }: WebKitPrograms): Promise<Tab> {
   await using stack = new AsyncDisposableStack()
   const start = (path: string, args: string[], env: NodeJS.ProcessEnv) => {
@@ -40,69 +41,57 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
   const port = await freePort()
   start(driver, [`--port=${port}`], { DISPLAY: `:${number}`, GDK_BACKEND: 'x11' }).stdout.resume()
 
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const { value } = (await answer.json()) as { value: unknown }
-    if (!answer.ok) throw new Error(JSON.stringify(value))
-    return value
-  }
-  await untilListening(() => call('GET', '/status'))
+  const address = `http://127.0.0.1:${port}`
+  await untilListening(address)
   const options = { binary: browser, args: ['--automation'] }
-  const { sessionId, capabilities } = (await call('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-  })) as { sessionId: string; capabilities: { browserVersion: string } }
-  const send = (path: string, body: object) => call('POST', `/session/${sessionId}/${path}`, body)
-  stack.defer(async () => void (await call('DELETE', `/session/${sessionId}`)))
+  const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }
+  const session = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(address)
+    .withCapabilities(capabilities)
+    .build()
+  stack.defer(() => session.quit())
+  const version = (await session.getCapabilities()).getBrowserVersion()
 
-  const run: Tab['run'] = async (task, ...given) => {
-    const script = `const done = arguments[0]; (${sourceOf(task, given)})().then((value) => done({ value }), (error) => done({ error: String(error) }))`
-    const answer = (await send('execute/async', { script, args: [] })) as { value: string; error?: string }
-    if (answer.error !== undefined) throw new Error(answer.error)
-    return JSON.parse(answer.value)
-  }
+  const run: Tab['run'] = (task, ...given) => session.executeScript(`return ${callOf(task, given)}`) as never
   const opened = stack.move()
   return {
-    browser: `WebKitGTK ${capabilities.browserVersion}`,
+    browser: `WebKitGTK ${version}`,
     async resize(width, height) {
-      await send('window/rect', { width, height })
+      await session.manage().window().setRect({ width, height })
     },
-    async goto(url) {
-      await send('url', { url })
-    },
-    async back() {
-      await send('back', {})
-    },
+    goto: (url) => session.get(url),
+    back: () => session.navigate().back(),
     run,
-    async runInFrame(address, task, ...given) {
+    async runInFrame(part, task, ...given) {
       const index = await run(
-        (part) => [...document.querySelectorAll('iframe')].findIndex(({ src }) => src.includes(part)),
-        address,
+        (text) => [...document.querySelectorAll('iframe')].findIndex(({ src }) => src.includes(text)),
+        part,
       )
       if (index < 0) return undefined
-      await send('frame', { id: index })
+      await session.switchTo().frame(index)
       try {
         return await run(task, ...given)
       } finally {
-        await send('frame', { id: null })
+        await session.switchTo().defaultContent()
       }
     },
-    async perform(actions) {
-      await send('actions', { actions })
-    },
+    click: ({ x, y }) => session.actions().move({ x, y, duration: 0 }).click().perform(),
+    strike: (key) => session.actions().sendKeys(KEYS[key]).perform(),
+    type: (text) => session.actions().sendKeys(text).perform(),
     // Its driver doesn't expose the console.
     takeComplaints: () => [],
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
-async function untilListening(ask: () => Promise<unknown>): Promise<void> {
+const KEYS: Record<Key, string> = { Tab: SeleniumKey.TAB, Enter: SeleniumKey.ENTER, Escape: SeleniumKey.ESCAPE }
+
+async function untilListening(address: string): Promise<void> {
   const end = Date.now() + 30_000
   for (;;) {
     try {
-      await ask()
+      await fetch(`${address}/status`)
       return
     } catch (error) {
       if (Date.now() > end) throw error

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressSlowly } from '#server/pages/encodings.ts'
+import { brotli } from '#server/pages/site-folder.ts'
 
 /** Cost of a first visit to a page, in bytes on the wire (brotli for text). */
 export interface PageWeight {
@@ -41,7 +41,7 @@ export async function weighPage(client: string, name: string, { hasPieces = fals
   const fonts = new Set([...early.filter(({ as }) => as === 'font').map(({ href }) => href), ...inStyles])
   return {
     page:
-      (await compressSlowly(Buffer.from(hasPieces ? withoutWords(html) : html))).byteLength +
+      (await brotli(Buffer.from(hasPieces ? withoutWords(html) : html))).byteLength +
       sum(styles.map((href) => sizeOf(client, href))),
     script: sum([...scripts].map((path) => sizeOf(client, path))),
     islands: sum(islandScripts(client, html, scripts).map((path) => sizeOf(client, path))),

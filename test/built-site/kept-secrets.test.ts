@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { vault } from '#content/vault.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
@@ -12,7 +12,6 @@ const BUILD = resolve(import.meta.dirname, '../../build')
 const UNPACK: Record<string, (packed: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gz: gunzipSync,
-  zst: zstdDecompressSync,
 }
 
 /** All public files, for today and future days: names and decompressed contents. */

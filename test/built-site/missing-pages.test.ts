@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { missingPageLike } from '#app/paths.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '../create-test-app.ts'
+import { openFolder } from '../spawn-server.ts'
 
 /** Paths of each kind that pages distinguish, and several of each. */
 const PATHS = [
@@ -16,13 +17,16 @@ const PATHS = [
 const SECTION = / (aria-current|data-active)="true"| open=""/g
 
 it('shows at each unknown address what would be rendered there, so that React finds what it expects', async () => {
+  await using folder = await openFolder()
   const pages = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => 'https://www.example.com',
+    siteFolders: folder.path,
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,
     findAsset: async () => undefined,
     renderBudget: { atOnce: 1, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })
+  await pages.ready()
   const shownAt = async (path: string) => (await (await pages.render(path, {})).text()).replace(SECTION, '')
   for (const path of PATHS) {
     expect([path, (await pages.missing(path, new Request('http://localhost'))).status]).toEqual([path, 404])

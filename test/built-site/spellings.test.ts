@@ -9,6 +9,7 @@ import { createTestApp, NOTHING_CONFIGURED } from '../create-test-app.ts'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { runs } from '../runs.ts'
 import { sendRaw } from '../send-raw.ts'
+import { openFolder } from '../spawn-server.ts'
 import { builtFiles, builtPages } from './built-pages.ts'
 
 // Thousands of requests, possibly on a busy machine.
@@ -35,12 +36,15 @@ const POLICIES = [
 
 /** The built site on a real port, recording the paths it renders or reads files for. */
 async function openSite() {
+  const folder = await openFolder()
   const built = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => ORIGIN,
+    siteFolders: folder.path,
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,
     findAsset: async () => undefined,
   })
+  await built.ready()
   const served: string[] = []
   const note = <Rest extends unknown[], Answer>(answer: (path: string, ...rest: Rest) => Answer) => {
     return (path: string, ...rest: Rest) => {
@@ -50,7 +54,7 @@ async function openSite() {
   }
   const pages: Pages = {
     ...built,
-    respond: note(built.respond),
+    serve: note(built.serve),
     render: note(built.render),
     renderOnce: note(built.renderOnce),
   }
@@ -84,6 +88,7 @@ async function openSite() {
     async [Symbol.asyncDispose]() {
       await listener.close(0)
       await test[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
     },
   }
 }

@@ -41,6 +41,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   get('/api/your-data/:token', { path: '/api/your-data/nobody-s-token' }),
   post('/api/confirm', () => ({ token: 'nobody-s-token' })),
   post('/api/erase-my-data', () => ({ token: 'nobody-s-token' })),
+  post('/api/call-time', () => ({
+    token: 'nobody-s-token',
+    firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z',
+    eventUri: 'https://api.calendly.com/scheduled_events/one',
+  })),
+  post('/api/stop-call-mail', () => ({ token: 'nobody-s-token' })),
+  // Mail programs post here without a page, and what they send isn't read.
+  { method: 'POST', route: '/api/stop-call-mail/:token', path: '/api/stop-call-mail/nobody-s-token' },
   get('/api/receipt'),
   post('/api/forget-cookie', () => ({ name: 'grant' })),
   get('/api/guide', { query: ['expires', 'key', 'signature'] }),

@@ -27,7 +27,7 @@ async function openRun() {
   let written = ledger.write(random)
   while (written.kind !== 'survey') written = ledger.write(random)
   const lead = Object.assign(written, { acknowledged: true })
-  const row = { id: lead.id ?? '', kind: lead.kind, payload: lead.body, held: 0, created_at: 1 }
+  const row = { id: lead.id ?? '', kind: 'survey' as const, payload: lead.body, held: 0, created_at: 1 }
   const delivery = { lead_id: row.id, next_attempt_at: 1, delivered_at: 2, created_at: 1 }
   await store.db.insertInto('leads').values(row).execute()
   const promise = (id: string, destination: Destination) =>

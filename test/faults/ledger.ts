@@ -1,5 +1,6 @@
 import type { AutomatedKind, Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
+import { contentIdOf } from '#server/store/deliveries.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import type { ArrivedMail } from '#test/start-mail-server.ts'
 import type { Arrival } from '#test/start-receiver.ts'
@@ -155,10 +156,12 @@ export function openLedger(buyers: number) {
     allTaken: () => leads.every((lead) => !lead.acknowledged || isComplete(lead)),
     /** @returns the counts, and each broken guarantee */
     async audit(db: Database): Promise<{ count: Count; broken: string[] }> {
-      const rows = await db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
-      const deliveries = await db.selectFrom('deliveries').select(['lead_id', 'destination', 'delivered_at']).execute()
+      const leadRows = await db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
+      const messages = await db.selectFrom('messages').select(['id', 'kind', 'payload']).execute()
+      const rows = [...leadRows, ...messages]
+      const deliveries = await db.selectFrom('deliveries').selectAll().execute()
       const stored = new Map(rows.map((row) => [row.id, row]))
-      const promised = Map.groupBy(deliveries, ({ lead_id }) => lead_id)
+      const promised = Map.groupBy(deliveries, contentIdOf)
       const isStored = ({ id, kind, payload }: SentLead) => {
         const row = stored.get(id ?? '')
         return row?.kind === kind && (row.payload === payload || (kind === 'purchase' && payload === undefined))

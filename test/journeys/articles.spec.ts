@@ -152,42 +152,6 @@ test.describe('the list', () => {
     await expect(count(page)).toHaveText(`6 of ${ARTICLE_COUNT} articles`)
     await expect.poll(() => scrolled(page)).toBe(before)
   })
-
-  test('on a wide screen all filters are one line, above the first article', async ({ page }) => {
-    for (const width of [820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await openList(page)
-      const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
-      expect(bar?.height, `at ${width} px`).toBeLessThan(90)
-      await menu(page, 'Tags').click()
-      await expectAccessible(page)
-    }
-  })
-
-  test('on a phone, areas and tags are dropdowns that close on an outside click, and there is no search', async ({
-    page,
-  }) => {
-    await page.setViewportSize(PHONE)
-    await openList(page, '?q=chatbot')
-    await expect(cards(page)).toHaveCount(SHOWN)
-    await expect(page.getByRole('searchbox')).toBeHidden()
-    await menu(page, 'Tags').click()
-    await toggle(page, 'Intake').click()
-    await toggle(page, 'Staff').click()
-    await expect(menu(page, 'Tags')).toContainText('2')
-    await expectAccessible(page)
-    // The menu covers the list, so its button says what's left.
-    await page.getByRole('button', { name: 'Show 1 article' }).click()
-    await expect(toggle(page, 'Staff')).toBeHidden()
-    await menu(page, 'Tags').click()
-    await page.mouse.click(200, 200)
-    await expect(toggle(page, 'Staff')).toBeHidden()
-    await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
-    await menu(page, 'Practice Areas').click()
-    await toggle(page, 'Family Law').click()
-    await expect(toggle(page, 'Family Law')).toBeHidden()
-    await expect(menu(page, 'Practice Areas')).toContainText('Family Law')
-  })
 })
 
 test.describe('an article', () => {

@@ -35,11 +35,16 @@ test('pieces dated ahead appear nowhere the day before and everywhere on their d
   const origin = 'https://www.example.com'
   const pages = await openBuiltPages(join(ownSite, 'build'), {
     origin: () => origin,
+    siteFolders: join(ownSite, 'sites'),
     siteConfig: NOTHING_CONFIGURED,
     clock: () => now,
     findAsset: async () => undefined,
   })
-  const ask = (path: string) => pages.respond(path, new Request(origin + path))
+  await pages.ready()
+  const ask = async (path: string) => {
+    const request = new Request(origin + path)
+    return (await pages.serve(path, request)) ?? pages.missing(path, request)
+  }
   const statuses = async () => {
     const all = []
     for (const path of PIECES) all.push((await ask(path)).status)

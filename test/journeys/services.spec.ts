@@ -179,7 +179,7 @@ test('a chosen service says first whom it’s for, what it takes and what its pr
     const scrollers = await page
       .locator('.service-browser, .service-browser *')
       .evaluateAll((all) =>
-        all.filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY)).map((each) => each.className),
+        all.filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY)).map((each) => each.localName),
       )
     expect(scrollers).toEqual([])
     // What's left of the page's width below or beside the panel is the index's, and both end together or it stays in view.

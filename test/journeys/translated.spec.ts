@@ -4,7 +4,7 @@ import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { asked } from '#test/asked.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { expect, hydrated, received } from './journey.ts'
+import { expect, holdBack, hydrated, received } from './journey.ts'
 import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 import { buy, enterCode, heading, PRODUCT } from './purchase-walk.ts'
@@ -39,6 +39,16 @@ test('a translated survey works to its end, and its texts still change', async (
   await page.getByLabel('Phone').fill('+1 555 0101')
   await ok(page).click()
   await expect(page.getByText('We have your new details: ')).toBeVisible()
+})
+
+test('a page that was translated before its script arrived takes the first press', async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/survey*.js')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await translate(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  arrive()
+  await expect(question(page)).toHaveText(asked('firm-type'))
 })
 
 test('a translated form can be corrected and sent, and lists count and filter', async ({ page }) => {

@@ -6,6 +6,7 @@ import { sentenceOf } from '../call.ts'
 import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
+import { RecoveryCodes } from '../parts/recovery-codes.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { makePasskey } from '../passkey.ts'
@@ -17,9 +18,10 @@ export default function AccountPage({ given: { me } }: { given: GivenToConsole }
   return (
     <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
       <Answer of={account}>
-        {({ passkeys, sessions }) => (
+        {({ passkeys, sessions, recoveryCodes }) => (
           <>
             <Passkeys passkeys={passkeys} reload={account.reload} />
+            <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />
             <Sessions sessions={sessions} reload={account.reload} />
           </>
         )}
@@ -35,7 +37,7 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
       title="Passkeys"
       note={
         isOnlyOne &&
-        'Add a second one, on your phone or a security key. If you lose your only one, an owner has to invite you again.'
+        'Add a second one, on your phone or a security key, or make recovery codes. If you lose your only one without them, an owner has to invite you again.'
       }
       actions={<AddPasskey onDone={reload} />}
     >

@@ -1,4 +1,5 @@
 import {
+  type CallMailState,
   DELIVERY_STATES,
   type DeliveriesAnswer,
   type DestinationState,
@@ -34,6 +35,11 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
             <Section title="By destination">
               <Destinations destinations={found.destinations} onDone={reload} />
             </Section>
+            {found.callMail.isSent && (
+              <Section title="Email to visitors without a time">
+                <CallMail {...found.callMail} onDone={reload} />
+              </Section>
+            )}
             <Section title="Not delivered yet">
               <Undelivered {...found} search={search} onDone={reload} />
             </Section>
@@ -176,6 +182,49 @@ function Release({ destination: { id, name, waiting }, onDone }: DestinationActi
   )
 }
 
+/** Whether who leaves the calendar without a time gets the one email with a link back. */
+function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
+  const isOwner = useIsOwner()
+  const action = useAction(isOn ? 'Off.' : 'On.')
+  return (
+    <div className="grid max-w-[68ch] gap-3">
+      <p>
+        <strong>{isOn ? 'On.' : 'Off.'}</strong>{' '}
+        <span>
+          {isOn
+            ? 'Whoever sends the survey and leaves the calendar gets one email, with a link that opens it again for a week.'
+            : 'Whoever leaves the calendar without a time gets no email. Booked calls and requested times are still confirmed.'}
+        </span>
+        {switched && (
+          <span className="block text-quiet">
+            {`Switched ${isOn ? 'on' : 'off'} by ${switched.by}, `}
+            <Time at={switched.at} />
+          </span>
+        )}
+      </p>
+      {isOwner && (
+        <div className="print:hidden">
+          <ConfirmButton
+            // Remounts after each switch, to close an open confirmation.
+            key={String(isOn)}
+            question={
+              isOn
+                ? 'From now on, on every server, nobody gets this email. Those that wait are dropped.'
+                : 'From now on, whoever leaves the calendar without a time gets one email.'
+            }
+            confirm={isOn ? 'Switch it off now' : 'Switch it on now'}
+            isBusy={action.isBusy}
+            error={action.error}
+            onConfirm={async () => (await action.run('/api/console/deliveries/call-mail', { isOn: !isOn })) && onDone()}
+          >
+            {isOn ? 'Switch off' : 'Switch on'}
+          </ConfirmButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
 interface UndeliveredProps extends DeliveriesAnswer {
   search: string
   onDone: () => void
@@ -226,11 +275,11 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
 }
 
 /** A lead has its own page; a message, such as a buyer's links, doesn't. */
-function What({ kind, leadId }: ListedDelivery) {
+function What({ kind, contentId }: ListedDelivery) {
   const lead = LEAD_KINDS.find((each) => each === kind)
   if (!lead) return shortName(kind.replaceAll('-', ' '))
   return (
-    <a href={`/console/leads/${leadId}`} className="underline underline-offset-4">
+    <a href={`/console/leads/${contentId}`} className="underline underline-offset-4">
       {KINDS[lead]} lead
     </a>
   )

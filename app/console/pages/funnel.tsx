@@ -3,6 +3,7 @@ import type { FunnelAnswer, StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
 import {
   arrangeSteps,
+  CONTACT_AND_CALENDAR,
   describeFunnel,
   type FunnelOf,
   type FunnelStep,
@@ -179,7 +180,7 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
   })
   return (
     <Table
-      caption="Visits, survey starts, calls booked or asked for, and forms sent, by landing page"
+      caption="Visits, survey starts, the contact step, the calendar, calls booked or asked for, and forms sent, by landing page"
       keyOf={({ page, variant }) => `${page}_${variant}`}
       rows={rows}
       columns={[
@@ -199,6 +200,8 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
         },
         number('Visits', 'view'),
         number('Started', 'step-1'),
+        number('Contact', CONTACT_AND_CALENDAR.contact),
+        number('Calendar', CONTACT_AND_CALENDAR.calendar),
         number('Booked', 'booked'),
         number('Asked', 'asked'),
         {

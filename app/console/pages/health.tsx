@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { DestinationState } from '#contracts/console-deliveries.ts'
-import type { DoctorAnswer, HealthAnswer, ShownAlarm } from '#contracts/console-health.ts'
+import type { DoctorAnswer, HealthAnswer, ShownAlarm, ShownBackup } from '#contracts/console-health.ts'
 import { useIsOwner } from '../given.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { HeldSince, shortName } from '../parts/delivery.tsx'
@@ -47,6 +47,7 @@ export default function HealthPage() {
               </Section>
               <Section title="Store and build">
                 <Facts store={store} build={build} />
+                {isOwner && store.kind === 'SQLite' && <BackUp onDone={health.reload} />}
               </Section>
             </>
           )}
@@ -214,14 +215,37 @@ function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
   )
 }
 
-function Facts({ store: { kind, bytes, lastBackupAt }, build }: Pick<HealthAnswer, 'store' | 'build'>) {
+function BackUp({ onDone }: { onDone: () => void }) {
+  const backUp = useAction('Backed up and tried.')
+  return (
+    <div className="mt-4">
+      <SmallButton
+        aria-disabled={backUp.isBusy}
+        onClick={async () => !backUp.isBusy && (await backUp.run('/api/console/health/back-up')) && onDone()}
+      >
+        {backUp.isBusy ? 'Backing up and trying it…' : 'Back up now'}
+      </SmallButton>
+      <ActionError>{backUp.error}</ActionError>
+    </div>
+  )
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+
+const LastBackup = ({ at, bytes, isTried }: ShownBackup) => (
+  <>
+    <Time at={at} />
+    {`, ${megabytes(bytes)}. `}
+    {isTried ? 'Tried: a server started on a copy of it.' : 'It hasn’t been tried.'}
+  </>
+)
+
+function Facts({ store: { kind, bytes, lastBackup }, build }: Pick<HealthAnswer, 'store' | 'build'>) {
   const backup =
-    kind === 'PostgreSQL' ? 'Made by the database server' : lastBackupAt === null ? 'None' : <Time at={lastBackupAt} />
+    kind === 'PostgreSQL' ? 'Made by the database server' : lastBackup ? <LastBackup {...lastBackup} /> : 'None'
   return (
     <dl className="grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-2 border-y border-line py-4">
-      <Fact says="Store">
-        {`${kind}, ${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`}
-      </Fact>
+      <Fact says="Store">{`${kind}, ${megabytes(bytes)}`}</Fact>
       <Fact says="Last backup">{backup}</Fact>
       <Fact says="Build">
         <code className="font-mono text-label">{build}</code>

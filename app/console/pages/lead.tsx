@@ -63,7 +63,7 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
   )
 }
 
-const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
+const Byline = ({ lead: { firm, kind, at, correctedAt } }: LeadAnswer) => (
   <>
     {firm && (
       <span className="wrap-anywhere">
@@ -72,6 +72,11 @@ const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
     )}
     <span>{`${KINDS[kind]}, `}</span>
     <Time at={at} />
+    {correctedAt !== null && (
+      <span className="block">
+        Details corrected by the visitor, <Time at={correctedAt} />
+      </span>
+    )}
   </>
 )
 

@@ -1,6 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import {
-  CALL_FILTERS,
   CALL_STATES,
   DELIVERY_MARKS,
   type LeadFilter,
@@ -99,15 +98,16 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
     location.assign(`/console/leads${writeLeadFilter(typed)}`)
   }
   const { q, ...rest } = filter
-  const hasMore = writeLeadFilter({ ...rest, kind: '', state: '' }) !== ''
+  const hasMore = writeLeadFilter({ ...rest, kind: '', state: '', call: '' }) !== ''
   return (
     <form action="/console/leads" onSubmit={show} className="mb-7 print:hidden">
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] max-lg:*:first:col-span-2">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_9rem_9rem_12rem_auto] max-lg:*:first:col-span-2">
         <Labeled says="Name, firm, email, phone or text">
           <input type="search" name="q" defaultValue={q} maxLength={200} className={look} />
         </Labeled>
         <Choice name="kind" says="Form" value={filter.kind} options={KINDS} />
         <Choice name="state" says="State" value={filter.state} options={LEAD_STATES} />
+        <Choice name="call" says="Call" value={filter.call} options={CALL_STATES} />
         <span className="flex items-center gap-4">
           <SmallButton type="submit" look="ink">
             Search
@@ -117,9 +117,9 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
       </div>
       <details className="mt-3" open={hasMore}>
         <summary className="w-fit py-1 font-medium underline underline-offset-4">
-          Page, source, delivery, call and dates
+          Page, source, delivery and dates
         </summary>
-        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-5">
           <Choice name="page" says="Landing page" value={filter.page} options={PAGES} />
           <Labeled says="Source">
             <input name="source" list="sources" defaultValue={filter.source} maxLength={200} className={look} />
@@ -130,12 +130,6 @@ function LeadFilterForm({ filter, sources }: { filter: LeadFilter; sources: read
             ))}
           </datalist>
           <Choice name="delivery" says="Delivery" value={filter.delivery} options={DELIVERY_MARKS} />
-          <Choice
-            name="call"
-            says="Call"
-            value={filter.call}
-            options={Object.fromEntries(CALL_FILTERS.map((state) => [state, CALL_STATES[state]]))}
-          />
           <Labeled says="From">
             <input type="date" name="from" defaultValue={filter.from} className={look} />
           </Labeled>

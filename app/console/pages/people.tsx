@@ -3,6 +3,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
@@ -189,7 +190,7 @@ function Invite({ onDone }: { onDone: () => void }) {
   return (
     <Section
       title="Invite someone"
-      note="They’ll get a link for creating a passkey. It works once and expires in 15 minutes. If they lost their old passkey, the new one replaces it."
+      note="They’ll get a link for creating a passkey. It works once, within three days. If they lost their old passkey, the new one replaces it. You confirm each invitation with your own passkey."
     >
       <form
         className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
@@ -230,18 +231,8 @@ function Invite({ onDone }: { onDone: () => void }) {
   )
 }
 
-function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }: { invited: InviteAnswer }) {
-  const [copied, setCopied] = useState<'copied' | 'failed'>()
+function InvitationLink({ invited: { email, link, isKnown, isMailed } }: { invited: InviteAnswer }) {
   const shown = useRef<HTMLElement>(null)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      setCopied('copied')
-    } catch {
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      setCopied('failed')
-    }
-  }
   return (
     <div className="mt-5 border-l-3 border-good py-1 pl-4">
       <p className="mb-2">
@@ -249,7 +240,7 @@ function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }
           isMailed
             ? `We’re emailing this link to ${email}. You can also send it yourself.`
             : `Send this link to ${email}.`,
-          `It’s shown only once and expires in ${minutes} minutes.`,
+          'It’s shown only once, and works once, within three days.',
           isKnown ? 'Using it replaces the passkeys they have now.' : '',
         ].join(' ')}
       </p>
@@ -260,11 +251,8 @@ function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }
         >
           {link}
         </code>
-        <SmallButton onClick={copy}>{copied === 'copied' ? 'Copied' : 'Copy'}</SmallButton>
+        <CopyButton text={link} shown={shown} what="The link" />
       </p>
-      <ActionError>
-        {copied === 'failed' ? 'The link couldn’t be copied. It’s selected: copy it by keyboard or menu.' : undefined}
-      </ActionError>
     </div>
   )
 }

@@ -27,7 +27,11 @@ export default function SignInPage({ given: { returnTo = '/console' } }: { given
       error={error}
       foot={
         <>
-          Lost your passkey? Ask an owner to invite you again. If you’re the only owner, run this on the server:{' '}
+          Lost your passkey?{' '}
+          <a href="/console/recover" className="text-ink underline underline-offset-4">
+            Use a recovery code
+          </a>
+          , or ask an owner to invite you again. If you’re the only owner, run this on the server:{' '}
           <code className="whitespace-nowrap font-mono text-[0.8125rem]">npm run console -- invite</code>
         </>
       }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-import type { TodayAnswer } from '#contracts/console-leads.ts'
+import { type ReactNode, useState } from 'react'
+import { CALL_STATES, type TodayAnswer } from '#contracts/console-leads.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { describeMedian, describeWait } from '../describe-wait.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { HeldSince } from '../parts/delivery.tsx'
+import { failureInWords } from '../parts/failure-in-words.ts'
 import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
@@ -22,7 +24,7 @@ export default function TodayPage() {
 }
 
 function Overview({ today }: { today: TodayAnswer }) {
-  const { days7, days28, unanswered, left, byDay, calls, newest, waiting, held } = today
+  const { days7, days28, unanswered, left, speed, byDay, calls, newest, waiting, held } = today
   const [next] = calls
   return (
     <>
@@ -54,6 +56,11 @@ function Overview({ today }: { today: TodayAnswer }) {
       </dl>
       <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
+          {speed.waiting + speed.week.leads > 0 && (
+            <Section title="Waiting for a first answer">
+              <FirstAnswers {...speed} />
+            </Section>
+          )}
           <Section title="Newest leads" actions={<TextLink href="/console/leads">All leads</TextLink>}>
             {newest.length === 0 ? (
               <Empty title="No leads in the last 28 days">
@@ -109,6 +116,55 @@ const LeftWithoutTime = ({ count, newest }: TodayAnswer['left']) => (
   </p>
 )
 
+/** Who wants a call and has heard from nobody yet. Any state but new stops the clock. */
+function FirstAnswers({ waiting, longest, week }: TodayAnswer['speed']) {
+  const [now] = useState(() => Date.now())
+  return (
+    <>
+      <p className="mb-3 max-w-[72ch]">
+        {week.medianMs === null ? (
+          'In the last 7 days, nobody has asked for a call without booking one.'
+        ) : (
+          <>
+            Median of the last 7 days: <strong>{describeMedian(week)}</strong>
+            <span className="text-quiet">{`, over ${week.leads === 1 ? '1 lead' : `${week.leads.toLocaleString('en-US')} leads`}. Booked calls don’t count.`}</span>
+          </>
+        )}
+      </p>
+      {waiting === 0 ? (
+        <p className="text-quiet">Nobody is waiting. Mark a lead as contacted to stop its clock.</p>
+      ) : (
+        <>
+          <ol className="border-t border-ink">
+            {longest.map((lead) => (
+              <li key={lead.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
+                <span className="min-w-0">
+                  <a
+                    href={`/console/leads/${lead.id}`}
+                    className="font-medium underline-offset-4 wrap-anywhere hover:underline"
+                  >
+                    {nameOf(lead)}
+                  </a>
+                  <span className="block text-quiet">
+                    {[KINDS[lead.kind], lead.call && CALL_STATES[lead.call]].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+                <span className="tabular-nums">{describeWait(now - lead.at)}</span>
+              </li>
+            ))}
+          </ol>
+          {waiting > longest.length && (
+            <p className="mt-3">
+              {`${(waiting - longest.length).toLocaleString('en-US')} more. `}
+              <TextLink href="/console/leads?state=new">Show all new leads</TextLink>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
 /** How many calls show at first; the rest are one press away. */
 const NEXT_CALLS = 5
 
@@ -157,7 +213,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   return (
     <Section title="Not delivered">
       <ul className="border-t border-ink">
-        {waiting.map(({ to, waiting: count, failed, oldestAt, lastError, hold }) => (
+        {waiting.map(({ to, waiting: count, failed, oldestAt, oldest, lastError, hold }) => (
           <li
             key={to}
             className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
@@ -169,7 +225,13 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                 <span key="none">. </span>
               ) : (
                 <span key="oldest">
-                  , the oldest since <Time at={oldestAt} />{' '}
+                  , the oldest{' '}
+                  {oldest && (
+                    <>
+                      from <TextLink href={`/console/leads/${oldest.id}`}>{nameOf(oldest)}</TextLink>,{' '}
+                    </>
+                  )}
+                  since <Time at={oldestAt} />.{' '}
                 </span>
               )}
               {hold ? (
@@ -185,7 +247,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                 <HeldSince {...hold} />
               </p>
             )}
-            {lastError !== null && <p className="text-quiet wrap-anywhere">{lastError}</p>}
+            {lastError !== null && <p className="text-quiet wrap-anywhere">{failureInWords(lastError)}</p>}
           </li>
         ))}
         {held > 0 && (

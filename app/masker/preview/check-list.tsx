@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { CERTAINTIES } from '#masker/engine/annotated-text.ts'
 import type { Entity } from '#masker/engine/mask-text.ts'
 import { plainText } from '#masker/engine/plain-copy.ts'
-import { CERTAINTIES } from '#masker/engine/reading.ts'
 import { number, Tool } from './tools.tsx'
 
 interface CheckListProps {

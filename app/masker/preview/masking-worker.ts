@@ -1,5 +1,5 @@
+import type { FoundSpan } from '#masker/engine/annotated-text.ts'
 import { findInSteps } from '#masker/engine/find-spans.ts'
-import type { FoundSpan } from '#masker/engine/reading.ts'
 
 /**
  * To the worker: find the entities in this text. A new request cancels the previous one; without a text, it only stops.

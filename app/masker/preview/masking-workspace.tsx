@@ -114,20 +114,20 @@ interface WorkspaceStripProps {
 function WorkspaceStrip({ readers, asked, entities, places }: WorkspaceStripProps) {
   return (
     <div className="masker-strip border-b border-ink" data-theme="dark">
-      <Reading label="Requests sent" value={asked.length}>
+      <Counter label="Requests sent" value={asked.length}>
         {asked.length === 0 ? REQUESTS[readers] : `by this page, not with your text: ${[...new Set(asked)].join(', ')}`}
-      </Reading>
-      <Reading label="Places masked" value={places}>
+      </Counter>
+      <Counter label="Places masked" value={places}>
         in the text below
-      </Reading>
-      <Reading label="Things named" value={entities}>
+      </Counter>
+      <Counter label="Things named" value={entities}>
         each with its own placeholder
-      </Reading>
+      </Counter>
     </div>
   )
 }
 
-function Reading({ label, value, children }: { label: string; value: number; children: string }) {
+function Counter({ label, value, children }: { label: string; value: number; children: string }) {
   return (
     <div className="masker-reading">
       <p className="label text-quiet">{label}</p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FoundSpan } from '#masker/engine/annotated-text.ts'
 import { findWords, type Marks, maskText, NO_MARKS } from '#masker/engine/mask-text.ts'
-import type { FoundSpan } from '#masker/engine/reading.ts'
 import { SAMPLE_LETTER } from '../sample.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
 import type { OpenedDocument } from './open-file.ts'

@@ -14,8 +14,8 @@ const TOKENS = 'app/styles/tokens.css'
 
 /** Files visitors see, or that pages are built from. */
 const TEXTS = '{content,app,public}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml}'
-/** Masking test documents, tests, and notes for editors. */
-const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$/
+/** Masking test documents, tests, notes for editors, and what's generated from other files. */
+const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$|^content\/downloads\/made\//
 
 /** A URL at a domain reserved for examples (RFC 2606); in content/, also email addresses. */
 const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com|net|org)\b)/i

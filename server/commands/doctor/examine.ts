@@ -147,6 +147,10 @@ const checkSecret = (name: string, secret: string | undefined, consequence: stri
       )
     : ok(name, 'set, and not in the store')
 
+/** A hash has two billion values. */
+const GUESSABLE =
+  'these codes work, but whoever reads a 32-bit hash finds a code for it in seconds; those made in the console have 128 bits'
+
 function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCodes: number): Finding[] {
   const name = 'CLIENT_CODE_HASHES'
   const doubt = doubtfulCodeHashes(clientCodeHashes)
@@ -157,6 +161,7 @@ function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCo
       ? [notReady(name, `accepts ${SANDBOX_CODE.code}, which is public`, 'delete that hash')]
       : []),
     ...(doubt ? [warning(name, doubt.wrong, doubt.cure)] : []),
+    ...(clientCodeHashes.length > 0 ? [ok(name, GUESSABLE)] : []),
     ...(count > 0 ? [ok('client codes', `${count} work`)] : []),
     ...(count === 0 && stripeSecretKey !== undefined
       ? [notReady('client codes', "there are none, so visitors can't buy", cure)]

@@ -19,12 +19,14 @@ import {
   readPasskeysOf,
   readPerson,
 } from '#server/store/console-people.ts'
-import type { Database } from '#server/store/database.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, isStillIn, type SignedIn } from './sessions.ts'
 
-interface NewPasskey {
+/** A passkey just created. */
+export interface NewPasskey {
   response: RegistrationResponseJSON
   /** Such as `Firefox on Windows`. */
   browser: string
@@ -99,16 +101,31 @@ export async function enroll(
       role: await roleOf(trx, id, role),
       added_at: now,
     })
-    const replaced = await deletePasskeysOf(trx, id)
-    await deleteSessionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: invitation.invited_by })
-    await takeBackInvitations(trx, { madeBy: id, by: id })
-    await endSession({ db: trx }, oldToken)
-    await keepPasskey(trx, id, { credential, browser, now })
+    // A thief may have made them.
+    await deleteRecoveryCodesOf(trx, id)
+    const { token, replaced } = await beginAnew({ db: trx, clock }, id, { credential, browser, oldToken })
     const instead = replaced > 0 ? ' in place of all before it' : ''
     await insertAuditEntry(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
-    return { ok: true, token: await beginSession({ db: trx, clock }, id, browser) }
+    return { ok: true, token }
   })
+}
+
+/**
+ * Makes a passkey a person's only one, ends their sessions and the invitations they made, and signs them in, within a
+ * transaction that holds `lockAccess`. @returns how many passkeys it replaced
+ */
+export async function beginAnew(
+  { db, clock }: StoreParts,
+  personId: string,
+  { credential, browser, oldToken }: { credential: WebAuthnCredential; browser: string; oldToken: string },
+): Promise<{ token: string; replaced: number }> {
+  const replaced = await deletePasskeysOf(db, personId)
+  await deleteSessionsOf(db, personId)
+  await takeBackInvitations(db, { madeBy: personId, by: personId })
+  await endSession({ db }, oldToken)
+  await keepPasskey(db, personId, { credential, browser, now: clock() })
+  return { token: await beginSession({ db, clock }, personId, browser), replaced }
 }
 
 /** Whether whoever made an invitation may still invite. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   deleteInvitation,
@@ -16,8 +17,11 @@ import { type Changer, changerId, changerName } from './changer.ts'
 import { passkeyOrigin } from './passkeys.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
 
-/** How long an invitation is valid. */
-export const INVITATION_MINUTES = 15
+/** How long a link from the terminal is valid: whoever prints it is there to use it. */
+export const TERMINAL_MINUTES = 15
+
+/** How long an owner's invitation is valid: it waits in someone's inbox. It ends with the owner's own right. */
+const CONSOLE_MS = 3 * DAY_MS
 
 interface Invitation {
   email: string
@@ -39,7 +43,7 @@ export interface Invited {
 }
 
 /**
- * Invites someone, for one use within 15 minutes, in place of earlier invitations to the same address.
+ * Invites someone, for one use within three days, in place of earlier invitations to the same address.
  * @returns undefined if whoever invites has just lost the right to
  */
 export const inviteToConsole = (
@@ -51,7 +55,7 @@ export const inviteToConsole = (
     return (await isStillIn(trx, by, 'owner')) ? putInvitation({ db: trx, clock }, invitation, by) : undefined
   })
 
-/** Invites someone from a terminal on the server, or as the server first starts. */
+/** Invites someone from a terminal on the server, or as the server first starts, for one use within 15 minutes. */
 export const inviteFromTerminal = ({ db, clock }: StoreParts, invitation: Invitation): Promise<Invited> =>
   inTransaction(db, async (trx) => {
     await lockAccess(trx)
@@ -84,7 +88,7 @@ async function putInvitation(
     person_id,
     invited_by: changerId(by),
     created_at: now,
-    expires_at: now + INVITATION_MINUTES * 60_000,
+    expires_at: now + (by === TERMINAL ? TERMINAL_MINUTES * MINUTE_MS : CONSOLE_MS),
   })
   const about = `${invited.email} as ${invited.role}`
   await insertAuditEntry(trx, { by: changerName(by), what: 'invited', about, at: now })
@@ -112,5 +116,5 @@ export async function describeConsole(parts: StoreParts, address: string): Promi
   const console = passkeyOrigin(address)
   if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
   const { path } = await inviteFromTerminal(parts, { email: 'owner@example.com', name: 'Owner' })
-  return `To enter the console, create a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}`
+  return `To enter the console, create a passkey (once, within ${TERMINAL_MINUTES} minutes):\n  ${console}${path}`
 }

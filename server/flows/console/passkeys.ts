@@ -9,6 +9,7 @@ import {
 } from '#server/store/console-people.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
+import type { SignedIn } from './sessions.ts'
 
 // Takes 30 MB of memory, so it's loaded on first use.
 const webAuthn = () => import('@simplewebauthn/server')
@@ -46,14 +47,32 @@ async function issueChallenge({ db, clock }: PasskeyParts, purpose: string) {
   return new Uint8Array(challenge)
 }
 
+const SIGN_IN = 'sign-in'
+
 /** Options for signing in. The person picks one of the authenticator's passkeys for this site. */
-export const signInOptions = async (parts: PasskeyParts) =>
+export const signInOptions = async (parts: PasskeyParts, purpose = SIGN_IN) =>
   (await webAuthn()).generateAuthenticationOptions({
     rpID: rpIdOf(parts),
-    challenge: await issueChallenge(parts, 'sign-in'),
+    challenge: await issueChallenge(parts, purpose),
     userVerification: 'required',
     timeout: CHALLENGE_MS,
   })
+
+/** What a challenge is for that confirms one call of one session. */
+const confirmationOf = ({ sessionId }: SignedIn, path: string) => `${sessionId} ${path}`
+
+/** Options for confirming a call: an open session alone must not decide who has access. */
+export const confirmOptions = (parts: PasskeyParts, me: SignedIn, path: string) =>
+  signInOptions(parts, confirmationOf(me, path))
+
+/** Whether a call was confirmed with one of the person's passkeys. Uses up the challenge. */
+export async function isConfirmed(
+  parts: PasskeyParts,
+  { me, path, response }: { me: SignedIn; path: string; response: AuthenticationResponseJSON },
+): Promise<boolean> {
+  const passkey = await verifySignIn(parts, response, confirmationOf(me, path))
+  return passkey?.person_id === me.personId
+}
 
 /** Options for creating a passkey that signs in without typing a name. */
 export const newPasskeyOptions = async (
@@ -114,6 +133,7 @@ export async function verifyNewPasskey(
 export async function verifySignIn(
   parts: PasskeyParts,
   response: AuthenticationResponseJSON,
+  purpose = SIGN_IN,
 ): Promise<ConsolePasskey | undefined> {
   const { db, clock } = parts
   const { verifyAuthenticationResponse } = await webAuthn()
@@ -121,7 +141,7 @@ export async function verifySignIn(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => consumeChallenge(db, { challenge, purpose: 'sign-in', now: clock() }),
+      expectedChallenge: (challenge) => consumeChallenge(db, { challenge, purpose, now: clock() }),
       expectedOrigin: parts.consoleOrigin(),
       expectedRPID: rpIdOf(parts),
       requireUserVerification: true,

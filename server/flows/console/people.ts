@@ -13,6 +13,7 @@ import {
   setRole,
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
+import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { type Changer, changerId, changerName } from './changer.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -34,12 +35,13 @@ const changePerson = (
     return 'done'
   })
 
-/** Revokes someone's access, with all passkeys, sessions and invitations, also those they made. */
+/** Revokes someone's access, with all passkeys, recovery codes, sessions and invitations, also those they made. */
 export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
   changePerson(parts, id, false, async (trx, { email }) => {
     const now = parts.clock()
     await markRemoved(trx, id, now)
     await deletePasskeysOf(trx, id)
+    await deleteRecoveryCodesOf(trx, id)
     await deleteSessionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })

@@ -24,9 +24,6 @@ export const IDLE_MS = 12 * HOUR_MS
 /** A session expires after this long, even if it's in use. */
 export const LONGEST_MS = 7 * 24 * HOUR_MS
 
-/** How long after signing in a person may change who has access. */
-const FRESH_MS = 10 * MINUTE_MS
-
 /** How precisely a session's last use is known. */
 const SEEN_EVERY_MS = MINUTE_MS
 
@@ -37,8 +34,6 @@ export interface SignedIn {
   email: string
   name: string
   role: ConsoleRole
-  /** True if they signed in within the last ten minutes. */
-  isFresh: boolean
 }
 
 /** @param browser such as `Firefox on Windows` @returns the token for the browser to keep */
@@ -70,8 +65,8 @@ export async function readSession({ db, clock }: StoreParts, token: string): Pro
   const now = clock()
   if (now - session.last_seen_at >= IDLE_MS || now - session.created_at >= LONGEST_MS) return undefined
   if (now - session.last_seen_at >= SEEN_EVERY_MS) await touchSession(db, session.id, now)
-  const { id, person_id, email, name, role, created_at } = session
-  return { personId: person_id, sessionId: id, email, name, role, isFresh: now - created_at < FRESH_MS }
+  const { id, person_id, email, name, role } = session
+  return { personId: person_id, sessionId: id, email, name, role }
 }
 
 /**

@@ -6,13 +6,10 @@ import { emailKey, emailKeyOf, shownAddress } from './email-key.ts'
 
 it.each([
   [{ email: ' Ada@Example.COM\n' }, 'ada@example.com'],
-  [{ Email: 'ADA@example.com' }, 'ada@example.com'],
-  [{ Email: 'ada@example.com', email: 'somebody.else@example.com' }, 'ada@example.com'],
-  [{}, null],
-  [{ email: 7 }, null],
-  [{ eMail: 'ada@example.com' }, null],
-])('finds the address of %j as it is compared', (submission, key) => {
-  expect(emailKeyOf(submission)).toBe(key)
+  [{ email: '' }, null],
+  [{ email: null }, null],
+])('finds the address of %j as it is compared', (addressee, key) => {
+  expect(emailKeyOf(addressee)).toBe(key)
 })
 
 it('finds a person by an accent typed in either way', () => {

@@ -23,11 +23,8 @@ function withHost(address: string, convert: (host: string) => string): string {
   return host === '' ? address : address.slice(0, start) + host
 }
 
-/** The same for any kind of submission; kinds name the field in two ways. Null if there's no address. */
-export function emailKeyOf(submission: object): string | null {
-  const { email, Email = email }: { email?: unknown; Email?: unknown } = submission
-  return typeof Email === 'string' ? emailKey(Email) : null
-}
+/** The same for whom a lead or message names. Null if there's no address. */
+export const emailKeyOf = ({ email }: { email: string | null }): string | null => (email ? emailKey(email) : null)
 
 /** A key, and the key that releases before hosts were in ASCII made of the same address in its own script. */
 export const keysOf = (emailKey: string): string[] => [...new Set([emailKey, foldText(shownAddress(emailKey))])]

@@ -88,7 +88,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   expect(tablesWith(await dumpStore(db), TRACES).toSorted()).toEqual(declared.map(([table]) => table).toSorted())
 
   const erased = await erasePerson(test, ` ${ADDRESS.toUpperCase()} `)
-  expect(erased).toEqual({ leads: 5, deliveries: 5, orders: 1, beingSent: [], logIsEmpty: true })
+  expect(erased).toEqual({ leads: 4, messages: 1, deliveries: 5, orders: 1, beingSent: [], logIsEmpty: true })
   const left = await dumpStore(db)
   expect(tablesWith(left, TRACES)).toEqual([])
   // The link used to erase stays for a while, without the address, to say so.
@@ -110,7 +110,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
       created_at: clock(),
     },
   ])
-  expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], orders: [], mentionedIn: [] })
+  expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
 })
 
 it('does not take an erased address from the payment provider again', async () => {
@@ -126,7 +126,7 @@ it('does not take an erased address from the payment provider again', async () =
     refunded_at: clock() + 5,
   })
   await sendPurchaseLinks(parts, ADDRESS, 'http://localhost')
-  expect(await db.selectFrom('leads').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('messages').selectAll().execute()).toEqual([])
 })
 
 it('takes another address for another person, however similar, and says where one is mentioned', async () => {

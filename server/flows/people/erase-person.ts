@@ -16,7 +16,7 @@ import type { Database, StoreParts } from '#server/store/database.ts'
 import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
 import {
   deleteDeliveriesOfPerson,
-  deleteLeadsOfPerson,
+  deleteOfPerson,
   emptyWriteLog,
   eraseFromFile,
   forgetBuyer,
@@ -98,6 +98,8 @@ export interface EraseParts extends StoreParts {
 /** What was erased. */
 export interface Erased {
   leads: number
+  /** Mails of the site's own to this person. */
+  messages: number
   deliveries: number
   /** Destinations with a delivery in flight, which may still arrive. */
   beingSent: Destination[]
@@ -114,7 +116,7 @@ export interface Erased {
 export async function erasePerson(
   { db, clock, erasures }: EraseParts,
   email: string,
-  also?: (trx: Database, erased: Pick<Erased, 'leads' | 'deliveries' | 'orders'>) => Promise<unknown>,
+  also?: (trx: Database, erased: Pick<Erased, 'leads' | 'messages' | 'deliveries' | 'orders'>) => Promise<unknown>,
 ): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
@@ -140,8 +142,8 @@ export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<E
   for (const key of await readEmailKeys(db)) {
     const until = erased.erasedAt(key)
     if (until === undefined) continue
-    const { leads, orders } = await eraseKey(db, key, { now: clock(), until })
-    if (leads + orders > 0) sum.people += 1
+    const { leads, messages, orders } = await eraseKey(db, key, { now: clock(), until })
+    if (leads + messages + orders > 0) sum.people += 1
     sum.leads += leads
     sum.orders += orders
   }
@@ -158,10 +160,11 @@ const eraseKey = (
     // Orders first: a flow that sends a buyer's links writes to the order, so it ran before or finds the buyer erased.
     const orders = await forgetBuyer(trx, key, { now, until })
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)
-    const leads = await deleteLeadsOfPerson(trx, key, until)
+    const leads = await deleteOfPerson(trx, 'leads', key, until)
+    const messages = await deleteOfPerson(trx, 'messages', key, until)
     await endMailLinksOfPerson(trx, key, { now, until })
     const beingSent = deliveries.filter(({ locked_until }) => locked_until > now).map(({ destination }) => destination)
-    const erased = { orders, deliveries: deliveries.length, leads }
+    const erased = { orders, deliveries: deliveries.length, leads, messages }
     await also?.(trx, erased)
     return { ...erased, beingSent }
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
+import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { exportCsv, exportJson } from './export-leads.ts'
 
 const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
@@ -12,10 +12,10 @@ const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 async function fill(db: Database, count: number) {
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < count; number += 1) {
-      const kind = AUTOMATED_KINDS[number % AUTOMATED_KINDS.length] ?? 'survey'
+      const kind = FORM_KINDS[number % FORM_KINDS.length] ?? 'survey'
       const payload = JSON.stringify({ email: `p${number}@example.com` })
       const at = Math.floor(number / 3)
-      await insertLead(trx, { id: idOf(number), kind, payload, held: 0, created_at: at })
+      await storeLead(trx, { id: idOf(number), kind, payload, held: 0, created_at: at })
       const delivery = { id: `of ${number}`, lead_id: idOf(number), destination: kind, next_attempt_at: 0 }
       await insertDelivery(trx, { ...delivery, created_at: at })
     }
@@ -45,7 +45,8 @@ it('gives only those of a kind and from a time on', async () => {
   await fill(store.db, 20)
   const chosen = JSON.parse(await gather(exportJson(store.db, { kinds: ['survey'], since: 4 })))
   expect(chosen).toEqual([
-    expect.objectContaining({ id: idOf(16), kind: 'survey', state: 'waiting', deliveredAt: null }),
+    expect.objectContaining({ id: idOf(17), kind: 'survey', deliveryState: 'waiting', deliveredAt: null }),
+    expect.objectContaining({ id: idOf(13), kind: 'survey', deliveryState: 'delivered' }),
   ])
 })
 
@@ -57,8 +58,10 @@ it('is an empty list when there are none', async () => {
 
 it('exports a lead whose payload cannot be read', async () => {
   await using store = await openTestStore()
-  await insertLead(store.db, { id: 'a', kind: 'survey', payload: '', held: 1, created_at: 0 })
-  expect(JSON.parse(await gather(exportJson(store.db, {})))).toMatchObject([{ id: 'a', state: 'held', payload: {} }])
+  await storeLead(store.db, { id: 'a', kind: 'survey', payload: '', held: 1, created_at: 0 })
+  expect(JSON.parse(await gather(exportJson(store.db, {})))).toMatchObject([
+    { id: 'a', deliveryState: 'held', payload: {} },
+  ])
 })
 
 it('exports where the sender came from, when a lead was delivered, and what was agreed to', async () => {
@@ -75,7 +78,7 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       id: idOf(1),
       kind: 'survey',
       receivedAt: '1970-01-01T00:00:00.000Z',
-      state: 'delivered',
+      deliveryState: 'delivered',
       deliveredAt: '1970-01-01T00:00:00.005Z',
       agreedWords: 'the words',
       attribution,

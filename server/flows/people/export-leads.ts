@@ -1,7 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
-import { deliveredAt, isoTime, type Person, type StoredLead, stateOf } from './stored-lead.ts'
+import { deliveredAt, deliveryStateOf, isoTime, type Person, type StoredLead } from './stored-lead.ts'
 import { answeredQuestions, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /** `JSON.stringify`, with characters that a terminal would obey or hide, such as control characters, as `\uXXXX`. */
@@ -41,7 +41,7 @@ export function asJson(stored: StoredLead) {
     id: lead.id,
     kind: lead.kind,
     receivedAt: isoTime(lead.created_at),
-    state: stateOf(stored),
+    deliveryState: deliveryStateOf(stored),
     deliveredAt: isoTime(deliveredAt(stored)) || null,
     agreedWords: lead.agreed_words,
     attribution: storedAttribution(lead) ?? null,
@@ -55,9 +55,13 @@ export function asJson(stored: StoredLead) {
 }
 
 /** Everything about a person, in JSON export format. */
-export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
+export const personAsJson = ({ leads, messages, ...rest }: Person): string =>
   `${plainJson(
-    { leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })), orders, mentionedIn },
+    {
+      leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })),
+      messages: messages.map(({ message, deliveries }) => ({ ...message, deliveries })),
+      ...rest,
+    },
     2,
   )}\n`
 

@@ -4,10 +4,12 @@ import { createLog } from '#server/log.ts'
 import { insertAuditEntry, readAudit } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead, setUnconfirmed } from '#server/store/leads.ts'
+import { setUnconfirmed } from '#server/store/leads.ts'
+import { insertMessage } from '#server/store/messages.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { deleteExpired, deleteOldAttempts, keepRetention } from './keep-retention.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -35,11 +37,19 @@ const daysAgo = (days: number) => createTestClock()() - days * DAY_MS
 /** @param delivered undefined: no delivery */
 async function addLead(db: Database, id: string, days: number, delivered: boolean | undefined) {
   const created_at = daysAgo(days)
-  await insertLead(db, { id, kind: 'survey', payload: '{}', held: delivered === undefined ? 1 : 0, created_at })
+  await storeLead(db, { id, kind: 'survey', payload: '{}', held: delivered === undefined ? 1 : 0, created_at })
   if (delivered === undefined) return
   const delivery = { id: `of ${id}`, lead_id: id, destination: 'survey' as const, next_attempt_at: 0, created_at }
   await insertDelivery(db, delivery)
   if (delivered) await db.updateTable('deliveries').set({ delivered_at: 1 }).where('lead_id', '=', id).execute()
+}
+
+async function addMessage(db: Database, id: string, days: number, delivered: boolean) {
+  const created_at = daysAgo(days)
+  await insertMessage(db, { id, kind: 'purchase', payload: '{}', email: 'A@b.c', email_key: 'a@b.c', created_at })
+  const delivery = { id: `of ${id}`, message_id: id, destination: 'purchase' as const, next_attempt_at: 0, created_at }
+  await insertDelivery(db, delivery)
+  if (delivered) await db.updateTable('deliveries').set({ delivered_at: 1 }).where('message_id', '=', id).execute()
 }
 
 async function addOrder(db: Database, session_id: string, days: number, paid_at: number | null) {
@@ -57,6 +67,9 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
   await addLead(db, 'old, held', 31, undefined)
   await addLead(db, 'old, waiting', 31, false)
   await addLead(db, 'young', 29, true)
+  await addMessage(db, 'old message', 31, true)
+  await addMessage(db, 'old message, waiting', 31, false)
+  await addMessage(db, 'young message', 29, true)
   await addOrder(db, 'paid', 400, 7)
   await addOrder(db, 'unpaid', 31, null)
   await addOrder(db, 'unpaid, young', 29, null)
@@ -71,11 +84,14 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
       .execute()
 
   const expired = await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })
-  expect(expired).toEqual({ leads: 2, unpaidOrders: 1, paymentEvents: 1, dailyCounts: 1, auditLines: 1 })
+  expect(expired).toEqual({ leads: 2, messages: 1, unpaidOrders: 1, paymentEvents: 1, dailyCounts: 1, auditLines: 1 })
   expect(await storedLeads(db)).toEqual(['old, waiting', 'young'])
-  expect(await db.selectFrom('deliveries').select('lead_id').orderBy('lead_id').execute()).toEqual([
-    { lead_id: 'old, waiting' },
-    { lead_id: 'young' },
+  const left = await db.selectFrom('deliveries').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual([
+    'of old message, waiting',
+    'of old, waiting',
+    'of young',
+    'of young message',
   ])
   const orders = await db.selectFrom('orders').selectAll().orderBy('session_id').execute()
   expect(orders).toMatchObject([
@@ -88,6 +104,7 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
   expect(await db.selectFrom('daily_counts').select('day').execute()).toEqual([{ day: '2024-01-01' }])
   expect(await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })).toEqual({
     leads: 0,
+    messages: 0,
     unpaidOrders: 0,
     paymentEvents: 0,
     dailyCounts: 0,
@@ -178,6 +195,7 @@ it('deletes at the start and each night, and logs counts alone', async () => {
     linkMessages: 0,
     attempts: 0,
     leads: 1,
+    messages: 0,
     unpaidOrders: 0,
     paymentEvents: 0,
     dailyCounts: 0,

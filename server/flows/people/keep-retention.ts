@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, DAY_MS, HOUR_MS, utcDay } from '#server/clock.ts'
@@ -6,18 +5,15 @@ import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
-import { writeHostsInAscii } from '#server/store/email-hosts.ts'
 import {
   deleteDailyCountsBefore,
-  deleteDoneDeliveries,
-  deleteLeadsWithoutDelivery,
-  deleteMessages,
   deletePaymentEventsBefore,
+  deleteSpent,
   deleteUnconfirmed,
-  findSpentLeads,
   forgetMailLinks,
   forgetNonBuyers,
 } from '#server/store/expire.ts'
+import { deleteMessages } from '#server/store/messages.ts'
 import { repeat } from '../../clock.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
 import type { Erasures } from './erase-person.ts'
@@ -36,14 +32,13 @@ const NIGHT_MS = 3 * HOUR_MS
 
 const RETRY_AFTER_MS = HOUR_MS
 
-/** At startup and every night: deletes expired data, and mends keys that older servers stored. Several may do so at once. */
+/** At startup and every night: deletes expired data. Several may do so at once. */
 export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): {
   stop(): Promise<void>
 } {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
     try {
-      await writeHostsInAscii(db as unknown as Kysely<unknown>)
       if (!isClockTrusted()) return RETRY_AFTER_MS
       const ended = await deleteEnded({ db, clock })
       const attempts = await deleteOldAttempts({ db, clock }, stopping.signal)
@@ -122,6 +117,7 @@ export async function deleteOldAttempts(
 /** How many of each were deleted. */
 export interface Expired {
   leads: number
+  messages: number
   unpaidOrders: number
   paymentEvents: number
   dailyCounts: number
@@ -135,10 +131,12 @@ export async function deleteExpired(
 ): Promise<Expired> {
   const now = clock()
   const before = (days: number) => now - days * DAY_MS
-  const leads = await deleteSpentLeads(db, before(retentionDays), signal)
+  const leads = await deleteAllSpent(db, 'leads', before(retentionDays), signal)
+  const messages = await deleteAllSpent(db, 'messages', before(retentionDays), signal)
   await deleteGrantsBefore(db, before(1))
   return {
     leads,
+    messages,
     unpaidOrders: await forgetNonBuyers(db, {
       before: before(retentionDays),
       underWaySince: before(Math.max(retentionDays, PAYMENT_DAYS)),
@@ -150,16 +148,18 @@ export async function deleteExpired(
   }
 }
 
-async function deleteSpentLeads(db: Database, before: number, signal: AbortSignal | undefined): Promise<number> {
+async function deleteAllSpent(
+  db: Database,
+  table: 'leads' | 'messages',
+  before: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   let count = 0
   while (!signal?.aborted) {
-    const ids = await findSpentLeads(db, before, BATCH_SIZE)
-    if (ids.length === 0) break
-    // Deliveries first: they reference their lead.
-    count += await db.transaction().execute(async (trx) => {
-      await deleteDoneDeliveries(trx, ids)
-      return deleteLeadsWithoutDelivery(trx, ids)
-    })
+    const spent = { before, limit: BATCH_SIZE }
+    const deleted = await db.transaction().execute((trx) => deleteSpent(trx, table, spent))
+    if (deleted === 0) break
+    count += deleted
     await new Promise((resolve) => setImmediate(resolve))
   }
   return count

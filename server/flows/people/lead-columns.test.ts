@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { TOUCH_KEYS } from '#contracts/attribution.ts'
+import { contactOf } from '#contracts/contact.ts'
 import {
   businessCardSubmission,
   leadMagnetSubmission,
   newsletterSubmission,
   surveySubmission,
 } from '#contracts/lead-forms.ts'
-import { purchaseLinks } from '#contracts/purchase.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
 const nothing = {
@@ -22,20 +22,23 @@ const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, creat
 /** A lead that no one has handled yet. */
 const unseen = { deliveries: [], listing: undefined, calls: [], notes: [] }
 const rowOf = (fields: Record<string, unknown>) =>
-  leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, answers: {}, ...unseen })
+  leadRow({
+    lead: { ...lead, ...contactOf(fields), payload: '', agreed_words: 'the words' },
+    fields,
+    answers: {},
+    ...unseen,
+  })
 
 it.each([
   ['newsletter', newsletterSubmission],
   ['survey', surveySubmission],
   ['business card', businessCardSubmission],
   ['lead magnet', leadMagnetSubmission],
-  ['purchase', purchaseLinks],
-])('has a column for everything that a %s lead holds, but its id again and what opens a purchase', (_, contract) => {
+])('has a column for everything that a %s lead holds, but its id again', (_, contract) => {
   const names = Object.keys(contract.shape)
   const row = rowOf(Object.fromEntries(names.map((name) => [name, `the ${name}`])))
   const missing = names.filter((name) => !row.includes(`the ${name}`))
-  expect(missing.filter((name) => !['uuid', 'UUID', 'purchaseUrl'].includes(name))).toEqual([])
-  expect(row.join()).not.toContain('the purchaseUrl')
+  expect(missing.filter((name) => !['uuid', 'UUID'].includes(name))).toEqual([])
 })
 
 it('has a column for each thing that is known of where a sender came from', () => {
@@ -52,7 +55,7 @@ it('has its columns where owners’ spreadsheets expect them: old ones never mov
     'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term ' +
     'asked_times lead_state notes'
   expect(LEAD_COLUMNS.join(' ').slice(0, first.length)).toBe(first)
-  const row = rowOf({ email: 'ada@example.com', phone: 7 })
+  const row = rowOf({ email: 'ada@example.com', selling: 7 })
   expect(row).toHaveLength(LEAD_COLUMNS.length)
   expect(Object.fromEntries(LEAD_COLUMNS.map((name, index) => [name, row[index]]))).toMatchObject({
     id: 'the-id',
@@ -60,7 +63,7 @@ it('has its columns where owners’ spreadsheets expect them: old ones never mov
     delivery_state: 'delivered',
     delivered_at: '',
     email: 'ada@example.com',
-    phone: '7',
+    selling: '7',
     company: '',
     agreed_words: 'the words',
   })
@@ -69,7 +72,7 @@ it('has its columns where owners’ spreadsheets expect them: old ones never mov
 it('is blank where a lead has nothing', () => {
   const attribution = JSON.stringify({ first: { utm_source: 'an-ad' }, last: {} })
   const stored = {
-    lead: { ...lead, payload: '', agreed_words: null, attribution },
+    lead: { ...lead, ...contactOf({}), payload: '', agreed_words: null, attribution },
     fields: {},
     answers: {},
     ...unseen,

@@ -2,7 +2,7 @@ import { writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { currentCall } from '../current-call.ts'
-import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
+import { deliveredAt, deliveryStateOf, isoTime, type StoredLead } from './stored-lead.ts'
 
 type ReadColumn = (stored: StoredLead, attribution: Attribution | undefined) => string
 
@@ -12,39 +12,39 @@ const origin =
     attribution?.[touch][key] ?? ''
 
 /**
- * An export's columns and their values; for fields that visitors send, the field's names across lead kinds.
+ * An export's columns and their values; for what only one form asks, the field's name in its payload.
  * Spreadsheets find columns by position, so new ones go at the end. Never the URL that opens a purchase.
  */
-const COLUMNS = {
+const COLUMNS: Record<string, string | ReadColumn> = {
   id: ({ lead }) => lead.id,
   kind: ({ lead }) => lead.kind,
   received_at: ({ lead }) => isoTime(lead.created_at),
-  delivery_state: stateOf,
+  delivery_state: deliveryStateOf,
   delivered_at: (stored) => isoTime(deliveredAt(stored)),
-  email: ['email', 'Email'],
-  first_name: ['firstName', 'First Name'],
-  last_name: ['lastName', 'Last Name'],
-  phone: ['phone', 'Phone'],
-  company: ['companyName', 'Company Name'],
-  website: ['website', 'Website'],
-  message: ['issue', 'Message'],
-  source: ['source'],
-  source_url: ['Source URL'],
-  lead_magnet: ['Lead Magnet'],
-  practice_area: ['practiceArea'],
-  firm_type: ['firmType'],
-  attorneys: ['attorneyCountRange'],
-  staff: ['staffCountRange'],
-  firm_size: ['firmSize'],
-  monthly_revenue: ['monthlyRevenue'],
-  engagement: ['engagement'],
-  selling: ['selling'],
-  case_value: ['caseValueThreshold'],
-  cases_per_year: ['targetCasesPerYear'],
-  meeting_at: ['firstMeetingTimestamp'],
-  event_uri: ['eventUri'],
-  analytics_id: ['clarityUserId'],
-  sent_at: ['timestamp', 'Timestamp'],
+  email: ({ lead }) => lead.email,
+  first_name: ({ lead }) => lead.first_name,
+  last_name: ({ lead }) => lead.last_name,
+  phone: ({ lead }) => lead.phone,
+  company: ({ lead }) => lead.company,
+  website: ({ lead }) => lead.website,
+  message: ({ lead }) => lead.message,
+  source: 'source',
+  source_url: 'Source URL',
+  lead_magnet: 'Lead Magnet',
+  practice_area: 'practiceArea',
+  firm_type: 'firmType',
+  attorneys: 'attorneyCountRange',
+  staff: 'staffCountRange',
+  firm_size: 'firmSize',
+  monthly_revenue: 'monthlyRevenue',
+  engagement: 'engagement',
+  selling: 'selling',
+  case_value: 'caseValueThreshold',
+  cases_per_year: 'targetCasesPerYear',
+  meeting_at: 'firstMeetingTimestamp',
+  event_uri: 'eventUri',
+  analytics_id: 'clarityUserId',
+  sent_at: ({ fields }) => textOf(fields['timestamp'] ?? fields['Timestamp']),
   agreed_words: ({ lead }) => lead.agreed_words ?? '',
   first_page: origin('first', 'page'),
   first_variant: origin('first', 'variant'),
@@ -67,12 +67,7 @@ const COLUMNS = {
   lead_state: ({ listing }) => listing?.state ?? 'new',
   notes: ({ notes }) => notes.map(({ text }) => text).join('\n'),
   call_state: ({ calls }) => currentCall(calls)?.state ?? '',
-} as const satisfies Record<string, readonly string[] | ReadColumn>
-
-/** A column for a field that visitors send. */
-export type SentColumn = {
-  [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends readonly string[] ? Name : never
-}[keyof typeof COLUMNS]
+}
 
 /** An export's column names, in order. Columns for a survey's own questions follow, if anyone answered them. */
 export const LEAD_COLUMNS: readonly string[] = Object.keys(COLUMNS)
@@ -82,17 +77,11 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
   const attribution = storedAttribution(stored.lead)
   return [
     ...Object.values(COLUMNS).map((column) =>
-      typeof column === 'function' ? column(stored, attribution) : firstText(stored.fields, column),
+      typeof column === 'function' ? column(stored, attribution) : textOf(stored.fields[column]),
     ),
     ...questions.map((id) => textOf(stored.answers[id])),
   ]
 }
-
-/** What a visitor sent, as text; blank if nothing. @param fields of a lead of any kind */
-export const sentText = (fields: StoredLead['fields'], column: SentColumn): string => firstText(fields, COLUMNS[column])
-
-const firstText = (fields: StoredLead['fields'], names: readonly string[]): string =>
-  textOf(names.map((name) => fields[name]).find((value) => value !== undefined))
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { MOST_IN_WORKBOOK } from '#contracts/console-leads.ts'
+import type { Contact } from '#contracts/contact.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { type SentColumn, sentText } from './lead-columns.ts'
-import { type StoredLead, stateOf } from './stored-lead.ts'
+import { type DeliveryState, deliveryStateOf, type StoredLead } from './stored-lead.ts'
 import { type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /** A cell: text, or a time in epoch milliseconds. Never a formula, whatever was typed. */
@@ -39,7 +39,7 @@ const SHEET_NAMES: Record<LeadKind, string> = {
   booking: 'Bookings',
 }
 
-const DELIVERY_STATES: Record<ReturnType<typeof stateOf>, string> = {
+const DELIVERY_STATES: Record<DeliveryState, string> = {
   delivered: 'Delivered',
   waiting: 'Waiting',
   failed: 'Failed',
@@ -57,8 +57,7 @@ export async function readLeadSheets(
   const columns = new Map(LEAD_KINDS.map((kind) => [kind, columnsOf(kind, parts)]))
   let count = 0
   for await (const stored of walkLeads(db, choice)) {
-    const kind = LEAD_KINDS.find((each) => each === stored.lead.kind)
-    if (!kind) continue
+    const { kind } = stored.lead
     count += 1
     if (count > MOST_IN_WORKBOOK) return undefined
     const own = columns.get(kind) ?? []
@@ -71,10 +70,8 @@ export async function readLeadSheets(
 
 function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[] {
   const local = (time: number) =>
-    Number.isNaN(time)
-      ? null
-      : time + Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
-  const sent = (head: string, column: SentColumn): Column => ({ head, cell: ({ fields }) => sentText(fields, column) })
+    time + Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
+  const sent = (head: string, column: keyof Contact): Column => ({ head, cell: ({ lead }) => lead[column] })
   const isNewsletter = kind === 'newsletter'
   return [
     { head: 'Received', cell: ({ lead }) => local(lead.created_at) },
@@ -86,7 +83,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     ...(kind === 'business-card' ? [sent('Message', 'message')] : []),
     { head: 'State', cell: ({ listing }) => LEAD_STATES[listing?.state ?? 'new'] },
     ...(kind === 'survey' || kind === 'booking'
-      ? [{ head: 'Call', cell: ({ fields }: StoredLead) => local(Date.parse(sentText(fields, 'meeting_at'))) }]
+      ? [{ head: 'Call', cell: ({ listing }: StoredLead) => (listing?.meeting_at ? local(listing.meeting_at) : null) }]
       : []),
     ...(kind === 'survey'
       ? [
@@ -106,7 +103,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     { head: 'Landing page', cell: ({ lead }) => storedAttribution(lead)?.first.page ?? '' },
     { head: 'Source', cell: ({ lead }) => storedAttribution(lead)?.first.utm_source ?? '' },
     { head: 'Campaign', cell: ({ lead }) => storedAttribution(lead)?.first.utm_campaign ?? '' },
-    { head: 'Delivery', cell: (stored) => DELIVERY_STATES[stateOf(stored)] },
+    { head: 'Delivery state', cell: (stored) => DELIVERY_STATES[deliveryStateOf(stored)] },
     { head: 'ID', cell: ({ lead }) => lead.id },
   ]
 }

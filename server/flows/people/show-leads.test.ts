@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-leads.ts'
+import { readCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertLead } from '#server/store/leads.ts'
+import { insertMessage } from '#server/store/messages.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { MAX_FOUND, readPlace, searchedBy, showLeads } from './show-leads.ts'
+import { storeLead } from '#test/store/store-lead.ts'
+import { MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
 
 const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
@@ -15,9 +17,10 @@ async function fill(db: Database, count: number): Promise<void> {
     for (let number = 0; number < count; number += 1) {
       const id = `lead-${`${number}`.padStart(4, '0')}`
       const payload = JSON.stringify({ email: `p${number}@example.com`, firstName: 'P', lastName: `${number}` })
-      await insertLead(trx, { id, kind: 'survey', payload, held: 0, created_at: Math.floor(number / 2) })
+      await storeLead(trx, { id, kind: 'survey', payload, held: 0, created_at: Math.floor(number / 2) })
     }
-    await insertLead(trx, { id: 'message', kind: 'purchase', payload: '{}', held: 0, created_at: 9e9 })
+    const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
+    await insertMessage(trx, { ...message, created_at: 9e9 })
   })
 }
 
@@ -33,7 +36,7 @@ it.each([
   await fill(store.db, count)
   const pages = [await showLeads(store.db, all, {}, 0)]
   for (let last = pages[0]; last?.older; last = pages.at(-1))
-    pages.push(await showLeads(store.db, all, { older: readPlace(last.older) }, 0))
+    pages.push(await showLeads(store.db, all, { older: readCursor(last.older) }, 0))
   expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual([
     [LEADS_PER_PAGE, count],
     [LEADS_PER_PAGE, count],
@@ -43,14 +46,14 @@ it.each([
   expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
   expect(pages[0]?.newer).toBe(null)
 
-  const back = await showLeads(store.db, all, { newer: readPlace(pages[2]?.newer ?? '') }, 0)
+  const back = await showLeads(store.db, all, { newer: readCursor(pages[2]?.newer ?? '') }, 0)
   expect(idsOf(back.leads)).toEqual(idsOf(pages[1]?.leads ?? []))
-  const first = await showLeads(store.db, all, { newer: readPlace(back.newer ?? '') }, 0)
+  const first = await showLeads(store.db, all, { newer: readCursor(back.newer ?? '') }, 0)
   expect(idsOf(first.leads)).toEqual(idsOf(pages[0]?.leads ?? []))
   expect(first.newer).toBe(null)
   // A full page, though less than one is newer than this cursor.
   const tenth = pages[0]?.leads[10]
-  const near = await showLeads(store.db, all, { newer: { created_at: tenth?.at ?? 0, lead_id: tenth?.id ?? '' } }, 0)
+  const near = await showLeads(store.db, all, { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '' } }, 0)
   expect(near).toEqual(first)
 })
 
@@ -59,11 +62,11 @@ it('walks through a search that finds more than are counted', async () => {
   await fill(store.db, MAX_FOUND + 2)
   const search = searchedBy(filterOf({ q: 'example' }), ZONE, 0)
   const first = await showLeads(store.db, search, {}, 0)
-  const second = await showLeads(store.db, search, { older: readPlace(first.older ?? '') }, 0)
+  const second = await showLeads(store.db, search, { older: readCursor(first.older ?? '') }, 0)
   for (const answer of [first, second]) expect(answer).toMatchObject({ total: MAX_FOUND, isMore: true })
   const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MAX_FOUND + 1 - index}`.padStart(4, '0'))
   expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
-  expect(await showLeads(store.db, search, { newer: readPlace(second.newer ?? '') }, 0)).toEqual(first)
+  expect(await showLeads(store.db, search, { newer: readCursor(second.newer ?? '') }, 0)).toEqual(first)
   const one = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0), {}, 0)
   expect(one).toMatchObject({ total: 1, isMore: false })
 })
@@ -71,7 +74,7 @@ it('walks through a search that finds more than are counted', async () => {
 it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
   await using store = await openTestStore()
   await fill(store.db, 3)
-  const gone = await showLeads(store.db, all, { older: { created_at: -1, lead_id: 'x' } }, 0)
+  const gone = await showLeads(store.db, all, { older: { created_at: -1, id: 'x' } }, 0)
   expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
   const none = await showLeads(store.db, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0), {}, 0)
   expect(none).toEqual({ total: 0, isMore: false, leads: [], older: null, newer: null, sources: [] })
@@ -89,7 +92,7 @@ it('takes a landing page without its variant for both of them', async () => {
   await using store = await openTestStore()
   for (const page of ['/lp_01-x_a', '/lp_01-x_b', '/lp_02-y_a']) {
     const attribution = JSON.stringify({ first: { page, utm_source: page.slice(-3) }, last: {} })
-    await insertLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
+    await storeLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
   }
   const found = await showLeads(store.db, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE, 0), {}, 0)
   expect(idsOf(found.leads)).toEqual(['/lp_01-x_b', '/lp_01-x_a'])

@@ -7,8 +7,8 @@ import {
   type ListedLead,
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
-import { LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { type Cursor, writeCursor } from '#server/store/cursor.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import {
@@ -17,15 +17,12 @@ import {
   type LeadChoice,
   type ListPart,
   listLeads,
-  type Place,
   readSources,
 } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { currentCall, isOn } from '../current-call.ts'
 import { loadDeliveryView } from '../manage-deliveries.ts'
-import { type SentColumn, sentText } from './lead-columns.ts'
-import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
@@ -42,7 +39,7 @@ export const MAX_FOUND = 1000
 export function searchedBy(filter: LeadFilter, timeZone: string, now: number): SearchedLeads {
   const { q, kind, state, page, source, delivery, call, from, to } = filter
   return {
-    kinds: kind === '' ? LEAD_KINDS : [kind],
+    kinds: kind === '' ? undefined : [kind],
     state: state || undefined,
     source: source === '' ? undefined : source.toLowerCase(),
     delivery: delivery || undefined,
@@ -63,10 +60,9 @@ export const startOf = (day: Temporal.PlainDate, timeZone: string): number =>
 export async function showLeads(
   db: Database,
   searched: SearchedLeads,
-  { older, newer }: { older?: Place | undefined; newer?: Place | undefined },
+  { older, newer }: { older?: Cursor | undefined; newer?: Cursor | undefined },
   now: number,
 ): Promise<LeadsAnswer> {
-  await listUnlistedLeads(db)
   const sources = await readSources(db, MAX_SOURCES)
   const { list, ...counted } = await findChosen(db, choiceOf(searched))
   // One more than a page, to tell whether the list goes on.
@@ -85,8 +81,8 @@ export async function showLeads(
     ...counted,
     sources,
     leads: await showListed(db, page, now),
-    newer: first && (part.olderThan ?? part.newerThan) ? writePlace(first) : null,
-    older: last && (goesOn || part.newerThan) ? writePlace(last) : null,
+    newer: first && (part.olderThan ?? part.newerThan) ? writeCursor(first) : null,
+    older: last && (goesOn || part.newerThan) ? writeCursor(last) : null,
   }
 }
 
@@ -94,7 +90,7 @@ export async function showLeads(
 async function findChosen(
   db: Database,
   choice: LeadChoice,
-): Promise<Pick<LeadsAnswer, 'total' | 'isMore'> & { list: (part: ListPart) => Promise<Place[]> }> {
+): Promise<Pick<LeadsAnswer, 'total' | 'isMore'> & { list: (part: ListPart) => Promise<Cursor[]> }> {
   const list = (part: ListPart) => listLeads(db, choice, part)
   const upTo = (count: number, most: number) => ({ total: Math.min(count, most), isMore: count > most })
   if (!choice.words) return { ...upTo(await countChosenLeads(db, choice, MAX_COUNTED + 1), MAX_COUNTED), list }
@@ -106,40 +102,28 @@ async function findChosen(
 }
 
 /** A page of these leads, newest first. */
-function partOf(found: readonly Place[], { olderThan, newerThan, limit }: ListPart): Place[] {
+function partOf(found: readonly Cursor[], { olderThan, newerThan, limit }: ListPart): Cursor[] {
   const inOrder = found.toSorted((one, other) => compare(other, one))
   if (newerThan) return inOrder.filter((place) => compare(place, newerThan) > 0).slice(-limit)
   return inOrder.filter((place) => !olderThan || compare(place, olderThan) < 0).slice(0, limit)
 }
 
-const compare = (one: Place, other: Place) =>
-  one.created_at - other.created_at || (one.lead_id < other.lead_id ? -1 : Number(one.lead_id > other.lead_id))
-
-/** A cursor in URL form. */
-const writePlace = ({ created_at, lead_id }: Place) => `${created_at}.${lead_id}`
-
-/** The cursor from a URL; undefined if there is none. */
-export function readPlace(text: string): Place | undefined {
-  const [, at, id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
-  return at === undefined ? undefined : { created_at: Number(at), lead_id: id }
-}
+const compare = (one: Cursor, other: Cursor) =>
+  one.created_at - other.created_at || (one.id < other.id ? -1 : Number(one.id > other.id))
 
 /** Leads as lists show them, in the order of `places`. */
-export async function showListed(db: Database, places: readonly Place[], now: number): Promise<ListedLead[]> {
+export async function showListed(db: Database, places: readonly Cursor[], now: number): Promise<ListedLead[]> {
   // PostgreSQL rejects an empty list.
   if (places.length === 0) return []
-  const ids = places.map(({ lead_id }) => lead_id)
+  const ids = places.map(({ id }) => id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // Some may have been erased meanwhile.
-  return ids.flatMap((id) => stored.get(id) ?? []).flatMap((each) => asListed(each, now) ?? [])
+  return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(each, now))
 }
 
-/** Undefined for messages, such as a buyer's links. */
-function asListed(stored: StoredLead, now: number): ListedLead | undefined {
-  const { lead, fields, deliveries, listing } = stored
+function asListed(stored: StoredLead, now: number): ListedLead {
+  const { lead, deliveries, listing } = stored
   const { kind } = lead
-  if (!isLeadKind(kind)) return undefined
-  const textOf = (column: SentColumn) => sentText(fields, column).trim()
   const call = callOf(stored, now)
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
   // One at the calendar waits for its booking, as it should.
@@ -148,10 +132,10 @@ function asListed(stored: StoredLead, now: number): ListedLead | undefined {
     id: lead.id,
     kind,
     at: lead.created_at,
-    name: `${textOf('first_name')} ${textOf('last_name')}`.trim(),
-    firm: textOf('company'),
-    email: textOf('email'),
-    phone: textOf('phone'),
+    name: `${lead.first_name.trim()} ${lead.last_name.trim()}`.trim(),
+    firm: lead.company.trim(),
+    email: lead.email.trim(),
+    phone: lead.phone.trim(),
     page: listing?.page ?? '',
     source: listing?.source ?? null,
     state: listing?.state ?? 'new',
@@ -183,16 +167,19 @@ export async function showLead(
   { db, clock, survey }: StoreParts & { survey: SurveyDefinition },
   id: string,
 ): Promise<LeadAnswer | undefined> {
-  await listUnlistedLeads(db)
   const lead = await findLead(db, id)
   const [stored] = lead ? await readStored(db, [lead]) : []
-  const shown = stored && asListed(stored, clock())
-  if (!lead || !shown) return undefined
+  if (!lead || !stored) return undefined
   const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
   const { listing, notes } = stored
   const show = await loadDeliveryView(db, stored.deliveries)
   return {
-    lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
+    lead: {
+      ...asListed(stored, clock()),
+      stateBy: listing?.state_by ?? null,
+      stateAt: listing?.state_at ?? null,
+      correctedAt: lead.corrected_at,
+    },
     brief: briefOnLead(survey, stored),
     calls: stored.calls
       .toSorted((one, other) => other.created_at - one.created_at)
@@ -202,10 +189,6 @@ export async function showLead(
     notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
     others: same
       .filter((other) => other.id !== id)
-      .flatMap(({ id: otherId, kind, created_at }) =>
-        isLeadKind(kind) ? [{ id: otherId, kind, at: created_at }] : [],
-      ),
+      .map(({ id: otherId, kind, created_at }) => ({ id: otherId, kind, at: created_at })),
   }
 }
-
-const isLeadKind = (kind: PromisedKind): kind is LeadKind => LEAD_KINDS.some((one) => one === kind)

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead, type Lead, readLead } from '#server/store/leads.ts'
+import { type Lead, readLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { deliveredAt, readStored, stateOf } from './stored-lead.ts'
+import { storeLead } from '#test/store/store-lead.ts'
+import { deliveredAt, deliveryStateOf, readStored } from './stored-lead.ts'
 
 async function addLead(db: Database, id: string, given: Partial<Lead> = {}): Promise<Lead> {
-  await insertLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...given })
+  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...given })
   return readLead(db, id)
 }
 
@@ -59,12 +60,12 @@ it.each<[state: string, when: string, at: number | null, lead: Partial<Lead>, ..
   ['delivered', 'it arrived after it had failed for days', 9, {}, { delivered_at: 9, failed_at: 6 }],
   ['waiting', 'it is to be delivered once more', null, {}, { delivered_at: 7 }, {}],
   ['failed', 'the first of its deliveries has failed for days', 8, {}, { failed_at: 6 }, { delivered_at: 8 }],
-])('calls a lead %s when %s', async (state, _, at, given, ...deliveries) => {
+])('calls the delivery state of a lead %s when %s', async (state, _, at, given, ...deliveries) => {
   await using store = await openTestStore()
   const { db } = store
   const lead = await addLead(db, 'lead', given)
   for (const [index, come] of deliveries.entries()) await addDelivery(db, 'lead', index + 2, come)
   const stored = await readStored(db, [lead])
-  expect(stored.map(stateOf)).toEqual([state])
+  expect(stored.map(deliveryStateOf)).toEqual([state])
   expect(stored.map(deliveredAt)).toEqual([at])
 })

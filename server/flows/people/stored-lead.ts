@@ -4,9 +4,10 @@ import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, readEventsOf } from '#server/store/calls.ts'
 import type { Database } from '#server/store/database.ts'
-import type { Delivery } from '#server/store/deliveries.ts'
+import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
 import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
 import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { type Message, readMessagesTo } from '#server/store/messages.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
 import { currentCall } from '../current-call.ts'
@@ -19,7 +20,7 @@ export interface StoredLead {
   /** Answers that have no payload field, by question id. */
   answers: Readonly<Record<string, unknown>>
   deliveries: readonly Delivery[]
-  /** Its state and search fields; undefined if it isn't listed yet. */
+  /** Its state and search fields; undefined if it's being erased. */
   listing: LeadListing | undefined
   /** Everything that was booked for it at the scheduler. */
   calls: readonly BookedEvent[]
@@ -31,7 +32,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
   // PostgreSQL rejects an empty list.
   if (leads.length === 0) return []
   const ids = leads.map(({ id }) => id)
-  const deliveries = Map.groupBy(await readDeliveriesOf(db, ids), ({ lead_id }) => lead_id)
+  const deliveries = Map.groupBy(await readDeliveriesOf(db, 'lead_id', ids), contentIdOf)
   const notes = Map.groupBy(await readNotesOf(db, ids), ({ lead_id }) => lead_id)
   const calls = Map.groupBy(await readEventsOf(db, ids), ({ lead_id }) => lead_id)
   const listings = new Map((await readListingsOf(db, ids)).map((listing) => [listing.lead_id, listing]))
@@ -56,24 +57,48 @@ export function readFields(payload: string): Record<string, unknown> {
   }
 }
 
-/** A lead's delivery status. `unconfirmed`: its sender hasn't confirmed it yet. */
-export function stateOf({ lead, deliveries }: StoredLead): 'held' | 'unconfirmed' | 'delivered' | 'failed' | 'waiting' {
-  if (lead.unconfirmed_until !== null) return 'unconfirmed'
-  if (deliveries.some(({ delivered_at, failed_at }) => delivered_at === null && failed_at !== null)) return 'failed'
-  if (deliveries.some(({ delivered_at }) => delivered_at === null)) return 'waiting'
-  return lead.held === 1 ? 'held' : 'delivered'
+/** A message and its deliveries. */
+export interface StoredMessage {
+  message: Message
+  deliveries: readonly Delivery[]
 }
 
-/** When a lead's latest delivery arrived; null if it hasn't. */
-export const deliveredAt = ({ deliveries }: StoredLead): number | null => deliveries.at(-1)?.delivered_at ?? null
+/** All messages to an address, newest first. */
+export async function readStoredMessages(db: Database, emailKey: string): Promise<StoredMessage[]> {
+  const messages = await readMessagesTo(db, emailKey)
+  // PostgreSQL rejects an empty list.
+  if (messages.length === 0) return []
+  const ids = messages.map(({ id }) => id)
+  const deliveries = Map.groupBy(await readDeliveriesOf(db, 'message_id', ids), contentIdOf)
+  return messages.map((message) => ({ message, deliveries: deliveries.get(message.id) ?? [] }))
+}
+
+/** How far a lead or message has got. `unconfirmed`: its sender hasn't confirmed it yet. */
+export type DeliveryState = 'held' | 'unconfirmed' | 'delivered' | 'failed' | 'waiting'
+
+/** The delivery state of a lead, or of a message. */
+export function deliveryStateOf({
+  lead,
+  deliveries,
+}: { lead?: Pick<Lead, 'unconfirmed_until' | 'held'> } & Pick<StoredLead, 'deliveries'>): DeliveryState {
+  if (lead && lead.unconfirmed_until !== null) return 'unconfirmed'
+  if (deliveries.some(({ delivered_at, failed_at }) => delivered_at === null && failed_at !== null)) return 'failed'
+  if (deliveries.some(({ delivered_at }) => delivered_at === null)) return 'waiting'
+  return lead?.held === 1 ? 'held' : 'delivered'
+}
+
+/** When the latest delivery arrived; null if it hasn't. */
+export const deliveredAt = ({ deliveries }: Pick<StoredLead, 'deliveries'>): number | null =>
+  deliveries.at(-1)?.delivered_at ?? null
 
 /** A time for exports and display; blank for null. */
 export const isoTime = (time: number | null): string => (time === null ? '' : new Date(time).toISOString())
 
 /** Everything that the store holds about an address. */
 export interface Person {
-  /** Of all kinds, newest first; those of kind `purchase` are messages with purchase links. */
+  /** Newest first, like the messages. */
   leads: StoredLead[]
+  messages: StoredMessage[]
   orders: Awaited<ReturnType<typeof readOrdersOfPerson>>
   mentionedIn: string[]
 }
@@ -85,6 +110,7 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
   const others = await readLeadsThatMayMention(db, key, keysOf(key))
   return {
     leads: await readStored(db, await readLeadsOfPerson(db, key)),
+    messages: await readStoredMessages(db, key),
     orders: await readOrdersOfPerson(db, key),
     mentionedIn: others
       .filter(({ payload, answers }) => isAbout(payload) || isAbout(answers ?? ''))
@@ -99,6 +125,7 @@ export function briefOnLead(
 ): Brief {
   return consultantBrief(survey, {
     kind: lead.kind,
+    contact: lead,
     fields,
     answers,
     attribution: storedAttribution(lead),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { showToday } from './today.ts'
 
 /** 1 p.m. in New York. */
@@ -12,7 +12,7 @@ it('counts leads by the days of the owner, beside as many days before up to the 
   await using store = await openTestStore()
   const { db } = store
   const insert = (at: string, kind: LeadKind = 'survey') =>
-    insertLead(db, { id: at, kind, payload: '{}', held: 0, created_at: Date.parse(at) })
+    storeLead(db, { id: at, kind, payload: '{}', held: 0, created_at: Date.parse(at) })
   // The 9th in New York, the 10th in UTC.
   await insert('2026-03-10T03:59:00Z')
   await insert('2026-03-10T04:00:00Z', 'newsletter')
@@ -46,7 +46,7 @@ it('shows calls to come, what waits and fails, and the newest leads', async () =
     unreadable: 'soon',
   })) {
     const payload = JSON.stringify({ firstName: id, lastName: 'B', firstMeetingTimestamp: meeting })
-    await insertLead(db, { id, kind: 'survey', payload, held: id === 'past' ? 1 : 0, created_at: NOW - 1 })
+    await storeLead(db, { id, kind: 'survey', payload, held: id === 'past' ? 1 : 0, created_at: NOW - 1 })
   }
   await insertDelivery(db, { id: 'd', lead_id: 'next', destination: 'survey', next_attempt_at: 0, created_at: 7 })
   await db.updateTable('deliveries').set({ failed_at: 8, last_error: 'answered 500' }).execute()
@@ -55,8 +55,16 @@ it('shows calls to come, what waits and fails, and the newest leads', async () =
     ['begun', Date.parse('2026-03-10T16:45:00Z')],
     ['next', Date.parse('2026-03-11T15:00:00Z')],
   ])
-  expect(today.waiting).toEqual([
-    { to: 'the survey automation', waiting: 1, failed: 1, oldestAt: 7, lastError: 'answered 500', hold: null },
+  expect(today.waiting).toMatchObject([
+    {
+      to: 'the survey automation',
+      waiting: 1,
+      failed: 1,
+      oldestAt: 7,
+      oldest: { id: 'next', name: 'next B' },
+      lastError: 'answered 500',
+      hold: null,
+    },
   ])
   expect(today.held).toBe(1)
   expect(today.newest.map(({ name, marks }) => [name, marks])).toContainEqual(['next B', ['failed']])

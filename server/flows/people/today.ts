@@ -1,6 +1,7 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
+import { readAnswerTimes } from '#server/store/lead-answers.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
@@ -9,28 +10,28 @@ import {
   QUARTER_MS,
   readComingCalls,
 } from '#server/store/lead-listings.ts'
-import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
+import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
-import { listUnlistedLeads } from './lead-listing.ts'
 import { showListed, startOf } from './show-leads.ts'
+import { medianWait } from './speed-to-lead.ts'
 
 const DAYS = 28
 /** More calls than anyone can take. */
 const MAX_CALLS = 500
 const NEWEST = 8
 const NEWEST_LEFT = 3
+const LONGEST_WAITING = 5
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
 
 /** The owner's overview: what came in, what's next, and what's pending. Days are in the given time zone. */
 export async function showToday(db: Database, now: number, timeZone: string): Promise<TodayAnswer> {
-  await listUnlistedLeads(db)
   const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const today = clock.toPlainDate()
   /** Start of the day that many days ago; the second one is the current time of day on it. */
   const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)
   const sameTimeAgo = (days: number) => clock.subtract({ days }).epochMilliseconds
-  const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1), LEAD_KINDS)
+  const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1))
   // Checking every quarter hour per day and form would take longer than the query.
   const starts = Array.from({ length: 2 * DAYS }, (_, index) => startAgo(2 * DAYS - 1 - index))
   const ofDay = Map.groupBy(quarters, ({ quarter }) => starts.findLastIndex((start) => start <= quarter * QUARTER_MS))
@@ -46,19 +47,27 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   const since = startAgo(DAYS - 1)
   const [waiting, holds] = await Promise.all([countWaiting(db, now), readHolds(db)])
   const left: LeadChoice = { kinds: ['survey'], state: 'new', since, call: { state: 'left', now } }
-  const [newest, unanswered, calls, held, leftCount, lastLeft] = await Promise.all([
-    listLeads(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
+  const [newest, unanswered, calls, held, leftCount, lastLeft, answers] = await Promise.all([
+    listLeads(db, { since }, { limit: NEWEST }),
     countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
     readComingCalls(db, now - CALL_MS, MAX_CALLS),
-    countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
+    countChosenLeads(db, { delivery: 'held' }),
     countChosenLeads(db, left),
     listLeads(db, left, { limit: NEWEST_LEFT }),
+    readAnswerTimes(db, { since, until: now + 1, now }),
   ])
+  const waitingLongest = answers.filter(({ answered_at }) => answered_at === null)
+  const week = answers.filter(({ created_at }) => created_at >= sameTimeAgo(7))
   return {
     days7: compare(7),
     days28: compare(DAYS),
     unanswered,
     left: { count: leftCount, newest: await showListed(db, lastLeft, now) },
+    speed: {
+      waiting: waitingLongest.length,
+      longest: await showListed(db, waitingLongest.slice(0, LONGEST_WAITING), now),
+      week: medianWait(week, now),
+    },
     byDay: starts.slice(DAYS).map((_, index) => {
       const kinds = Map.groupBy(ofDay.get(DAYS + index) ?? [], ({ kind }) => kind)
       return {
@@ -71,11 +80,15 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       DESTINATIONS.filter((id) => holds.has(id) || waiting.some(({ destination }) => destination === id)).map(
         async (id) => {
           const its = waiting.find(({ destination }) => destination === id)
+          const [first] = await listUndelivered(db, { destination: id, state: undefined, after: undefined, limit: 1 })
+          const lead = first?.lead_id ? [{ created_at: first.created_at, id: first.lead_id }] : []
+          const [oldest] = await showListed(db, lead, now)
           return {
             to: DESTINATION_NAMES[id],
             waiting: Number(its?.waiting ?? 0),
             failed: Number(its?.failed ?? 0),
             oldestAt: its?.oldest_at ?? null,
+            oldest: oldest ?? null,
             lastError: (await readLastError(db, id)) ?? null,
             hold: holds.get(id) ?? null,
           }

@@ -3,8 +3,8 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { changeLeadState, countChosenLeads } from '#server/store/lead-listings.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { storeLead } from '#test/store/store-lead.ts'
 import { countLeads, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 const PEOPLE: readonly (readonly [id: string, kind: LeadKind, fields: Record<string, string>])[] = [
@@ -39,7 +39,7 @@ async function find(db: Database, choice: SearchedLeads): Promise<string[]> {
 it('finds leads by address, name and firm in any case, when every word is there', async () => {
   await using store = await openTestStore()
   for (const [index, [id, kind, fields]] of PEOPLE.entries()) {
-    await insertLead(store.db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
+    await storeLead(store.db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
   }
   const search = (text: string, rest: SearchedLeads = {}) => find(store.db, { ...rest, search: text })
   expect(await find(store.db, {})).toEqual(['grace', 'zoe', 'news', 'odd'])
@@ -73,7 +73,7 @@ it('finds leads by state, page, source and how far their delivery has come', asy
   for (const [index, id] of ids.entries()) {
     const attribution = JSON.stringify({ first: { page: `/lp_0${index}_a`, utm_source: 'Google' }, last: {} })
     const lead = { id, kind: 'survey' as const, payload: '{}', held: id === 'a' ? 1 : 0, created_at: index }
-    await insertLead(db, { ...lead, ...(id !== 'c' && { attribution }) })
+    await storeLead(db, { ...lead, ...(id !== 'c' && { attribution }) })
     if (id !== 'a')
       await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at: index })
   }
@@ -93,7 +93,7 @@ it('finds what is far down, and counts all of it', async () => {
   await store.db.transaction().execute(async (trx) => {
     for (let number = 0; number < 1100; number += 1) {
       const payload = JSON.stringify({ email: `p${number % 2}@example.com` })
-      await insertLead(trx, { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, created_at: number })
+      await storeLead(trx, { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, created_at: number })
     }
   })
   const found = await find(store.db, { search: 'P1@' })

@@ -1,14 +1,14 @@
+import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   countChosenLeads,
   countLeadsByPage,
   type LeadChoice,
   type ListPart,
-  type Place,
   readAnswerPage,
   readLeadPage,
 } from '#server/store/lead-listings.ts'
-import { listUnlistedLeads, searchWords } from './lead-listing.ts'
+import { searchWords } from '#server/store/listing-of.ts'
 import { readFields, readStored, type StoredLead } from './stored-lead.ts'
 
 /** Leads in memory at once. */
@@ -40,14 +40,13 @@ export async function answeredQuestions(db: Database, leads: SearchedLeads): Pro
 }
 
 /** Yields page after page of what `read` returns. */
-async function* walk<Row extends Place>(
+async function* walk<Row extends Cursor>(
   db: Database,
   leads: SearchedLeads,
   read: (db: Database, choice: LeadChoice, part: ListPart) => Promise<Row[]>,
 ) {
-  await listUnlistedLeads(db)
   const choice = choiceOf(leads)
-  for (let olderThan: Place | undefined; ; ) {
+  for (let olderThan: Cursor | undefined; ; ) {
     const page = await read(db, choice, { olderThan, limit: PAGE })
     yield page
     olderThan = page.at(-1)
@@ -56,14 +55,10 @@ async function* walk<Row extends Place>(
 }
 
 /** Counts matching leads. */
-export async function countLeads(db: Database, leads: SearchedLeads): Promise<number> {
-  await listUnlistedLeads(db)
-  return countChosenLeads(db, choiceOf(leads))
-}
+export const countLeads = (db: Database, leads: SearchedLeads): Promise<number> => countChosenLeads(db, choiceOf(leads))
 
 /** Counts matching leads by the page they first came through, most first; null: unknown. */
 export async function countByPage(db: Database, leads: SearchedLeads): Promise<[page: string | null, count: number][]> {
-  await listUnlistedLeads(db)
   const counted = await countLeadsByPage(db, choiceOf(leads))
   return counted
     .map(({ page, count }): [string | null, number] => [page, Number(count)])

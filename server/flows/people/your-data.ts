@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ErasureNotice } from '#contracts/erasure-notice.ts'
-import { DESTINATION_NAMES, type Destination, LEAD_KINDS, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
-import type { HeldData, HeldLead } from '#contracts/mail-links.ts'
+import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
+import type { HeldData, HeldDelivery, HeldLead } from '#contracts/mail-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import { deleteMailLink, hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
@@ -14,7 +15,7 @@ import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
 import { emailKey, shownAddress } from './email-key.ts'
 import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
-import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
+import { isoTime, readStored, readStoredMessages, type StoredLead } from './stored-lead.ts'
 
 /** Mails a link to an address's stored data, if any, at most once an hour. Doesn't reveal whether it did. */
 export async function sendDataLink(parts: PromiseParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
@@ -89,12 +90,11 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
 async function noticeOf(db: Database, key: string, now: number): Promise<ErasureNotice> {
   const leads = await readStored(db, await readLeadsOfPerson(db, key))
   return {
-    leads: leads.flatMap(({ lead, deliveries }) => {
-      const kind = LEAD_KINDS.find((each) => each === lead.kind)
+    leads: leads.map(({ lead: { id, kind, created_at }, deliveries }) => {
       const passedTo = deliveries
         .filter(({ delivered_at, locked_until }) => delivered_at !== null || locked_until > now)
         .map(({ destination }) => destination)
-      return kind ? [{ id: lead.id, kind, at: lead.created_at, passedTo }] : []
+      return { id, kind, at: created_at, passedTo }
     }),
     orders: (await readOrdersOfPerson(db, key)).map(({ id }) => id),
   }
@@ -107,6 +107,13 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
     email: shownAddress(key),
     readAt: isoTime(now),
     leads: leads.map(describeLead),
+    // Without its text, which may have a link that grants access.
+    messages: (await readStoredMessages(db, key)).map(({ message, deliveries }) => ({
+      id: message.id,
+      kind: message.kind,
+      writtenAt: isoTime(message.created_at),
+      deliveries: deliveries.map(describeDelivery),
+    })),
     orders: orders.map((order) => ({
       id: order.id,
       email: order.email,
@@ -121,20 +128,16 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
 
 const timeOrNull = (time: number | null) => (time === null ? null : isoTime(time))
 
-function describeLead(stored: StoredLead): HeldLead {
-  const described = asJson(stored)
-  const isMessage = MESSAGE_KINDS.some((kind) => kind === described.kind)
-  return {
-    ...described,
-    askedTimes: storedAskedTimes(stored.lead) ?? null,
-    // A message may contain a link that grants access.
-    payload: isMessage ? { email: described.payload['email'] } : described.payload,
-    notes: stored.notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
-    deliveries: stored.deliveries.map(({ destination, created_at, delivered_at, attempts }) => ({
-      to: DESTINATION_NAMES[destination],
-      promisedAt: isoTime(created_at),
-      deliveredAt: timeOrNull(delivered_at),
-      attempts,
-    })),
-  }
-}
+const describeLead = (stored: StoredLead): HeldLead => ({
+  ...asJson(stored),
+  askedTimes: storedAskedTimes(stored.lead) ?? null,
+  notes: stored.notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
+  deliveries: stored.deliveries.map(describeDelivery),
+})
+
+const describeDelivery = ({ destination, created_at, delivered_at, attempts }: Delivery): HeldDelivery => ({
+  to: DESTINATION_NAMES[destination],
+  promisedAt: isoTime(created_at),
+  deliveredAt: timeOrNull(delivered_at),
+  attempts,
+})

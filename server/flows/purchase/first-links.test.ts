@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { verifiedSession } from '#contracts/purchase.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 
-const messages = async ({ test }: Shop) =>
-  (await test.db.selectFrom('leads').select(['kind', 'payload']).execute()).filter(({ kind }) => kind === 'purchase')
+const messages = ({ test }: Shop) =>
+  test.db.selectFrom('messages').select('payload').where('kind', '=', 'purchase').execute()
 
 it('sends a buyer the links once, whether the event or the page comes first, and however often', async () => {
   await using shop = await openShop()
@@ -33,6 +33,20 @@ it('does not say that links were sent where nothing takes them', async () => {
   await shop.pay(session)
   const { verified, links_sent } = verifiedSession.parse(await (await shop.verify(session)).json())
   expect([verified, links_sent]).toEqual([true, false])
+})
+
+it('offers no links by email where nothing takes them, whoever asks', async () => {
+  await using shop = await openShop({ canSendLinks: false })
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const elsewhere = (query = '') => shop.test.app.request(`/api/verify-session${query}`)
+  for (const answer of [
+    await shop.verify(session),
+    await elsewhere(),
+    await elsewhere(`?session_id=${session}`),
+    await elsewhere('?session_id=cs_test_unknown'),
+  ])
+    expect(verifiedSession.parse(await answer.json()).can_send_links).toBe(false)
 })
 
 it('tells a browser that holds no purchase so, and nothing else', async () => {

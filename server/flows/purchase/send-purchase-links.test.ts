@@ -97,5 +97,5 @@ it('sends nothing to a buyer who is erased at that moment', async () => {
   await using site = await openSite()
   const erasures = openErasures(site.store.folder, '')
   await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock, erasures }, ADDRESS)])
-  expect(await site.store.db.selectFrom('leads').select('id').execute()).toEqual([])
+  expect(await site.store.db.selectFrom('messages').select('id').execute()).toEqual([])
 })

@@ -3,20 +3,20 @@ import type { Config } from './config.ts'
 import { chooseThirdParties, DESTINATION_SETTINGS } from './third-parties.ts'
 
 /** Where a destination is. Shows only the host, since the path may hold a key. */
-export interface Place {
+export interface DestinationAddress {
   name: string
   hasAddress: boolean
   setting: string
   shown: string
 }
 
-/** Where each destination is, according to the settings. */
-export type Places = Record<Destination, Place>
+/** Every destination's, according to the settings. */
+export type DestinationAddresses = Record<Destination, DestinationAddress>
 
-/** Reads the destinations' places from the settings. */
-export function readPlaces(config: Config): Places {
+/** Reads them from the settings. */
+export function readDestinationAddresses(config: Config): DestinationAddresses {
   const { destinations } = chooseThirdParties(config)
-  const placeOf = (destination: Destination): Place => {
+  const addressOf = (destination: Destination): DestinationAddress => {
     const { name: setting, url } = DESTINATION_SETTINGS[destination]
     const { mode } = destinations[destination]
     const shown = {
@@ -26,5 +26,7 @@ export function readPlaces(config: Config): Places {
     }
     return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, shown: shown[mode] }
   }
-  return Object.fromEntries(DESTINATIONS.map((destination) => [destination, placeOf(destination)])) as Places
+  return Object.fromEntries(
+    DESTINATIONS.map((destination) => [destination, addressOf(destination)]),
+  ) as DestinationAddresses
 }

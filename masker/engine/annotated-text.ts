@@ -40,7 +40,7 @@ export interface FoundSpan extends Span {
 }
 
 /** A text and the claims on it so far. Spans don't overlap: the first rule to claim a range keeps it. */
-export class Reading {
+export class AnnotatedText {
   readonly text: string
   readonly #spans: (FoundSpan | undefined)[] = [undefined]
   /** For each character, the index of its span; 0 if it's unclaimed. */

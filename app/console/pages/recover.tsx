@@ -1,0 +1,63 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { post, sentenceOf } from '../call.ts'
+import { EntryPanel } from '../parts/page.tsx'
+import { makePasskey } from '../passkey.ts'
+
+export default function RecoverPage() {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  async function recover(code: string) {
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const options = await post<PublicKeyCredentialCreationOptionsJSON>('/api/console/recover/options', { code })
+      await post('/api/console/recover', { code, passkey: await makePasskey(options) })
+      location.replace('/console')
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <EntryPanel
+      title="Use a recovery code"
+      lead="A code lets you create a new passkey on this device. It works once. Your earlier passkeys stop working, and you’re signed out everywhere else."
+      error={error}
+      foot={
+        <>
+          No codes? Ask an owner to invite you again. Still have a passkey?{' '}
+          <a href="/console/sign-in" className="text-ink underline underline-offset-4">
+            Sign in
+          </a>
+        </>
+      }
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const code = new FormData(event.currentTarget).get('code')
+          if (typeof code === 'string') void recover(code)
+        }}
+      >
+        <TextField
+          name="code"
+          label="Recovery code"
+          hint="Sixteen letters and digits. Dashes and capitals don’t matter."
+          required
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button arrow type="submit" aria-disabled={isBusy} className="w-full">
+          {isBusy ? 'Waiting for your device' : 'Create a new passkey'}
+        </Button>
+      </form>
+    </EntryPanel>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { site } from '#content/site.ts'
+import type { CallLinkEnd } from '#contracts/call-link.ts'
+import { Island } from '../islands/island.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { CallFrame } from '../survey/call-frame.tsx'
+import { HEADING } from '../survey/question.tsx'
+import { THEME_COLORS } from '../theme-colors.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** The page of the link in the email to who left the calendar without a time. */
+export const loader = ({ given: { callLink } }: LoaderArgs) => callLink
+
+export const meta = () =>
+  pageMeta({
+    title: 'Pick a time',
+    description: 'Opens the calendar for a free call again.',
+    themeColor: THEME_COLORS.dark,
+  })
+
+export default function CallLinkPage({ loaderData: screen }: PageProps<typeof loader>) {
+  if (screen.state === 'good') {
+    const { token, invitee } = screen
+    return (
+      <CallFrame>
+        <Island name="resumed-calendar" props={{ token, invitee }} atOnce="always" />
+      </CallFrame>
+    )
+  }
+  const { title, text, waysOn } = ENDS[screen.state]
+  return (
+    <CallFrame>
+      <div className="lg:max-w-[45rem]">
+        <h1 className={HEADING}>{title}</h1>
+        <div className="mt-3 mb-8 max-w-[60ch] text-body text-quiet">{text}</div>
+        {waysOn}
+      </div>
+    </CallFrame>
+  )
+}
+
+const MailLink = () => (
+  <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
+    {site.email.value}
+  </a>
+)
+
+const home = (
+  <ButtonLink href="/" look="line">
+    Back to the home page
+  </ButtonLink>
+)
+
+const survey = (
+  <ButtonLink href="/contact" look="line">
+    Fill in the survey
+  </ButtonLink>
+)
+
+const ENDS: Record<CallLinkEnd, { title: string; text: ReactNode; waysOn: ReactNode }> = {
+  booked: {
+    title: 'Your call is booked',
+    text: (
+      <>
+        The scheduler’s confirmation says when it is, and has a link to move or cancel it. If you can’t find it, write
+        to <MailLink />.
+      </>
+    ),
+    waysOn: home,
+  },
+  asked: {
+    title: 'We have the times you asked for',
+    text: (
+      <>
+        We’ll write to the address you gave us to confirm one of them. If something has changed, write to <MailLink />.
+      </>
+    ),
+    waysOn: home,
+  },
+  expired: {
+    title: 'This link has expired',
+    text: (
+      <>
+        It opened the calendar for a week. Write to <MailLink /> with two or three times that suit you, or fill in the
+        survey again.
+      </>
+    ),
+    waysOn: survey,
+  },
+  unknown: {
+    title: 'We don’t know this link',
+    text: (
+      <>
+        Part of it may be missing, or what it was for has been erased. Open it from the email again, write to{' '}
+        <MailLink />, or fill in the survey.
+      </>
+    ),
+    waysOn: survey,
+  },
+  later: {
+    title: 'We can’t open the calendar right now',
+    text: (
+      <>
+        Something on our side is down. Your answers are safe, and the link keeps working: please try again in a few
+        minutes, or write to <MailLink />.
+      </>
+    ),
+    waysOn: home,
+  },
+}

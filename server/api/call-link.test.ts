@@ -1,0 +1,299 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { nextWorkingDays } from '#app/survey/working-days.ts'
+import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
+import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { keyOfCallMail, switchCallMail } from '#server/flows/call-mail.ts'
+import { erasePerson } from '#server/flows/people/erase-person.ts'
+import { noteCallMail } from '#server/store/call-mails.ts'
+import { sumCounts } from '#server/store/days.ts'
+import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import { readLead } from '#server/store/leads.ts'
+import { findDeliveries, promiseAgain } from '#server/store/waiting-deliveries.ts'
+import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { postForm } from '#test/form-posts.ts'
+import { toAutomation } from '#test/lead-endpoints.ts'
+import { startMailServer } from '#test/start-mail-server.ts'
+
+const WAIT_MS = 30 * MINUTE_MS
+
+/** A site that mails its visitors, with its mail server. */
+async function openSite(given: Parameters<typeof createTestApp>[0] = {}) {
+  const server = await startMailServer()
+  const test = await createTestApp({ bookingWaitMs: WAIT_MS, destinationsOf: toVisitorsToo, ...given })
+  const worker = openMailWorker(test, server)
+  onTestFinished(async () => {
+    worker.close()
+    await test[Symbol.asyncDispose]()
+    await server[Symbol.asyncDispose]()
+  })
+  return { ...test, server, worker }
+}
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** A visitor left, and got the mail. */
+async function openWithMail(headers = {}) {
+  const site = await openSite()
+  const submission = await leaveAtCalendar(site, {}, headers)
+  site.clock.advance(WAIT_MS)
+  const [mail] = await site.worker.sendDue()
+  if (!mail) throw new Error('there was no mail')
+  return { ...site, submission, mail }
+}
+
+const openLink = async ({ app }: Pick<TestApp, 'app'>, token: string, page = '/contact/time') => {
+  const answer = await app.request(`${page}/${token}`)
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+const give = ({ post }: Pick<TestApp, 'post'>, token: string, time: object, headers = {}) =>
+  post('/api/call-time', { token, ...NO_BOOKING, ...time }, headers)
+const asking = ({ clock }: Pick<TestApp, 'clock'>) => ({
+  [ASKED_TIMES_HEADER]: writeAskedTimes({
+    timeZone: 'UTC',
+    halfDays: [{ date: nextWorkingDays(clock(), 'UTC')[2] ?? '', half: 'morning' }],
+  }),
+})
+const deliveryOf = async ({ db }: Pick<TestApp, 'db'>, leadId: string, destination: string) =>
+  (await findDeliveries(db, leadId)).find((each) => each.destination === destination)
+
+it('mails who left without a time once, after the wait, with a way back and none of the answers', async () => {
+  const site = await openSite()
+  const submission = await leaveAtCalendar(site)
+  site.clock.advance(WAIT_MS - 1)
+  expect(await site.worker.sendDue()).toEqual([])
+  site.clock.advance(1)
+  const [mail, ...others] = await site.worker.sendDue()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: submission.email, subject: 'You can still pick a time for your call' })
+  for (const answer of [submission.practiceArea, 'Intake takes', submission.phone, submission.companyName])
+    expect(mail?.text).not.toContain(answer)
+  expect(mail?.headers).toMatchObject({
+    'list-unsubscribe': `<https://www.firm.example/api/stop-call-mail/${mail?.stop}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  // The same survey again, from the tab that's still open.
+  await site.post('/api/survey', submission, { 'at-calendar': '1' })
+  site.clock.advance(DAY_MS)
+  expect(await site.worker.sendDue()).toEqual([])
+})
+
+it('mails no one who booked, asked for times or ended the survey, and no one where visitors get no mail', async () => {
+  const site = await openSite()
+  for (const [index, [time, headers]] of [
+    [BOOKING, {}],
+    [{}, asking(site)],
+    [{}, {}],
+  ].entries()) {
+    const submission = await leaveAtCalendar(site, { email: `visitor${index}@example.com` })
+    await site.post('/api/survey', { ...submission, ...time }, headers)
+  }
+  site.clock.advance(WAIT_MS)
+  const subjects = (await site.worker.sendDue()).map(({ subject }) => subject)
+  expect(subjects).toHaveLength(3)
+  expect(subjects).not.toContain('You can still pick a time for your call')
+  const quiet = await openSite({ destinationsOf: toAutomation })
+  await leaveAtCalendar(quiet)
+  quiet.clock.advance(WAIT_MS)
+  expect(await quiet.worker.sendDue()).toEqual([])
+})
+
+it('waits until the visitor has left, even if nothing else waits', async () => {
+  const site = await openSite({ bookingWaitMs: 0 })
+  await leaveAtCalendar(site)
+  expect(await site.worker.sendDue()).toEqual([])
+  site.clock.advance(WAIT_MS)
+  expect(await site.worker.sendDue()).toHaveLength(1)
+})
+
+it('never mails it twice: two servers, a server that dies, a resend, another spelling of the name', async () => {
+  const site = await openSite()
+  const submission = await leaveAtCalendar(site)
+  site.clock.advance(WAIT_MS)
+  const other = openMailWorker(site, site.server)
+  onTestFinished(() => other.close())
+  await Promise.all([site.worker.sendDue(), other.sendDue()])
+  expect(site.server.mails).toHaveLength(1)
+  // The owner's "Send again" is refused; if the delivery is due again in another way, nothing is sent.
+  const delivery = await deliveryOf(site, submission.uuid, 'visitor-mail')
+  expect(await promiseAgain(site.db, site.clock(), delivery?.id ?? '')).toBe(true)
+  await site.worker.sendDue()
+  const renamed = { ...submission, firstName: 'Augusta' }
+  await site.post('/api/survey', renamed, { 'at-calendar': '1', [CORRECTED_HEADER]: '1' })
+  site.clock.advance(HOUR_MS)
+  await site.worker.sendDue()
+  expect(site.server.mails).toHaveLength(1)
+})
+
+it('leaves it at that if a server dies while it sends', async () => {
+  const site = await openSite()
+  const submission = await leaveAtCalendar(site)
+  site.clock.advance(WAIT_MS)
+  const now = site.clock()
+  // It noted the mail and maybe sent it, and never said how it went.
+  await claimDueDeliveries(site.db, { destination: 'visitor-mail', now, leaseEnd: now + 30_000, limit: 1 })
+  const { email_key } = await readLead(site.db, submission.uuid)
+  const emailKey = email_key ?? ''
+  const key = keyOfCallMail({ id: submission.uuid, emailKey })
+  await noteCallMail(site.db, { key, leadId: submission.uuid, emailKey, now, until: now + DAY_MS })
+  site.clock.advance(30_000)
+  expect(await site.worker.sendDue()).toEqual([])
+  expect(await deliveryOf(site, submission.uuid, 'visitor-mail')).toMatchObject({ delivered_at: site.clock() })
+})
+
+it('tries again what the mail server is known not to have taken', async () => {
+  const site = await openSite()
+  await leaveAtCalendar(site)
+  site.clock.advance(WAIT_MS)
+  const gone = await startMailServer()
+  await gone[Symbol.asyncDispose]()
+  const failing = openMailWorker(site, gone)
+  onTestFinished(() => failing.close())
+  await failing.sendDue()
+  site.clock.advance(HOUR_MS)
+  expect(await site.worker.sendDue()).toHaveLength(1)
+})
+
+it('mails a corrected address once, and ends the link that the wrong one got', async () => {
+  const site = await openWithMail()
+  const corrected = { ...site.submission, email: 'right@example.com' }
+  await site.post('/api/survey', corrected, { 'at-calendar': '1', [CORRECTED_HEADER]: '1' })
+  site.clock.advance(HOUR_MS)
+  const mails = await site.worker.sendDue()
+  expect(mails.map(({ to }) => to)).toEqual(['right@example.com'])
+  expect((await openLink(site, site.mail.pick)).status).toBe(404)
+  expect((await give(site, site.mail.pick, BOOKING)).status).toBe(410)
+  expect((await openLink(site, mails[0]?.pick ?? '')).status).toBe(200)
+})
+
+it('opens the calendar with the name and the address alone, and on any device', async () => {
+  const site = await openWithMail()
+  const page = await openLink(site, site.mail.pick)
+  const { firstName, lastName, email } = site.submission
+  expect(JSON.parse(page.text)).toEqual({
+    path: '/contact/time/link',
+    given: {
+      callLink: {
+        state: 'good',
+        token: site.mail.pick,
+        invitee: { firstName, lastName, email, leadId: expect.any(String) },
+      },
+    },
+  })
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'strict-origin',
+    'cache-control': 'no-store',
+  })
+})
+
+it('takes a booking into the same lead, tells everybody once, and counts it once where the visit began', async () => {
+  const [page, variant] = ['/lp_01-legal-ops-automation', 'a'] as const
+  const touch = { page: `${page}_${variant}`, variant }
+  const from = writeAttribution({ first: touch, last: { page: '/' } }) ?? ''
+  const site = await openWithMail({ [ATTRIBUTION_HEADER]: from })
+  for (const _ of [1, 2]) expect((await give(site, site.mail.pick, BOOKING)).status).toBe(200)
+  expect(await site.db.selectFrom('leads').select('id').execute()).toEqual([{ id: site.submission.uuid }])
+  const { payload } = await readLead(site.db, site.submission.uuid)
+  expect(JSON.parse(payload)).toEqual({ ...site.submission, ...BOOKING })
+  expect(await sumCounts(site.db, {})).toEqual([{ page, variant, step: 'booked', count: 1 }])
+  // Another booking isn't taken, and the link has ended.
+  const other = { ...BOOKING, eventUri: 'https://api.calendly.com/scheduled_events/3333' }
+  expect((await give(site, site.mail.pick, other)).status).toBe(409)
+  expect((await openLink(site, site.mail.pick)).text).toContain('"state":"booked"')
+  // Its confirmation is another mail, under another Message-ID. Who has the link got the first one: it comes at once.
+  const [confirmation, ...more] = await site.worker.sendDue()
+  expect(more).toEqual([])
+  expect(confirmation?.subject).toContain('Your call on')
+  expect(confirmation?.headers['message-id']).not.toBe(site.mail.headers['message-id'])
+  expect(confirmation?.headers['list-unsubscribe']).toBeUndefined()
+})
+
+it('takes times that are asked for, once, and then opens no calendar', async () => {
+  const site = await openWithMail()
+  const headers = asking(site)
+  for (const _ of [1, 2]) expect((await give(site, site.mail.pick, {}, headers)).status).toBe(200)
+  expect((await give(site, site.mail.pick, BOOKING)).status).toBe(409)
+  expect((await readLead(site.db, site.submission.uuid)).asked_times).not.toBeNull()
+  expect((await openLink(site, site.mail.pick)).text).toContain('"state":"asked"')
+  expect((await give(site, site.mail.pick, {})).status).toBe(422)
+})
+
+it('ends after a week, with the lead, and for who guesses', async () => {
+  const site = await openWithMail()
+  const { pick } = site.mail
+  const altered = [`${pick.slice(0, -1)}${pick.endsWith('A') ? 'B' : 'A'}`, `A${pick.slice(1)}`, 'x'.repeat(80), 'x']
+  for (const token of altered) {
+    expect((await openLink(site, token)).status).toBe(404)
+    expect((await give(site, token, BOOKING)).status).toBe(410)
+  }
+  // Each link is for one thing.
+  expect((await openLink(site, site.mail.stop)).status).toBe(404)
+  expect((await openLink(site, pick, '/contact/no-mail')).status).toBe(404)
+  site.clock.advance(7 * DAY_MS)
+  expect((await openLink(site, pick)).status).toBe(410)
+  expect((await give(site, pick, BOOKING)).status).toBe(410)
+  await erasePerson(site, site.submission.email)
+  expect((await openLink(site, pick)).status).toBe(404)
+  expect((await give(site, pick, BOOKING)).status).toBe(410)
+  expect(await site.db.selectFrom('leads').select('id').execute()).toEqual([])
+})
+
+it('stops by the button of its page or of a mail program, and never by opening a link', async () => {
+  const site = await openWithMail()
+  const { stop } = site.mail
+  for (const _ of [1, 2])
+    expect((await openLink(site, stop, '/contact/no-mail')).text).toContain(`"state":"good","token":"${stop}"`)
+  const pressed = await postForm(site, '/api/stop-call-mail', { token: stop })
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/contact/no-mail/${stop}`])
+  expect((await openLink(site, stop, '/contact/no-mail')).text).toContain('"state":"used"')
+  // As a mail provider sends it, from no page.
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await site.app.request(`/api/stop-call-mail/${stop}`, oneClick)).status).toBe(200)
+  expect((await site.app.request(`/api/stop-call-mail/${site.mail.pick}`, oneClick)).status).toBe(410)
+  // Another survey from that address: no such mail, but what it asks for is confirmed.
+  site.clock.advance(DAY_MS)
+  const another = await leaveAtCalendar(site)
+  site.clock.advance(WAIT_MS)
+  expect(await site.worker.sendDue()).toEqual([])
+  expect(await deliveryOf(site, another.uuid, 'visitor-mail')).toBeUndefined()
+  await site.post('/api/survey', { ...another, ...BOOKING })
+  expect((await site.worker.sendDue()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Your call on')])
+})
+
+it('sends none while the owner has switched them off, at once', async () => {
+  const site = await openSite()
+  await leaveAtCalendar(site)
+  site.clock.advance(WAIT_MS)
+  expect(await switchCallMail(site, { isOn: false, by: 'owner@firm.example' })).toBe(true)
+  expect(await site.worker.sendDue()).toEqual([])
+  expect(await switchCallMail(site, { isOn: true, by: 'owner@firm.example' })).toBe(true)
+  site.clock.advance(HOUR_MS)
+  await leaveAtCalendar(site, { email: 'grace@example.com' })
+  site.clock.advance(WAIT_MS)
+  expect((await site.worker.sendDue()).map(({ to }) => to)).toEqual(['grace@example.com'])
+})
+
+it('says so while the store is down, and keeps the link', async () => {
+  const site: Site & { mail: { pick: string; stop: string } } = await openWithMail()
+  await site.db.schema.alterTable('leads').renameTo('hidden').execute()
+  for (const [token, page] of [
+    [site.mail.pick, '/contact/time'],
+    [site.mail.stop, '/contact/no-mail'],
+  ] as const) {
+    const shown = await openLink(site, token, page)
+    expect([shown.status, shown.text]).toEqual([503, expect.stringContaining('"state":"later"')])
+  }
+  expect((await give(site, site.mail.pick, BOOKING)).status).toBe(503)
+  await site.db.schema.alterTable('hidden').renameTo('leads').execute()
+  expect((await openLink(site, site.mail.pick)).status).toBe(200)
+})
+
+it('tells the owner of a booking that comes after the first mail', async () => {
+  const site = await openWithMail()
+  const [first] = await site.worker.sendDue('owner-mail')
+  await give(site, site.mail.pick, BOOKING)
+  const [second] = await site.worker.sendDue('owner-mail')
+  expect([first?.subject, second?.subject]).toEqual(['New lead: Ada Byron (survey)', 'Call booked: Ada Byron (survey)'])
+})

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AskedTimes } from '#contracts/asked-times.ts'
+import { CALL_LINK_PATH, type CallInvitee, type CallLinkEnd, NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
+import { landingPageAt } from '#contracts/landing-offers.ts'
+import type { Destination } from '#contracts/lead-kind.ts'
+import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'
+import { DAY_MS, utcDay } from '#server/clock.ts'
+import { hasStoppedCallMails, stopCallMails } from '#server/store/call-mails.ts'
+import type { StoreParts } from '#server/store/database.ts'
+import { addToCount } from '#server/store/days.ts'
+import { findLead, type Lead, lockLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { lockAddress } from '#server/store/mail-links.ts'
+import { isStoreError } from '#server/store/store-error.ts'
+import { addTime, type LeadParts } from './capture-lead.ts'
+import { readFields } from './people/stored-lead.ts'
+import { checkLink, type LinkParts, signLink } from './signed-link.ts'
+
+/** How long a mailed link opens the calendar. */
+export const CALL_LINK_MS = 7 * DAY_MS
+
+const PICK = 'call time'
+const STOP = 'no call mail'
+
+/** Paths for the email to who left without a time. They end with the lead, and with its address. */
+export const callLinks = (parts: LinkParts, lead: { id: string; emailKey: string }) => ({
+  pick: `${CALL_LINK_PATH}/${writeToken(parts, PICK, lead)}`,
+  stop: `${NO_CALL_MAIL_PATH}/${writeToken(parts, STOP, lead)}`,
+})
+
+// A token is one word: the lead's id, when it expires, the key's id and the signature, each of a fixed length.
+const TOKEN = /^([\w-]{22})([\da-z]{7})([\da-f]{8})([\w-]{43})$/
+
+function writeToken(parts: LinkParts, purpose: string, { id, emailKey }: { id: string; emailKey: string }): string {
+  const { expires, key, signature } = signLink(parts, purpose, [id, emailKey], CALL_LINK_MS / 1000)
+  const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+  return `${idBytes}${Number(expires).toString(36).padStart(7, '0')}${key}${signature}`
+}
+
+/** A lead by the link to it; undefined if the link is altered, or the lead or its address isn't there anymore. */
+async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, token: string) {
+  const [, idBytes = '', time = '', key = '', signature = ''] = TOKEN.exec(token) ?? []
+  const hex = Buffer.from(idBytes, 'base64url').toString('hex')
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const lead = signature === '' ? undefined : await findLead(db, id)
+  if (!lead || lead.kind !== 'survey' || lead.email_key === null) return undefined
+  const expires = String(Number.parseInt(time, 36))
+  const state = checkLink(parts, purpose, [lead.id, lead.email_key], { expires, key, signature })
+  return state === 'altered' ? undefined : { lead, emailKey: lead.email_key, isExpired: state === 'expired' }
+}
+
+/** Dependencies of reading a link. */
+export type ReadLinkParts = StoreParts & LinkParts
+
+/** Dependencies of using a link. */
+export interface CallLinkParts extends LeadParts, LinkParts {
+  wakeOutbox: (destination: Destination) => void
+}
+
+const hasBooked = ({ payload }: Lead): boolean => {
+  const fields = readFields(payload)
+  return BOOKING_FIELDS.some((name) => Boolean(fields[name]))
+}
+
+const endOf = ({ lead, isExpired }: { lead: Lead; isExpired: boolean }): CallLinkEnd | undefined => {
+  if (hasBooked(lead)) return 'booked'
+  if (storedAskedTimes(lead) !== undefined) return 'asked'
+  return isExpired ? 'expired' : undefined
+}
+
+/** What a link to the calendar opens: whom the calendar's form names, and nothing else of the lead. */
+export async function readCallLink(
+  parts: ReadLinkParts,
+  token: string,
+): Promise<{ state: 'good'; invitee: CallInvitee } | { state: CallLinkEnd }> {
+  const found = await orLater(() => findByLink(parts, PICK, token))
+  if (!found) return { state: 'unknown' }
+  if (found === 'later') return { state: 'later' }
+  const end = endOf(found)
+  if (end) return { state: end }
+  const { firstName, lastName, email } = readFields(found.lead.payload)
+  return {
+    state: 'good',
+    invitee: { firstName: text(firstName), lastName: text(lastName), email: text(email), leadId: found.lead.id },
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A time for the call, from the page of a link: what was booked, or what's asked for. */
+export interface GivenTime {
+  booking: Record<(typeof BOOKING_FIELDS)[number], string>
+  askedTimes: AskedTimes | undefined
+}
+
+/**
+ * Adds a booking or requested times to the link's lead, once, and counts it for the landing page where the lead's visit
+ * began. @returns `good` also for the same time again, else why the link has ended
+ */
+export async function takeCallTime(
+  parts: CallLinkParts,
+  token: string,
+  { booking, askedTimes }: GivenTime,
+): Promise<'good' | CallLinkEnd> {
+  const outcome = await parts.db.transaction().execute(async (db) => {
+    const known = await findByLink({ ...parts, db }, PICK, token)
+    if (!known) return 'unknown'
+    // Read again once it's locked: another tab may have been first.
+    const lead = await lockLead(db, known.lead.id)
+    const end = endOf({ ...known, lead })
+    if (end === 'booked' && isSameBooking(lead, booking)) return 'good'
+    if (end === 'asked' && askedTimes && isDeepStrictEqual(storedAskedTimes(lead), askedTimes)) return 'good'
+    if (end) return end
+    await addTime({ ...parts, db }, lead, { booking, askedTimes })
+    // A booking is counted with its lead.
+    if (askedTimes) await addToCount(db, { day: utcDay(parts.clock()), ...pageOf(lead), step: 'asked' })
+    return 'added'
+  })
+  if (outcome !== 'added') return outcome
+  for (const destination of parts.destinationsOf('survey')) parts.wakeOutbox(destination)
+  return 'good'
+}
+
+/** The scheduler may not have told the first page when it is. */
+const isSameBooking = (lead: Lead, { eventUri }: GivenTime['booking']) =>
+  eventUri !== '' && readFields(lead.payload)['eventUri'] === eventUri
+
+/** Where the lead's visit is counted. Anyone can send any page with a lead. */
+const pageOf = (lead: Lead): { page: string; variant: string } =>
+  landingPageAt(storedAttribution(lead)?.first.page ?? '') ?? { page: '', variant: '' }
+
+/** Its page says that the store is down, and what else there is to do. */
+async function orLater<Found>(read: () => Promise<Found>): Promise<Found | 'later'> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isStoreError(error)) return 'later'
+    throw error
+  }
+}
+
+/** Whether a link that stops emails is good, or was used. It never expires: nobody has to hurry to be left alone. */
+export const readStopLink = (parts: ReadLinkParts, token: string): Promise<'good' | 'used' | 'unknown' | 'later'> =>
+  orLater(async () => {
+    const found = await findByLink(parts, STOP, token)
+    if (!found) return 'unknown'
+    return (await hasStoppedCallMails(parts.db, found.emailKey)) ? 'used' : 'good'
+  })
+
+/** Sends an address no more emails about a missing time. @returns `good` if this call did it */
+export const stopByLink = (parts: ReadLinkParts, token: string): Promise<'good' | 'used' | 'unknown'> =>
+  parts.db.transaction().execute(async (db) => {
+    const found = await findByLink({ ...parts, db }, STOP, token)
+    if (!found) return 'unknown'
+    await lockAddress(db, found.emailKey)
+    if (await hasStoppedCallMails(db, found.emailKey)) return 'used'
+    await stopCallMails(db, found.emailKey, parts.clock())
+    return 'good'
+  })

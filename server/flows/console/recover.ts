@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import { lockAccess, readPasskey, readPerson } from '#server/store/console-people.ts'
+import type { StoreParts } from '#server/store/database.ts'
+import { storeIncident } from '#server/store/incidents.ts'
+import { deleteRecoveryCode, putRecoveryCodes, readOwnerOfCode } from '#server/store/recovery-codes.ts'
+import { beginAnew, type NewPasskey } from './enter.ts'
+import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey } from './passkeys.ts'
+import { hashToken, isStillIn, type SignedIn } from './sessions.ts'
+
+const CODES = 10
+
+/** Crockford's base32: no letter looks like a digit, and case doesn't matter. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 80 random bits, in four groups of four: few enough to type, too many to find from the hash. */
+function makeCode(): string {
+  const signs = Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return signs.replace(/(.{4})(?!$)/g, '$1-')
+}
+
+/** However it was typed. */
+const hashOf = (code: string) =>
+  hashToken(
+    code
+      .toUpperCase()
+      .replaceAll(/[^\dA-Z]/g, '')
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1'),
+  )
+
+/** Makes recovery codes, in place of earlier ones. @returns undefined if the person's session has just ended */
+export const makeRecoveryCodes = ({ db, clock }: StoreParts, me: SignedIn): Promise<string[] | undefined> =>
+  db.transaction().execute(async (trx) => {
+    await lockAccess(trx)
+    if (!(await isStillIn(trx, me, 'staff'))) return undefined
+    const codes = Array.from({ length: CODES }, makeCode)
+    const now = clock()
+    await putRecoveryCodes(trx, { personId: me.personId, hashes: codes.map(hashOf), now })
+    await insertAuditEntry(trx, { by: me.email, what: 'made recovery codes', about: `${CODES} codes`, at: now })
+    return codes
+  })
+
+const purposeOf = (codeHash: string) => `recovery ${codeHash}`
+
+/** Starts using a recovery code. @returns undefined if it's none, or was used */
+export async function recoverOptions(parts: PasskeyParts, code: string) {
+  const purpose = hashOf(code)
+  const owner = await readOwnerOfCode(parts.db, purpose)
+  const person = owner === undefined ? undefined : await readPerson(parts.db, owner)
+  return person && newPasskeyOptions(parts, { purpose: purposeOf(purpose), person, passkeys: [] })
+}
+
+/** Uses up a recovery code: the passkey made with it replaces all of the person's, and their sessions end. */
+export async function recover(
+  parts: PasskeyParts,
+  { code, response, browser, oldToken }: NewPasskey & { code: string; oldToken: string },
+): Promise<{ ok: true; token: string } | { ok: false; wrong: 'code' | 'passkey' }> {
+  const { db, clock } = parts
+  const codeHash = hashOf(code)
+  const credential = await verifyNewPasskey(parts, response, purposeOf(codeHash))
+  if (!credential) return { ok: false, wrong: 'passkey' }
+  return db.transaction().execute(async (trx) => {
+    await lockAccess(trx)
+    const owner = await readOwnerOfCode(trx, codeHash)
+    const person = owner === undefined ? undefined : await readPerson(trx, owner)
+    if (!person || !(await deleteRecoveryCode(trx, codeHash))) return { ok: false, wrong: 'code' }
+    if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
+    const now = clock()
+    const { token } = await beginAnew({ db: trx, clock }, person.id, { credential, browser, oldToken })
+    await insertAuditEntry(trx, { by: person.email, what: 'used a recovery code', about: browser, at: now })
+    const reason = 'a passkey was made with one'
+    await storeIncident(trx, { incident: 'recovery:code', reason, now, isTold: false })
+    return { ok: true, token }
+  })
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
+import { countWeek, lastMonday } from '../weekly-report.ts'
+import { setLeadState } from './lead-listing.ts'
+import { medianWait } from './speed-to-lead.ts'
+import { showToday } from './today.ts'
+
+const speedOf = async ({ db, clock }: TestApp) => {
+  const { speed } = await showToday(db, clock(), 'UTC')
+  return { ...speed, longest: speed.longest.map(({ id }) => id) }
+}
+const by = 'owner@firm.example'
+
+it('says who waits for a first answer, the longest first, and that any state but new stops the clock', async () => {
+  await using test = await createTestApp({ bookingWaitMs: 30 * MINUTE_MS })
+  const card = businessCardSubmission()
+  await test.post('/api/business-card', card)
+  test.clock.advance(HOUR_MS)
+  const survey = surveySubmission(NO_BOOKING)
+  await test.post('/api/survey', survey)
+  // None of these waits: no number to call, a booked call, and someone who's still at the calendar.
+  await test.post('/api/business-card', businessCardSubmission({ Phone: '' }))
+  await test.post('/api/survey', surveySubmission())
+  test.clock.advance(1)
+  const choosing = await leaveAtCalendar(test)
+  test.clock.advance(20 * MINUTE_MS - 1)
+  expect(await speedOf(test)).toEqual({
+    waiting: 2,
+    longest: [card.UUID, survey.uuid],
+    week: { leads: 2, waiting: 2, medianMs: 20 * MINUTE_MS, isAtLeast: true },
+  })
+  test.clock.advance(10 * MINUTE_MS + 1)
+  expect((await speedOf(test)).longest).toEqual([card.UUID, survey.uuid, choosing.uuid])
+
+  await setLeadState(test, { id: survey.uuid, from: 'new', to: 'contacted', by })
+  test.clock.advance(HOUR_MS)
+  // What's done with it later doesn't count.
+  await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'client', by })
+  expect(await speedOf(test)).toMatchObject({
+    longest: [card.UUID, choosing.uuid],
+    week: { leads: 3, waiting: 2, medianMs: 90 * MINUTE_MS, isAtLeast: true },
+  })
+  await setLeadState(test, { id: choosing.uuid, from: 'new', to: 'not-a-fit', by })
+  const week = { leads: 3, waiting: 1, medianMs: 90 * MINUTE_MS, isAtLeast: false }
+  expect((await speedOf(test)).week).toEqual(week)
+  // Marked by mistake: it waits again, since it came.
+  await setLeadState(test, { id: survey.uuid, from: 'client', to: 'new', by })
+  expect((await speedOf(test)).longest).toEqual([card.UUID, survey.uuid])
+})
+
+it('counts a state that an older server set, which doesn’t say when the first one was', async () => {
+  await using test = await createTestApp()
+  const survey = surveySubmission(NO_BOOKING)
+  await test.post('/api/survey', survey)
+  const state_at = test.clock() + HOUR_MS
+  await test.db.updateTable('lead_listings').set({ state: 'contacted', state_at }).execute()
+  test.clock.advance(2 * HOUR_MS)
+  expect((await speedOf(test)).week).toMatchObject({ medianMs: HOUR_MS, isAtLeast: false })
+  await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'client', by })
+  expect((await speedOf(test)).week).toMatchObject({ medianMs: HOUR_MS })
+})
+
+it('is in Monday’s report, in numbers alone', async () => {
+  await using test = await createTestApp()
+  const survey = surveySubmission(NO_BOOKING)
+  await test.post('/api/survey', survey)
+  test.clock.advance(HOUR_MS)
+  await setLeadState(test, { id: survey.uuid, from: 'new', to: 'contacted', by })
+  test.clock.advance(7 * 24 * HOUR_MS)
+  const parts = { ...test, timeZone: 'UTC' }
+  const { speed } = await countWeek(parts, lastMonday(parts))
+  expect(speed).toEqual({
+    week: { leads: 1, waiting: 0, medianMs: HOUR_MS, isAtLeast: false },
+    before: { leads: 0, waiting: 0, medianMs: null, isAtLeast: false },
+  })
+})
+
+it('takes the middle one, and counts those that wait with their wait so far', () => {
+  const wait = (came: number, answered: number | null) => ({ created_at: came, answered_at: answered })
+  const of = (...leads: ReturnType<typeof wait>[]) => {
+    const { medianMs, isAtLeast } = medianWait(leads, 100)
+    return [medianMs, isAtLeast]
+  }
+  expect(of()).toEqual([null, false])
+  expect(of(wait(0, 5), wait(0, 7), wait(0, 90))).toEqual([7, false])
+  expect(of(wait(0, 5), wait(60, null), wait(0, null))).toEqual([40, true])
+  expect(of(wait(0, 5), wait(0, 7))).toEqual([5, false])
+  // A clock that was set back.
+  expect(of(wait(50, 20))).toEqual([0, false])
+})

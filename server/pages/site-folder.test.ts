@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { openFolder } from '#test/spawn-server.ts'
+import { copySite } from './site-folder.ts'
+
+const TEXT = 'See https://origin.invalid/about, https://origin.invalid.'
+
+async function openBuild(files: Record<string, string>) {
+  const folder = await openFolder()
+  const build = join(folder.path, 'build')
+  for (const [name, text] of Object.entries({ stamp: 'one', ...files })) {
+    await mkdir(dirname(join(build, name)), { recursive: true })
+    await writeFile(join(build, name), text)
+  }
+  const sites = join(folder.path, 'sites')
+  return {
+    build,
+    copy: (origin = 'https://www.example.com') => copySite(build, sites, origin),
+    kept: () => readdir(sites),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
+
+it('puts the site’s address into pages, feeds and editions, and compresses them with it', async () => {
+  const paths = ['client/index.html', 'client/rss.xml', 'editions/2026-12-01/a.md', 'server/missing/x/index.html']
+  await using site = await openBuild(Object.fromEntries(paths.map((path) => [path, TEXT])))
+  const folder = await site.copy()
+  for (const path of paths) {
+    const file = join(folder, path.replace('server/', ''))
+    for (const [ending, unpack] of [
+      ['', (bytes: Buffer) => bytes],
+      ['.br', brotliDecompressSync],
+      ['.gz', gunzipSync],
+    ] as const)
+      expect([path, unpack(readFileSync(file + ending)).toString()]).toEqual([
+        path,
+        'See https://www.example.com/about, https://www.example.com.',
+      ])
+  }
+  expect(readFileSync(join(site.build, 'client/index.html'), 'utf8')).toBe(TEXT)
+})
+
+it('leaves assets and what the build has compressed as they are', async () => {
+  await using site = await openBuild({
+    'client/assets/a-1.js': TEXT,
+    'client/icon.svg': '<svg/>',
+    'client/icon.svg.br': 'packed by the build',
+    'client/photo.png': 'picture',
+  })
+  const folder = join(await site.copy(), 'client')
+  expect(readFileSync(join(folder, 'assets/a-1.js'), 'utf8')).toBe(TEXT)
+  expect(readFileSync(join(folder, 'icon.svg.br'), 'utf8')).toBe('packed by the build')
+  expect(await readdir(folder)).toEqual(['assets', 'icon.svg', 'icon.svg.br', 'photo.png'])
+})
+
+it('uses a copy again for the same build and address, and makes another for any other', async () => {
+  await using site = await openBuild({ 'client/index.html': TEXT })
+  const first = await site.copy()
+  await writeFile(join(first, 'mark'), '')
+  expect(await site.copy()).toBe(first)
+  expect(await readdir(first)).toContain('mark')
+  expect(await site.copy('https://other.example')).not.toBe(first)
+  // The same inputs, built again.
+  await utimes(join(site.build, 'stamp'), 1, 1)
+  expect(await site.copy()).not.toBe(first)
+})
+
+it('lets servers that start at once share a copy', async () => {
+  await using site = await openBuild({ 'client/index.html': TEXT })
+  const [one, other] = await Promise.all([site.copy(), site.copy()])
+  expect(one).toBe(other)
+  expect(await site.kept()).toHaveLength(1)
+})
+
+it('keeps the copies that were used last, since a server that stops soon may still serve from one', async () => {
+  await using site = await openBuild({ 'client/index.html': TEXT })
+  const made = []
+  for (const name of ['a', 'b', 'c', 'd']) {
+    made.push(await site.copy(`https://${name}.example`))
+    await utimes(made.at(-1) ?? '', made.length, made.length)
+  }
+  await site.copy('https://e.example')
+  expect((await site.kept()).toSorted()).toEqual(
+    [...made.slice(2), await site.copy('https://e.example')].map((folder) => folder.split('/').at(-1)).toSorted(),
+  )
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { contactOf } from '#contracts/contact.ts'
+import { FORM_KINDS, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
+import { emailKey } from '#server/flows/people/email-key.ts'
+import { erasePerson } from '#server/flows/people/erase-person.ts'
+import { showLeads } from '#server/flows/people/show-leads.ts'
+import { findPerson } from '#server/flows/people/stored-lead.ts'
+import type { Database } from '#server/store/database.ts'
+import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
+import { onPostgres } from '#test/open-test-store.ts'
+import { openOlderStore } from '#test/store/open-older-store.ts'
+import { contentIdOf, readAttempts } from '../deliveries.ts'
+import { readLeads } from '../leads.ts'
+import { listingOf } from '../listing-of.ts'
+import { listUndelivered } from '../waiting-deliveries.ts'
+
+/** Rows in the store that's upgraded. To measure: 125000, of which 100,000 are leads. */
+const ROWS = Number(process.env['UPGRADED_ROWS'] ?? 400)
+
+// The measurement takes longer.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
+const emailAt = (index: number) => `Person${index}@Müller.example`
+
+/** What an older server stored: leads of each kind in turn, and each fifth row a message. Every third delivery waits. */
+function olderRow(index: number, id: string) {
+  const message = index % 5 === 4 ? MESSAGE_KINDS[Math.floor(index / 5) % MESSAGE_KINDS.length] : undefined
+  const kind = message ?? FORM_KINDS[index % FORM_KINDS.length] ?? 'survey'
+  const endpoint = LEAD_ENDPOINTS.find((each) => each.kind === kind)
+  const submission = endpoint?.right()
+  const payload = submission
+    ? { ...submission, [endpoint?.names.email ?? '']: emailAt(index) }
+    : { email: emailAt(index), token: 'the-token' }
+  const row = { id, kind, payload: JSON.stringify(payload), email_key: emailKey(emailAt(index)), created_at: index }
+  return { row, payload, isLead: submission !== undefined, delivered_at: index % 3 === 0 ? null : index }
+}
+
+const OLDER = ['id', 'kind', 'payload', 'email_key', 'created_at', 'listed'] as const
+
+/** Inserts rows of an older release, which listed all leads but each tenth. */
+async function fillOlder(db: Kysely<unknown>, count: number): Promise<void> {
+  const older = db as unknown as Database
+  for (let from = 0; from < count; from += 1000) {
+    const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) =>
+      olderRow(from + index, `row-${from + index}`),
+    )
+    const listed = rows.filter(({ isLead }, index) => isLead && index % 10 !== 0)
+    const ofLeads = rows.map(({ row }) => ({ ...row, listed: listed.some((each) => each.row === row) ? 2 : null }))
+    await insertAll(older, 'leads', OLDER, ofLeads)
+    const listings = listed.map(({ row, payload }) =>
+      listingOf(
+        { ...row, kind: 'survey', ...contactOf(payload) },
+        { submission: payload, answers: {}, attribution: undefined },
+      ),
+    )
+    await older.insertInto('lead_listings').values(listings).execute()
+    await older
+      .insertInto('deliveries')
+      .values(
+        rows.map(({ row, delivered_at }) => ({
+          id: `of ${row.id}`,
+          lead_id: row.id,
+          destination: 'visitor-mail' as const,
+          next_attempt_at: 0,
+          claims: 1,
+          delivered_at,
+          created_at: row.created_at,
+        })),
+      )
+      .execute()
+    await older
+      .insertInto('delivery_attempts')
+      .values(
+        rows.map(({ row }) => ({
+          delivery_id: `of ${row.id}`,
+          number: 1,
+          began_at: 0,
+          took_ms: 1,
+          result: 'failed' as const,
+          error: 'x',
+        })),
+      )
+      .execute()
+  }
+}
+
+async function insertAll(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+it('moves messages out of the leads, and keeps every lead, delivery and attempt', async () => {
+  await using older = await openOlderStore('0033')
+  await fillOlder(older.db, ROWS)
+  await sql`update lead_listings set state = 'client', state_by = 'ada' where lead_id = 'row-1'`.execute(older.db)
+  const begun = performance.now()
+  const { db } = await older.upgrade()
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.info(
+    `${onPostgres ? 'PostgreSQL' : 'SQLite'}: upgraded a store of ${ROWS} leads and messages in ${seconds} s`,
+  )
+
+  const stored = Array.from({ length: ROWS }, (_, index) => olderRow(index, `row-${index}`))
+  const expected = stored.filter(({ isLead }) => isLead)
+  const leads = await db.selectFrom('leads').selectAll().orderBy('created_at').execute()
+  expect(idsOf(leads)).toEqual(idsOf(expected.map(({ row }) => row)))
+  expect(new Set(leads.map(({ kind }) => kind))).toEqual(new Set(FORM_KINDS))
+  for (const lead of leads) expect(lead).toMatchObject(contactOf(JSON.parse(lead.payload) as object))
+  const messages = await db.selectFrom('messages').selectAll().orderBy('created_at').execute()
+  expect(idsOf(messages)).toEqual(idsOf(stored.filter(({ isLead }) => !isLead).map(({ row }) => row)))
+  expect(new Set(messages.map(({ kind }) => kind))).toEqual(new Set(MESSAGE_KINDS))
+  expect(messages[0]).toMatchObject({ email: emailAt(4), email_key: emailKey(emailAt(4)) })
+
+  const deliveries = await db.selectFrom('deliveries').selectAll().orderBy('created_at').execute()
+  expect(deliveries.map((each) => [each.id, contentIdOf(each), each.delivered_at])).toEqual(
+    stored.map(({ row, delivered_at }) => [`of ${row.id}`, row.id, delivered_at]),
+  )
+  const messageIds = new Set(idsOf(messages))
+  expect(deliveries.every(({ lead_id, message_id }) => (lead_id === null) === messageIds.has(message_id ?? ''))).toBe(
+    true,
+  )
+  expect((await readAttempts(db, ['of row-0', 'of row-4'])).size).toBe(2)
+  const waiting = await listUndelivered(db, { destination: undefined, state: undefined, after: undefined, limit: 1e6 })
+  expect(waiting.map(({ kind }) => kind)).toEqual(
+    stored.filter(({ delivered_at }) => delivered_at === null).map(({ row }) => row.kind),
+  )
+
+  // Each lead is listed once, also those that weren't.
+  const { total } = await showLeads(db, {}, {}, 0)
+  expect(total).toBe(Math.min(expected.length, 10_000))
+  expect((await showLeads(db, { search: 'person10@müller.example' }, {}, 0)).leads).toMatchObject([{ id: 'row-10' }])
+  expect((await showLeads(db, { state: 'client' }, {}, 0)).leads).toMatchObject([{ id: 'row-1' }])
+
+  // Whoever had a lead or a message is found and erased.
+  for (const index of [1, 4]) {
+    const { leads: own, messages: to } = await findPerson(db, emailAt(index))
+    expect([own.length, to.length]).toEqual(index === 1 ? [1, 0] : [0, 1])
+    const erasures = { record: () => {}, read: () => ({ erasedAt: () => undefined, ofOtherKeys: 0 }) }
+    expect(await erasePerson({ db, clock: Date.now, erasures }, emailAt(index))).toMatchObject({ deliveries: 1 })
+    expect(await findPerson(db, emailAt(index))).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
+  }
+})
+
+it('starts again from the beginning if it was interrupted', async () => {
+  await using older = await openOlderStore('0033')
+  await fillOlder(older.db, 40)
+  // In the way of its last index, when the messages have moved.
+  await sql`create index messages_by_time on leads (created_at, kind)`.execute(older.db)
+  await expect(older.upgrade()).rejects.toMatchObject({ name: 'StepFailure', step: '0033-messages.adds' })
+  const { rows } = await sql<{ kind: string }>`select distinct kind from leads`.execute(older.db)
+  expect(rows).toHaveLength(FORM_KINDS.length + MESSAGE_KINDS.length)
+  await sql`drop index messages_by_time`.execute(older.db)
+  const { db } = await older.upgrade()
+  expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(8)
+})
+
+it('takes in what a server from before goes on storing beside it', async () => {
+  await using older = await openOlderStore('0033')
+  const { db } = await older.upgrade()
+  const odd = ['\\u0000', '\\ud800', '"', '\\\\'].map(
+    (text) => `{"email":"a@x.example","issue":"${text === '"' ? '\\"' : text}"}`,
+  )
+  for (const [index, payload] of odd.entries())
+    await insertAll(db, 'leads', OLDER, [{ ...olderRow(1, `odd-${index}`).row, payload, listed: 2 }])
+  for (const index of Array.from({ length: 30 }).keys()) {
+    const { row, payload } = olderRow(index, randomUUID())
+    await insertAll(db, 'leads', OLDER, [{ ...row, listed: 2 }])
+    const delivery = { id: `of ${row.id}`, lead_id: row.id, destination: 'survey', next_attempt_at: 7, created_at: 6 }
+    await insertAll(db, 'deliveries', Object.keys(delivery), [delivery])
+    const [lead] = await readLeads(db, [row.id])
+    const message = await db.selectFrom('messages').selectAll().where('id', '=', row.id).executeTakeFirst()
+    const promised = await db.selectFrom('deliveries').selectAll().where('id', '=', delivery.id).execute()
+    const common = { destination: 'survey', next_attempt_at: 7, created_at: 6, attempts: 0, claims: 0 }
+    if (FORM_KINDS.some((kind) => kind === row.kind)) {
+      expect([lead, message]).toEqual([expect.objectContaining(contactOf(payload)), undefined])
+      expect(promised).toEqual([expect.objectContaining({ ...common, lead_id: row.id, message_id: null })])
+      // A correction.
+      const corrected = { ...payload, firstName: 'Zoë' }
+      await sql`update leads set payload = ${JSON.stringify(corrected)} where id = ${row.id}`.execute(db)
+      expect(await readLeads(db, [row.id])).toMatchObject([contactOf(corrected)])
+    } else {
+      expect([lead, message]).toEqual([undefined, { ...row, email: emailAt(index) }])
+      expect(promised).toEqual([expect.objectContaining({ ...common, lead_id: null, message_id: row.id })])
+    }
+  }
+  expect(await db.selectFrom('leads').select('email').where('id', 'like', 'odd%').execute()).toHaveLength(4)
+})

@@ -1,0 +1,87 @@
+import PostalMime from 'postal-mime'
+import { composeMail } from '#app/mail/compose-mail.tsx'
+import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
+import { mailCallOnce } from '#server/flows/call-mail.ts'
+import { openComposer } from '#server/flows/compose-mail.ts'
+import { createLog } from '#server/log.ts'
+import { deliver } from '#server/outbox/deliver.ts'
+import { openMail } from '#server/partners/mail.ts'
+import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import type { TestApp } from './create-test-app.ts'
+import { toAutomation } from './lead-endpoints.ts'
+import type { TestMailServer } from './start-mail-server.ts'
+import { surveySubmission } from './submissions.ts'
+
+/** Routes of a site that mails its visitors and its owner. */
+export const toVisitorsToo = (kind: PromisedKind): readonly Destination[] =>
+  kind === 'survey' ? [...toAutomation(kind), 'owner-mail', 'visitor-mail'] : toAutomation(kind)
+
+export const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
+export const BOOKING = {
+  eventUri: 'https://api.calendly.com/scheduled_events/11111111-2222',
+  firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z',
+}
+
+/** Sends a survey whose sender is at the calendar. */
+export async function leaveAtCalendar(
+  { post }: Pick<TestApp, 'post'>,
+  given: Parameters<typeof surveySubmission>[0] = {},
+  headers: Record<string, string> = {},
+) {
+  const submission = surveySubmission({ ...NO_BOOKING, ...given })
+  await post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1', ...headers })
+  return submission
+}
+
+/** A mail as its reader sees it, with the tokens of its links. */
+export interface ReadMail {
+  to: string
+  subject: string
+  text: string
+  headers: Record<string, string>
+  pick: string
+  stop: string
+}
+
+/** A worker of the site that mails by a real mail server. `sendDue` sends what's due to an inbox. @returns new mails */
+export function openMailWorker(test: TestApp, server: TestMailServer) {
+  const { db, clock } = test
+  const from = { name: 'The Firm', address: 'hello@firm.example' }
+  const composer = openComposer({
+    composeMail,
+    origin: () => 'https://www.firm.example',
+    clock,
+    signingSecrets: ['a secret of the test'],
+    mailParts: { timeZone: 'America/New_York', isSandbox: false },
+  })
+  const mail = openMail({ smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] }, composer, clock)
+  const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
+  const parts = { db, clock, log: createLog(true, { write: () => {} }), random: () => 0.5, recordIncident: () => {} }
+  return {
+    async sendDue(destination: 'visitor-mail' | 'owner-mail' = 'visitor-mail'): Promise<ReadMail[]> {
+      const [adapter, before, now] = [
+        adapters.find((each) => each.destination === destination),
+        server.mails.length,
+        clock(),
+      ]
+      const due = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 10 })
+      for (const each of due) if (adapter) await deliver(parts, adapter, each, AbortSignal.timeout(60_000))
+      return Promise.all(server.mails.slice(before).map(readMail))
+    },
+    close: () => mail.close(),
+  }
+}
+
+async function readMail({ raw, recipients }: TestMailServer['mails'][number]): Promise<ReadMail> {
+  const { subject = '', text = '', headers } = await PostalMime.parse(raw)
+  const tokenAfter = (path: string) => new RegExp(`${path}/([\\w-]+)`).exec(text)?.[1] ?? ''
+  return {
+    to: recipients.join(),
+    subject,
+    text,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    pick: tokenAfter('/contact/time'),
+    stop: tokenAfter('/contact/no-mail'),
+  }
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { answerCookies } from './answer-cookies.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
+import { ANSWERS, book, openCalendar, question } from './survey-walk.ts'
+
+test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
+
+/** Lets the wait for the booking end now. */
+function endTheWait(dataDir: string) {
+  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { timeout: 30_000 })
+  database.exec('update leads set calendar_until = created_at; update deliveries set next_attempt_at = 0')
+}
+
+function storedLeads(dataDir: string) {
+  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
+  return database
+    .prepare('select payload, asked_times from leads')
+    .all()
+    .map(({ payload, asked_times }) => ({ ...JSON.parse(String(payload)), asked_times }))
+}
+
+/** A visitor sends the survey, closes the tab at the calendar, and gets the mail. @returns the paths of its links */
+async function leaveAndGetMail(page: Page, dataDir: string) {
+  const isStored = page.waitForResponse('**/api/survey')
+  await openCalendar(page)
+  await isStored
+  await page.close()
+  endTheWait(dataDir)
+  const { request } = page.context()
+  const subject = 'You can still pick a time for your call'
+  await expect.poll(async () => (await request.get('/sandbox/mail')).text()).toContain(subject)
+  const list = await (await request.get('/sandbox/mail')).text()
+  const number = new RegExp(`/sandbox/mail/(\\d+)"[^>]*>${subject}`).exec(list)?.[1]
+  const html = await (await request.get(`/sandbox/mail/${number}/html`)).text()
+  const pathIn = (start: string) => new RegExp(`${start}/[\\w-]+`).exec(html)?.[0] ?? ''
+  return { pick: pathIn('/contact/time'), stop: pathIn('/contact/no-mail') }
+}
+
+/** A browser that has never been here. */
+async function onAnotherDevice(
+  context: BrowserContext,
+  baseURL: string | undefined,
+  given: BrowserContextOptions = {},
+): Promise<Page> {
+  const other = await context.browser()?.newContext({ ...(baseURL && { baseURL }), viewport: PHONE, ...given })
+  if (!other) throw new Error('there is no browser')
+  await other.addInitScript(answerCookies)
+  return other.newPage()
+}
+
+test('who closes the tab at the calendar books on another device, from the email', async ({ page, site, baseURL }) => {
+  const context = page.context()
+  const links = await leaveAndGetMail(page, site.dataDir)
+  const phone = await onAnotherDevice(context, baseURL)
+  const complaints: string[] = []
+  phone.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  phone.on('pageerror', (error) => complaints.push(error.message))
+  await phone.goto(links.pick)
+  await hydrated(phone)
+  await expect(question(phone)).toHaveText('When should we talk?')
+  // Neither the name nor an answer is on the page: only the calendar's form has it.
+  const said = await phone.locator('body').innerText()
+  for (const told of [ANSWERS.firstName, ANSWERS.email, ANSWERS.phone, ANSWERS.practiceArea])
+    expect(said).not.toContain(told)
+  await expect(
+    phone
+      .frameLocator('iframe')
+      .getByRole('button', { name: /times$/ })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+
+  // The server is down at first, and the page is loaded again before it's back.
+  let isDown = true
+  await phone.route('**/api/call-time', (route) => (isDown ? route.abort() : route.continue()))
+  await book(phone)
+  await expect(question(phone)).toHaveText('Not quite done')
+  isDown = false
+  await phone.reload()
+  await expect(question(phone)).toHaveText('Thank you')
+  await expect(phone.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  await expectAccessible(phone)
+  expect(storedLeads(site.dataDir)).toMatchObject([
+    { ...ANSWERS, eventUri: expect.stringContaining('/scheduled_events/'), asked_times: null },
+  ])
+  await phone.goto(links.pick)
+  await expect(question(phone)).toHaveText('Your call is booked')
+  await expectAccessible(phone)
+  // The automation got it without a time, and again with it.
+  const request = context.request
+  await expect
+    .poll(async () => {
+      const { received } = (await (await request.get('/sandbox/received')).json()) as { received: { times: number }[] }
+      return received.map(({ times }) => times)
+    })
+    .toEqual([2])
+  expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+  await phone.context().close()
+})
+
+test('where the scheduler is blocked, the link asks for times, and the email’s other link stops such emails', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  const context = page.context()
+  const links = await leaveAndGetMail(page, site.dataDir)
+  const phone = await onAnotherDevice(context, baseURL)
+  await phone.clock.install()
+  await phone.route('**/sandbox/scheduler?**', (route) => route.abort())
+  await phone.goto(links.pick)
+  await hydrated(phone)
+  await phone.clock.runFor(10_000)
+  await phone.getByRole('button', { name: 'Ask for a time' }).click()
+  await expect(phone.getByText('We’ll write to the address you gave us')).toBeVisible()
+  await phone.getByRole('checkbox').first().check()
+  await phone.getByRole('button', { name: 'Ask for these times' }).click()
+  await expect(question(phone)).toHaveText('Thank you')
+  await expect(phone.getByText('to confirm one of these')).toBeVisible()
+  expect(storedLeads(site.dataDir)).toMatchObject([{ ...ANSWERS, asked_times: expect.stringContaining('morning') }])
+  await phone.goto(links.pick)
+  await expect(question(phone)).toHaveText('We have the times you asked for')
+
+  await phone.goto(links.stop)
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(question(phone)).toHaveText('We won’t write again')
+  await phone.context().close()
+})
+
+test('without scripts, the link says how else to get a time', async ({ page, site, baseURL }) => {
+  const context = page.context()
+  const links = await leaveAndGetMail(page, site.dataDir)
+  const plain = await onAnotherDevice(context, baseURL, { javaScriptEnabled: false })
+  await plain.goto(links.pick)
+  expect(await plain.locator('main').innerText()).toContain('reply to our email with two or three times')
+  await expect(plain.getByText('Opening the calendar')).toBeHidden()
+  await plain.context().close()
+})
