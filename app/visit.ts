@@ -74,8 +74,16 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
       const visit = read()
       save({ ...visit, attribution: { first: visit.attribution?.first ?? last, last } })
     },
-    /** Undefined if no ad or landing page led the visitor here. */
-    attribution: (): Attribution | undefined => read().attribution ?? undefined,
+    /**
+     * Undefined if no ad or landing page led the visitor here. Names a variant only if the visit started on that page:
+     * others don't belong to the test.
+     */
+    attribution(): Attribution | undefined {
+      const { entry, attribution } = read()
+      if (!attribution || entry === null || attribution.first.page === entry) return attribution ?? undefined
+      const { variant: _, ...first } = attribution.first
+      return { ...attribution, first }
+    },
     /** Counts a landing page once per visit. Arrivals from within the site count apart, so they don't skew the test. */
     countView({ page, variant }: LandingPage) {
       const entry = entryPage()

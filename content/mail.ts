@@ -10,7 +10,7 @@ export const mailWords: MailWords = {
   /** Ends every email to a visitor. `from`: a person, where content/site.ts names one. */
   signature: { closing: 'Thanks,', from: trust.person || site.name, below: trust.person ? site.name : '' },
 
-  /** After the survey: a call was booked; it was, but the scheduler didn’t tell us when; times were asked for; none of these. */
+  /** After the survey: a call was booked; it was, but the scheduler didn’t tell us when; it was moved or cancelled; times were asked for; none of these. */
   surveyBooked: {
     subject: 'Your call on {day}',
     heading: 'You’re on the calendar{, firstName}',
@@ -35,6 +35,25 @@ export const mailWords: MailWords = {
       'Before the call, we read your answers, and your website if you have one.',
       'On the call we ask a few questions, and you ask yours.',
       'If we’re not a fit, we say so on the call.',
+    ],
+  },
+  /** The call was moved, or cancelled, at the scheduler. */
+  surveyMoved: {
+    subject: 'Your call is now on {day}',
+    heading: 'Your call has a new time{, firstName}',
+    text: ['Your call was moved. The new time is below.'],
+    next: [
+      'The scheduler’s confirmation has a link to move it again, or to cancel it.',
+      'We have your answers, so there’s nothing to send again.',
+    ],
+  },
+  surveyCancelled: {
+    subject: 'Your call is cancelled',
+    heading: 'Your call is cancelled{, firstName}',
+    text: ['The call below won’t take place.'],
+    next: [
+      'If you’d still like to talk, reply with two or three times that work, and the time zone you’re in.',
+      'We keep your answers, so there’s nothing to fill in again.',
     ],
   },
   surveyAsked: {

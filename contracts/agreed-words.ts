@@ -1,4 +1,4 @@
-import type { LeadKind } from './lead-kind.ts'
+import type { FormKind } from './lead-kind.ts'
 
 /** What each form says we do with its input. Stored with each lead, so a change here doesn't alter old records. */
 export const AGREED_WORDS = {
@@ -8,4 +8,4 @@ export const AGREED_WORDS = {
   'business-card': 'We use what you type to answer you. We don’t sell it, and it doesn’t put you on the newsletter.',
   'lead-magnet':
     'What you type goes to us, with the guide’s name and this page’s address. We don’t sell it, and it doesn’t put you on the newsletter.',
-} as const satisfies Record<LeadKind, string>
+} as const satisfies Record<FormKind, string>

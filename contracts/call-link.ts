@@ -9,6 +9,8 @@ export interface CallInvitee {
   firstName: string
   lastName: string
   email: string
+  /** Comes back with the booking. */
+  leadId: string
 }
 
 /** Why a link opens no calendar. `unknown`: altered, or what it was for was erased. `later`: the store is down. */

@@ -47,9 +47,11 @@ export interface HealthAnswer {
   }
   /** Digest of what the pages were built from; `dev` in development. */
   build: string
+  /** When the scheduler's webhook last told of a call; null if it never did. */
+  callHeardAt: number | null
 }
 
-/** `POST /api/console/health/doctor`, and `POST /api/console/health/send-test` for the test's results. */
+/** `POST /api/console/health/doctor`; and `…/send-test` and `…/connect-calendar`, for their results. */
 export interface DoctorAnswer {
   groups: readonly ShownFindings[]
 }

@@ -8,6 +8,7 @@ import {
   LEAD_STATES,
   type LeadKind,
   type LeadState,
+  type LeadUpdate,
 } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 import type { SpeedToLead } from './weekly-numbers.ts'
@@ -30,6 +31,8 @@ export type DeliveryMark = keyof typeof DELIVERY_MARKS
 export const CALL_STATES = {
   calendar: 'At the calendar',
   booked: 'Booked',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
   asked: 'Asked for a time',
   left: 'Left without a time',
 } as const
@@ -124,6 +127,8 @@ export interface LeadAnswer {
   }
   /** For the person who takes the call. */
   brief: Brief
+  /** Everything that was booked, the latest first. */
+  calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null
   deliveries: LeadDelivery[]
   notes: ShownNote[]

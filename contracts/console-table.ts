@@ -89,6 +89,7 @@ export const CONSOLE_CALLS = [
   { method: 'GET', path: '/api/console/health', role: 'staff' },
   { method: 'POST', path: '/api/console/health/doctor', role: 'staff' },
   { method: 'POST', path: '/api/console/health/send-test', role: 'owner' },
+  { method: 'POST', path: '/api/console/health/connect-calendar', role: 'owner' },
   { method: 'POST', path: '/api/console/health/back-up', role: 'owner' },
   { method: 'GET', path: '/api/console/people', role: 'owner' },
   { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsPasskey: true },

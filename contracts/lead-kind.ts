@@ -1,5 +1,9 @@
 /** Every form that brings in leads. */
-export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
+export const FORM_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
+export type FormKind = (typeof FORM_KINDS)[number]
+
+/** Every kind of lead: one for each form, and calls that were booked at the scheduler without the survey. */
+export const LEAD_KINDS = [...FORM_KINDS, 'booking'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 /** Every message the site itself sends. */
@@ -21,7 +25,7 @@ export const PROMISED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const
 export type PromisedKind = (typeof PROMISED_KINDS)[number]
 
 /** Kinds with their own automation; the destination is named after the kind. */
-export const AUTOMATED_KINDS = [...LEAD_KINDS, 'purchase'] as const
+export const AUTOMATED_KINDS = [...FORM_KINDS, 'purchase'] as const
 export type AutomatedKind = (typeof AUTOMATED_KINDS)[number]
 
 /** Every destination, by the id stored with a delivery. Never reuse an id. */
@@ -38,8 +42,8 @@ export const DESTINATION_NAMES = {
 export type Destination = keyof typeof DESTINATION_NAMES
 export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
 
-/** What a lead gained after it may have gone out without it. */
-export type LeadUpdate = 'booked'
+/** What became of a lead's call after the lead may have gone out without it. */
+export type LeadUpdate = 'booked' | 'moved' | 'cancelled'
 
 /** Destinations that are CRMs. server/crms.ts has the settings and adapter of each. */
 export const CRM_IDS = ['hubspot'] as const satisfies readonly Destination[]

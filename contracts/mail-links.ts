@@ -1,5 +1,5 @@
 import type { AskedTimes } from './asked-times.ts'
-import type { LeadKind, LeadState, MessageKind } from './lead-kind.ts'
+import type { LeadKind, LeadState, LeadUpdate, MessageKind } from './lead-kind.ts'
 
 /** Base path of the newsletter confirmation link; the token follows. */
 export const CONFIRM_PATH = '/confirm'
@@ -29,6 +29,8 @@ export interface HeldLead {
   payload: Readonly<Record<string, unknown>>
   /** More answers, by question id. */
   answers: Readonly<Record<string, unknown>>
+  /** Calls that were booked, also those that were moved or cancelled since. */
+  calls: readonly { eventUri: string; startsAt: string | null; state: LeadUpdate }[]
   /** The firm's own mark on it. */
   leadState: LeadState
   /** What the firm wrote down about it, without who did. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
 import type { Contact } from './contact.ts'
+import type { CurrentCall } from './current-call.ts'
 import type { LeadUpdate, PromisedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
 
@@ -25,6 +26,8 @@ export interface MailToCompose {
   correctedAt?: number | undefined
   /** What it tells that an earlier one may not have told. */
   update?: LeadUpdate | undefined
+  /** The call as it now stands; undefined if none was ever booked. */
+  call?: CurrentCall | undefined
   /** For a notice that a mail server takes whatever was typed: leaves all of that out. */
   withoutTyped?: boolean
 }
@@ -88,6 +91,8 @@ const mailWords = z.strictObject({
   signature: z.strictObject({ closing: filled, from: filled, below: z.string() }),
   surveyBooked: surveyLetter,
   surveyUnread: surveyLetter,
+  surveyMoved: surveyLetter,
+  surveyCancelled: surveyLetter,
   surveyAsked: surveyLetter,
   surveyOpen: surveyLetter,
   surveyLeft: linkLetter,

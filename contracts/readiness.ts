@@ -1,6 +1,6 @@
 import type { Attribution, Touch } from './attribution.ts'
 import type { Contact } from './contact.ts'
-import type { LeadKind } from './lead-kind.ts'
+import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 import {
   type AnswerTest,
   answerInWords,
@@ -47,6 +47,8 @@ export interface BriefedLead {
   answers?: Answers
   attribution?: Attribution | undefined
   askedTimes?: readonly string[]
+  /** What became of the call; undefined if none was booked. */
+  call?: LeadUpdate | undefined
 }
 
 /** One page for the person who takes the call. */
@@ -87,7 +89,9 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
     ).filter(({ value }) => value !== ''),
     answers: isSurvey ? surveyAnswers(survey, lead) : otherAnswers(fields),
     standsOut: [
-      ...(isSurvey && bookedFor === '' ? [missingTime(textOf('eventUri') !== '', hasTimes)] : []),
+      ...(isSurvey && bookedFor === ''
+        ? [missingTime(textOf('eventUri') !== '', hasTimes, lead.call === 'cancelled')]
+        : []),
       ...told.flatMap(({ rule }) => rule.standsOut ?? []),
     ],
     askThem: threeQuestions(survey, told),
@@ -215,8 +219,9 @@ function otherAnswers(fields: Answers): Brief['answers'] {
   })
 }
 
-function missingTime(hasBooked: boolean, hasAsked: boolean): string {
+function missingTime(hasBooked: boolean, hasAsked: boolean, hasCancelled: boolean): string {
   if (hasBooked) return 'Booked a time, but the scheduler didn’t tell us which. Look there.'
+  if (hasCancelled && !hasAsked) return 'The call was cancelled. Write to set up another one.'
   return hasAsked
     ? 'Hasn’t booked a time yet. Confirm one of the times they asked for.'
     : 'Hasn’t booked a time. Write to set one up.'

@@ -18,7 +18,7 @@ export const CORRECTED_HEADER = 'corrected-contact'
 /** Header of a survey whose sender is at the calendar: what it says about the call may still come. Its value is `1`. */
 export const AT_CALENDAR_HEADER = 'at-calendar'
 
-/** Header for the automation: the lead may have arrived before, without what this names (`booked`). */
+/** Header for the automation: the lead may have arrived before, without what this names: `booked`, `moved` or `cancelled`. */
 export const UPDATE_HEADER = 'x-gimbal-update'
 
 /** The webhook JSON fields that a booking fills. */

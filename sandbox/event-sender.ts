@@ -1,15 +1,19 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 export interface EventSenderParts {
   database: DatabaseSync
+  /** Where what isn't taken yet is kept. */
+  table: 'payment_event' | 'call_event'
+  /** The header that the provider signs in. */
+  header: 'stripe-signature' | 'calendly-webhook-signature'
   eventsUrl: () => string | undefined
   secret: string
   now: () => Date
 }
 
 export interface EventSender {
-  send(type: string, object: object): void
+  send(event: object): void
   close(): void
 }
 
@@ -20,7 +24,7 @@ const LATER_SECONDS = 600
 const TIMEOUT_MS = 10_000
 
 /** Sends events, signed as the provider signs them. Retries until accepted, even after a restart. */
-export function createEventSender({ database, eventsUrl, secret, now }: EventSenderParts): EventSender {
+export function createEventSender({ database, table, header, eventsUrl, secret, now }: EventSenderParts): EventSender {
   const waiting = new Set<NodeJS.Timeout>()
   const closing = new AbortController()
 
@@ -37,7 +41,7 @@ export function createEventSender({ database, eventsUrl, secret, now }: EventSen
   async function attempt(number: number, body: string, tries: number): Promise<void> {
     const taken = await post(body)
     if (closing.signal.aborted) return
-    if (taken) database.prepare('update payment_event set taken = 1 where number = ?').run(number)
+    if (taken) database.prepare(`update ${table} set taken = 1 where number = ?`).run(number)
     else later(number, body, tries + 1)
   }
 
@@ -51,7 +55,7 @@ export function createEventSender({ database, eventsUrl, secret, now }: EventSen
         method: 'POST',
         redirect: 'manual',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${time},v1=${signature}` },
+        headers: { 'content-type': 'application/json; charset=utf-8', [header]: `t=${time},v1=${signature}` },
         body,
       })
       await response.body?.cancel()
@@ -61,22 +65,13 @@ export function createEventSender({ database, eventsUrl, secret, now }: EventSen
     }
   }
 
-  const left = database.prepare('select number, body from payment_event where taken = 0').all()
+  const left = database.prepare(`select number, body from ${table} where taken = 0`).all()
   for (const row of left) later(Number(row['number']), String(row['body']), 1)
 
   return {
-    send(type, object) {
-      const body = JSON.stringify({
-        id: `evt_${randomBytes(12).toString('hex')}`,
-        object: 'event',
-        created: Math.floor(now().getTime() / 1000),
-        data: { object },
-        livemode: false,
-        pending_webhooks: 1,
-        request: { id: null, idempotency_key: null },
-        type,
-      })
-      const { lastInsertRowid } = database.prepare('insert into payment_event (body) values (?)').run(body)
+    send(event) {
+      const body = JSON.stringify(event)
+      const { lastInsertRowid } = database.prepare(`insert into ${table} (body) values (?)`).run(body)
       void attempt(Number(lastInsertRowid), body, 0)
     },
     close() {

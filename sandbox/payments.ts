@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -19,9 +20,26 @@ import { chargeObject, sessionObject } from './stripe-api.ts'
 const MAX_BYTES = 4096
 const SAMPLE_EMAIL = 'buyer@example.com'
 
+interface PaymentParts {
+  database: DatabaseSync
+  events: EventSender
+  now: () => Date
+}
+
 /** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
-export function createPayments({ database, events }: { database: DatabaseSync; events: EventSender }): Hono {
+export function createPayments({ database, events, now }: PaymentParts): Hono {
   const app = new Hono()
+  const send = (type: string, object: object) =>
+    events.send({
+      id: `evt_${randomBytes(12).toString('hex')}`,
+      object: 'event',
+      created: Math.floor(now().getTime() / 1000),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    })
 
   app.get('/checkout/:id', (c) => {
     const checkout = findCheckout(database, c.req.param('id'))
@@ -42,7 +60,7 @@ export function createPayments({ database, events }: { database: DatabaseSync; e
     }
     const state = form.get('how') === 'transfer' ? 'waiting' : 'paid'
     const complete = completeCheckout(database, checkout.id, { email, state })
-    if (complete) events.send('checkout.session.completed', sessionObject(complete))
+    if (complete) send('checkout.session.completed', sessionObject(complete))
     return c.redirect(successUrlOf(checkout), 303)
   })
 
@@ -56,7 +74,7 @@ export function createPayments({ database, events }: { database: DatabaseSync; e
     const left = AMOUNT - (findCheckout(database, c.req.param('id'))?.refunded ?? 0)
     const refunded = refundCheckout(database, c.req.param('id'), form.get('what') === 'half' ? AMOUNT / 2 : left)
     if (!refunded || left === 0) return c.text('There is nothing to refund.', 409)
-    events.send('charge.refunded', chargeObject(refunded))
+    send('charge.refunded', chargeObject(refunded))
     return c.redirect('/sandbox/payments', 303)
   })
 
@@ -65,7 +83,7 @@ export function createPayments({ database, events }: { database: DatabaseSync; e
     const state = form.get('what') === 'failed' ? 'failed' : 'paid'
     const ended = endTransfer(database, c.req.param('id'), state)
     if (!ended) return c.text('There is no transfer on its way.', 409)
-    events.send(`checkout.session.async_payment_${state === 'paid' ? 'succeeded' : 'failed'}`, sessionObject(ended))
+    send(`checkout.session.async_payment_${state === 'paid' ? 'succeeded' : 'failed'}`, sessionObject(ended))
     return c.redirect('/sandbox/payments', 303)
   })
 

@@ -23,9 +23,11 @@ export function startSandbox({
   databaseFile = newDatabaseFile(),
   at = FRIDAY,
   paymentEventsUrl = (): string | undefined => undefined,
+  callEventsUrl = (): string | undefined => undefined,
 } = {}) {
   const clock = { now: at }
-  const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, paymentEventsUrl, now: () => clock.now })
+  const urls = { paymentEventsUrl, callEventsUrl }
+  const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, ...urls, now: () => clock.now })
   const request = async (path: string, init?: RequestInit) =>
     sandbox.fetch(new Request(new URL(path, 'http://gimbal.test'), init))
   return { ...sandbox, clock, request, databaseFile }

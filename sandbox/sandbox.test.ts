@@ -11,6 +11,7 @@ test('a message that was accepted survives a kill -9', async () => {
     const sandbox = createSandbox({
       databaseFile: ${JSON.stringify(databaseFile)}, webhookSecret: ${JSON.stringify(SECRET)},
       paymentEventsUrl: () => undefined,
+      callEventsUrl: () => undefined,
       now: () => new Date('2026-11-20T17:00:00.000Z'),
     })
     const response = await sandbox.fetch(new Request('http://gimbal.test/sandbox/automation/newsletter', {

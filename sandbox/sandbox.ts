@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
+import { createAppointmentPages } from './appointment-pages.ts'
+import { APPOINTMENT_TABLE } from './appointments.ts'
 import { createArchives, type SandboxArchives } from './archives.ts'
 import { createAutomation } from './automation.ts'
 import { createCalendlyApi } from './calendly-api.ts'
@@ -18,9 +20,10 @@ import { createStripeApi } from './stripe-api.ts'
 
 export interface SandboxOptions {
   databaseFile: string
-  /** Signs deliveries (Standard Webhooks: base64, optional `whsec_`), payment events, and archive URLs. */
+  /** Signs deliveries (Standard Webhooks: base64, optional `whsec_`), events of payments and calls, and archive URLs. */
   webhookSecret: string
   paymentEventsUrl: () => string | undefined
+  callEventsUrl: () => string | undefined
   now: () => Date
 }
 
@@ -34,10 +37,20 @@ export interface Sandbox {
 }
 
 /** All stand-ins. The server calls them on their own listener; to a browser they're part of the site. */
-export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, now }: SandboxOptions): Sandbox {
+export function createSandbox({
+  databaseFile,
+  webhookSecret,
+  paymentEventsUrl,
+  callEventsUrl,
+  now,
+}: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
   const changes = createChangeStream()
-  const events = createEventSender({ database, eventsUrl: paymentEventsUrl, secret: webhookSecret, now })
+  const sending = { database, secret: webhookSecret, now }
+  const payments = { table: 'payment_event', header: 'stripe-signature', eventsUrl: paymentEventsUrl } as const
+  const calls = { table: 'call_event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
+  const paymentEvents = createEventSender({ ...sending, ...payments })
+  const callEvents = createEventSender({ ...sending, ...calls })
   const { app: archiveApp, archives } = createArchives({ secret: webhookSecret, now })
 
   const mailServer = createMailServer({ database, now })
@@ -54,11 +67,12 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
   app.route('/sandbox', createHubspot({ database, changes, now }))
-  app.route('/sandbox', createScheduler({ database, now }))
+  app.route('/sandbox', createScheduler({ database, events: callEvents, now }))
+  app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now }))
   app.route('/sandbox', createCalendlyApi({ database }))
   app.route('/sandbox', createPageFiles())
   app.route('/sandbox', createAssistant())
-  app.route('/sandbox', createPayments({ database, events }))
+  app.route('/sandbox', createPayments({ database, events: paymentEvents, now }))
   app.route('/sandbox', archiveApp)
   app.route('/sandbox', createMail({ database, server: mailServer }))
   app.route('/', createStripeApi({ database, now }))
@@ -69,7 +83,8 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
     listenForMail: () => mailServer.listen(),
     close() {
       mailServer.close()
-      events.close()
+      paymentEvents.close()
+      callEvents.close()
       changes.close()
       if (database.isOpen) database.close()
     },
@@ -101,17 +116,7 @@ const TABLES = `
     times integer not null default 1,
     unique (message_id, recipients)
   ) strict;
-  create table if not exists booking (
-    id text primary key,
-    invitee_id text not null,
-    origin text not null,
-    start_time text not null unique,
-    end_time text not null,
-    name text not null,
-    email text not null,
-    time_zone text not null,
-    created_at text not null
-  ) strict;
+  ${APPOINTMENT_TABLE}
   create table if not exists checkout (
     id text primary key,
     price_id text not null,
@@ -129,6 +134,11 @@ const TABLES = `
     answer text not null
   ) strict;
   create table if not exists payment_event (
+    number integer primary key,
+    body text not null,
+    taken integer not null default 0
+  ) strict;
+  create table if not exists call_event (
     number integer primary key,
     body text not null,
     taken integer not null default 0

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { createHmac } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { startReceiver } from '#test/start-receiver.ts'
 import type { Calendar } from './calendar.ts'
-import { FRIDAY, json, startSandbox } from './sandbox-for-tests.ts'
+import { FRIDAY, json, SECRET, startSandbox } from './sandbox-for-tests.ts'
 
 const BOOKINGS = '/sandbox/scheduler/bookings'
 const BEARER = { headers: { authorization: 'Bearer sandbox' } }
@@ -109,6 +111,51 @@ test('the scheduler API answers 401 and 404 in the provider’s shape', async ()
     title: 'Resource Not Found',
     message: 'The server could not find the requested resource.',
   })
+  close()
+})
+
+test('a call is moved and cancelled, each with the events that the provider would send', async () => {
+  const got: { event: string; payload: Record<string, unknown> }[] = []
+  await using receiver = await startReceiver((response, { body, headers }) => {
+    const [, time = '', signature = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['calendly-webhook-signature'])) ?? []
+    expect(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex')).toBe(signature)
+    got.push(JSON.parse(body))
+    response.end()
+  })
+  const { request, close } = startSandbox({ callEventsUrl: () => receiver.address })
+  const first = await (await request(BOOKINGS, json('POST', { ...booking, utm_content: 'an-id' }))).json()
+  await vi.waitFor(() => expect(got).toHaveLength(1))
+  const move = new URL(first.links.move).searchParams.get('move')
+  expect(await (await request(first.links.move)).text()).toContain('value="Ada Lovelace"')
+  const later = { ...booking, start_time: '2026-11-25T15:30:00.000Z', move }
+  const second = await (await request(BOOKINGS, json('POST', later))).json()
+  await vi.waitFor(() => expect(got).toHaveLength(3))
+  expect((await request(BOOKINGS, json('POST', { ...later, start_time: '2026-11-26T15:30:00.000Z' }))).status).toBe(409)
+  expect((await request(first.links.move)).status).toBe(404)
+  // The time is free again.
+  expect(await offered({ request })).toContain(booking.start_time)
+  expect((await request(second.links.cancel, { method: 'POST' })).status).toBe(303)
+  expect((await request(second.links.cancel, { method: 'POST' })).status).toBe(303)
+  expect(await (await request(second.links.cancel)).text()).toContain('The call is cancelled')
+  await vi.waitFor(() => expect(got).toHaveLength(4))
+  // The two of a move are sent at once.
+  expect(got.map(({ event }) => event).toSorted()).toEqual([
+    ...['invitee.canceled', 'invitee.canceled', 'invitee.created', 'invitee.created'],
+  ])
+  const left = got.find(({ event, payload }) => event === 'invitee.canceled' && payload['uri'] === first.invitee.uri)
+  expect(left?.payload).toMatchObject({ rescheduled: true, new_invitee: second.invitee.uri, status: 'canceled' })
+  const kept = got.find(({ event, payload }) => event === 'invitee.created' && payload['uri'] === second.invitee.uri)
+  expect(kept?.payload).toMatchObject({ old_invitee: first.invitee.uri, tracking: { utm_content: 'an-id' } })
+  expect(got.at(-1)?.payload).toMatchObject({ rescheduled: false, new_invitee: null, uri: second.invitee.uri })
+  const invitees = await (await request(`${first.event.uri}/invitees`, BEARER)).json()
+  expect(invitees.collection).toMatchObject([{ uri: first.invitee.uri, new_invitee: second.invitee.uri }])
+  close()
+})
+
+test('it can book without telling the page', async () => {
+  const { request, close } = startSandbox()
+  await request('/sandbox/scheduler-mode', json('PUT', { mode: 'silent' }))
+  expect(await (await request(BOOKINGS, json('POST', booking))).json()).toMatchObject({ isSilent: true })
   close()
 })
 

@@ -2,8 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import { findAppointment, keepAppointment, takenTimes } from './appointments.ts'
 import { calendarFor, openTimes } from './calendar.ts'
-import { bookingUris, keepBooking, takenTimes } from './calendly-api.ts'
+import { urisOf, webhookEvent } from './calendly-api.ts'
+import type { EventSender } from './event-sender.ts'
+import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
 
 const bookingRequest = z.strictObject({
@@ -11,29 +14,37 @@ const bookingRequest = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   email: z.string().check(z.trim(), z.maxLength(254), z.regex(LIKE_AN_ADDRESS)),
   timezone: z.string().check(z.maxLength(100)),
+  utm_content: z.optional(z.string().check(z.maxLength(255))),
+  /** The appointment that's moved to this time. */
+  move: z.optional(z.string().check(z.maxLength(100))),
 })
 
 export interface SchedulerParts {
   database: DatabaseSync
+  events: EventSender
   now: () => Date
 }
 
-const schedulerMode = z.strictObject({ mode: z.enum(['working', 'full', 'failing']) })
+const schedulerMode = z.strictObject({ mode: z.enum(['working', 'silent', 'full', 'failing']) })
 
-/** Stand-in for the scheduler's page and messages. Can be set to have no open times or to fail, until it restarts. */
-export function createScheduler({ database, now }: SchedulerParts): Hono {
+/** Stand-in for the scheduler's page and messages. Can be set to tell the page nothing, to have no open times, or to fail, until it restarts. */
+export function createScheduler({ database, events, now }: SchedulerParts): Hono {
   const app = new Hono()
   let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
 
   app.get('/scheduler', (c) => {
     if (mode === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)
     const query = c.req.query()
+    const moved = query['move'] === undefined ? undefined : findAppointment(database, query['move'])
+    if (query['move'] !== undefined && moved?.state !== 'booked')
+      return c.text('This call was moved or cancelled already.', 404)
     c.header('content-security-policy', SCHEDULER_CSP)
     c.header('referrer-policy', 'same-origin')
     return c.html(
       schedulerPage({
-        name: query['name'] ?? [query['first_name'], query['last_name']].filter(Boolean).join(' '),
-        email: query['email'] ?? '',
+        move: moved && timeOf(moved.startTime),
+        name: moved?.name ?? query['name'] ?? [query['first_name'], query['last_name']].filter(Boolean).join(' '),
+        email: moved?.email ?? query['email'] ?? '',
         hideEventDetails: query['hide_event_type_details'] === '1',
       }),
     )
@@ -48,7 +59,7 @@ export function createScheduler({ database, now }: SchedulerParts): Hono {
 
   app.put('/scheduler-mode', async (c) => {
     const wanted = schedulerMode.safeParse(await readJson(c.req.raw))
-    if (!wanted.success) return c.text('Send JSON with mode "working", "full" or "failing".', 422)
+    if (!wanted.success) return c.text('Send JSON with mode "working", "silent", "full" or "failing".', 422)
     mode = wanted.data.mode
     return c.json({ mode })
   })
@@ -56,15 +67,23 @@ export function createScheduler({ database, now }: SchedulerParts): Hono {
   app.post('/scheduler/bookings', async (c) => {
     const asked = bookingRequest.safeParse(await readJson(c.req.raw))
     if (!asked.success) return c.text('Send JSON with start_time, name, email and timezone.', 422)
-    const { name, email, timezone } = asked.data
+    const { name, email, timezone, utm_content: tracked = null, move } = asked.data
+    const moved = move === undefined ? undefined : findAppointment(database, move)
+    if (move !== undefined && moved?.state !== 'booked') return c.text('This call was moved or cancelled already.', 409)
     const startTime = new Date(asked.data.start_time).toISOString()
     if (!openTimes(now()).includes(startTime)) return c.text('This time is not offered.', 422)
 
     const origin = new URL(c.req.url).origin
-    const booking = keepBooking(database, { origin, startTime, name, email, timeZone: timezone }, now())
-    if (booking === undefined) return c.text('This time has just been taken.', 409)
-    const uris = bookingUris(booking)
-    return c.json({ event: { uri: uris.event }, invitee: { uri: uris.invitee } }, 201)
+    const given = { origin, startTime, name, email, timeZone: timezone }
+    const from = { tracked: moved?.tracked ?? tracked, oldId: moved?.id ?? null }
+    const kept = keepAppointment(database, { ...given, ...from }, now())
+    if (kept === undefined) return c.text('This time has just been taken.', 409)
+    const left = moved && findAppointment(database, moved.id)
+    if (left) events.send(webhookEvent(database, 'invitee.canceled', left, now()))
+    events.send(webhookEvent(database, 'invitee.created', kept, now()))
+    const { event, invitee, move: moveUrl, cancel } = urisOf(kept)
+    const links = { move: moveUrl, cancel }
+    return c.json({ event: { uri: event }, invitee: { uri: invitee }, links, isSilent: mode === 'silent' }, 201)
   })
 
   return app
@@ -86,18 +105,20 @@ const SCHEDULER_CSP = [
 const LEFT = html`<svg viewBox="0 0 20 20" aria-hidden="true"><polyline points="12,4 6,10 12,16" /></svg>`
 
 export interface SchedulerPageOptions {
+  /** The time of the call that's to be moved. */
+  move: string | undefined
   name: string
   email: string
   hideEventDetails: boolean
 }
 
 /** The page's script fills in the calendar, since only the browser knows the visitor's time zone. */
-function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOptions) {
+function schedulerPage({ move, name, email, hideEventDetails }: SchedulerPageOptions) {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Book a time (sandbox)</title>
+<title>${move === undefined ? 'Book a time' : 'Move your call'} (sandbox)</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="dark">
@@ -107,7 +128,8 @@ function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOptions) 
 </head>
 <body>
 <main id="scheduler" aria-label="Scheduler" data-stage="loading">
-<h1 class="${hideEventDetails ? 'unseen' : 'event'}">30-minute call</h1>
+<h1 class="${hideEventDetails ? 'unseen' : 'event'}">${move === undefined ? '30-minute call' : 'Move your call'}</h1>
+${move === undefined ? '' : html`<p class="quiet">It’s on ${move} now.</p>`}
 ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</p>`}
 <noscript><p class="notice">Choosing a time needs JavaScript.</p></noscript>
 <p class="label loading">Reading the calendar</p>
@@ -154,9 +176,10 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 
 <section id="done" aria-labelledby="done-heading">
 <svg class="level" viewBox="-50 -50 100 100" aria-hidden="true"><circle r="46" /><ellipse rx="46" ry="17" transform="rotate(-28)" /><ellipse rx="17" ry="46" transform="rotate(-28)" /><path d="M-28 0H28" /></svg>
-<h2 id="done-heading" tabindex="-1">You are booked</h2>
+<h2 id="done-heading" tabindex="-1">${move === undefined ? 'You are booked' : 'Your call has moved'}</h2>
 <p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
 <p class="quiet" data-chosen="zone"></p>
+<p class="links"><a id="move-link" target="_blank">Reschedule</a> <a id="cancel-link" target="_blank">Cancel</a></p>
 </section>
 
 <p class="mark">Sandbox scheduler: no real appointment is made</p>

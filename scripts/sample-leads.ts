@@ -3,7 +3,7 @@ import { nextWorkingDays } from '#app/survey/working-days.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
-import type { Destination, LeadKind, LeadState } from '#contracts/lead-kind.ts'
+import type { Destination, FormKind, LeadState } from '#contracts/lead-kind.ts'
 import { utcDay } from '#server/clock.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
@@ -50,7 +50,7 @@ const PEOPLE = [
   ['Lise Meitner', 'Meitner Appeals', 'Appellate', 'Deadlines are counted twice, by the same person.'],
 ] as const
 
-const KINDS: readonly LeadKind[] = [
+const KINDS: readonly FormKind[] = [
   ...(['survey', 'newsletter', 'survey', 'lead-magnet', 'newsletter'] as const),
   ...(['newsletter', 'business-card', 'survey', 'newsletter', 'lead-magnet'] as const),
 ]
@@ -97,7 +97,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   const call = number < 14 ? Date.parse(days[number % 4] ?? '') : Date.parse(utcDay(at + 2 * DAY))
   const firstMeetingTimestamp = new Date(call + (15 + (number % 5)) * HOUR).toISOString()
   const person = { 'First Name': firstName, 'Last Name': lastName, Email: email, 'Company Name': firm }
-  const submissions: Record<LeadKind, () => object> = {
+  const submissions: Record<FormKind, () => object> = {
     survey: () => ({
       ...surveySubmission({ uuid: id, firstName, lastName, email, phone, companyName: firm, practiceArea, issue }),
       ...(number % 2 === 0 && { firmType: 'small', attorneyCountRange: '2-10', staffCountRange: '5-19' }),

@@ -50,6 +50,7 @@ const OPTIONAL = {
   webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
+  calendlyWebhookSigningKey: setting('CALENDLY_WEBHOOK_SIGNING_KEY', secretText(32)),
   elevenlabsAgentId: setting('ELEVENLABS_AGENT_ID', identifier),
   // If unset, the pinned script's hash applies, but only at the pinned URL.
   elevenlabsScriptIntegrity: setting('ELEVENLABS_SCRIPT_INTEGRITY', integrityText),
@@ -240,6 +241,10 @@ export function readConfig(
     const wrong = 'is set, and ARCHIVE_S3_ENDPOINT is too'
     const cure = 'keep one of the two: the archives are in a bucket, or at two addresses'
     mistakes.push({ name: 'MASKER_MAC_X64_URL', wrong, cure })
+  }
+  if (isSet('CALENDLY_WEBHOOK_SIGNING_KEY') && !isSet('CALENDLY_EVENT_URL')) {
+    const wrong = 'is set, but CALENDLY_EVENT_URL is not'
+    mistakes.push({ name: 'CALENDLY_WEBHOOK_SIGNING_KEY', wrong, cure: 'set the scheduler too, or neither' })
   }
   for (const name of ['MASKER_MAC_X64_KEY', 'MASKER_MAC_ARM64_KEY']) {
     if (!isSet(name) || isSet('ARCHIVE_S3_ENDPOINT')) continue

@@ -247,6 +247,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const works = workByTheClock({
     ...capturing,
     ...erasing,
+    scheduler,
     backups,
     retentionDays,
     timeZone,

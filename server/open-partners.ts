@@ -53,7 +53,7 @@ export async function openPartners(
     ],
     mail,
     alerts: combineAlerts(mail ? [...webhook, mail.alerts(origin)] : webhook),
-    scheduler: scheduler && guardScheduler(openCalendly(scheduler), guarding),
+    scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
     payments:
       payments && guardPayments((await import('./partners/stripe.ts')).openStripe({ ...payments, clock }), guarding),
     archives: archives && openArchives(archives, clock),

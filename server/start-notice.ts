@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { DESTINATION_NAMES, DESTINATIONS, FORM_KINDS } from '#contracts/lead-kind.ts'
 import { doubtfulCodeHashes } from './client-code-hashes.ts'
 import type { Config } from './config.ts'
 import { type ConfigMistake, LOOPBACK } from './setting-kinds.ts'
@@ -96,7 +96,7 @@ const whyOfPayments = ({ mode, why }: ThirdParty) =>
 
 /** Automations without a configured address; their leads wait in the store. */
 export const undeliverable = ({ destinations }: ThirdParties) =>
-  LEAD_KINDS.filter((name) => destinations[name].mode === 'off')
+  FORM_KINDS.filter((name) => destinations[name].mode === 'off')
 
 /** Every configuration mistake with its fix. */
 export const describeMistakes = (mistakes: ConfigMistake[]) =>

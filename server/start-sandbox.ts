@@ -7,10 +7,12 @@ import { type Listener, listen } from './http/listen.ts'
 
 /** Runs the stand-ins on their own listener, as if they were remote. */
 export async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
+  const endpoint = (name: string) => (siteAddress() === '' ? undefined : `${siteAddress()}/api/${name}`)
   const sandbox = createSandbox({
     databaseFile: join(dataDir, 'sandbox.sqlite'),
     webhookSecret,
-    paymentEventsUrl: () => (siteAddress() === '' ? undefined : `${siteAddress()}/api/stripe-webhook`),
+    paymentEventsUrl: () => endpoint('stripe-webhook'),
+    callEventsUrl: () => endpoint('calendly-webhook'),
     now: () => new Date(),
   })
   const fetch = forLoopback((request) => sandbox.fetch(request))

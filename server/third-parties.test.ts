@@ -17,6 +17,7 @@ const LIVE = {
   LEAD_MAGNET_WEBHOOK_URL: 'https://hooks.example.com/l',
   PURCHASE_WEBHOOK_URL: 'https://hooks.example.com/p',
   CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+  CALENDLY_WEBHOOK_SIGNING_KEY: 'a-key-of-thirty-two-characters-0',
   CALENDLY_TOKEN: 'token-of-the-owner',
   ELEVENLABS_AGENT_ID: 'agent_1',
   STRIPE_SECRET_KEY: 'sk_live_of_the_owner',
@@ -78,7 +79,7 @@ it('puts a stand-in in every place when nothing is configured', () => {
       'lead-magnet': 'http://127.0.0.1:5000/sandbox/automation/lead-magnet',
       purchase: 'http://127.0.0.1:5000/sandbox/automation/purchase',
     },
-    scheduler: { apiUrl: 'http://127.0.0.1:5000/sandbox/calendly', token: 'sandbox' },
+    scheduler: { apiUrl: 'http://127.0.0.1:5000/sandbox/calendly', token: 'sandbox', webhookKey: 'whsec_sandbox' },
     payments: {
       apiUrl: 'http://127.0.0.1:5000',
       secretKey: 'sk_test_sandbox',
@@ -114,7 +115,11 @@ it('uses what is configured, also in production', () => {
         'lead-magnet': LIVE.LEAD_MAGNET_WEBHOOK_URL,
         purchase: LIVE.PURCHASE_WEBHOOK_URL,
       },
-      scheduler: { apiUrl: 'https://api.calendly.com', token: LIVE.CALENDLY_TOKEN },
+      scheduler: {
+        apiUrl: 'https://api.calendly.com',
+        token: LIVE.CALENDLY_TOKEN,
+        webhookKey: LIVE.CALENDLY_WEBHOOK_SIGNING_KEY,
+      },
       payments: {
         apiUrl: 'https://api.stripe.com',
         secretKey: 'sk_live_of_the_owner',

@@ -67,7 +67,10 @@ const automationSetting = (of: AutomatedKind): DestinationSetting => ({
 const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
 
 /** Kinds the owner gets mail about. */
-const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report', 'erasure-notice']
+const TO_OWNER: readonly PromisedKind[] = [
+  ...(['survey', 'business-card', 'lead-magnet', 'booking'] as const),
+  ...(['weekly-report', 'erasure-notice'] as const),
+]
 
 /** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
 const TO_VISITORS: readonly PromisedKind[] = ['survey', 'lead-magnet', 'purchase']
@@ -177,7 +180,7 @@ export interface Connections {
   /** Undefined if mail isn't sent. */
   mail: MailSettings | undefined
   /** Undefined if not configured. */
-  scheduler: { apiUrl: string; token: string } | undefined
+  scheduler: { apiUrl: string; token: string; webhookKey: string | undefined } | undefined
   /** Undefined if not configured. */
   payments: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | undefined
   /** Undefined if there are none. */
@@ -192,7 +195,7 @@ export interface RunningSandbox {
   address: string
   /** The mail stand-in's address, sender, and recipients. */
   mail: Omit<MailSettings, 'dkim'>
-  /** Signs the payment stand-in's events. */
+  /** Signs the events of the payment and scheduler stand-ins. */
   webhookSecret: string
   archives: ArchivePlaces
 }
@@ -216,9 +219,9 @@ export function reachThirdParties(
     const url = isSandboxed ? `${sandboxAddress}/sandbox/automation/${name}` : DESTINATION_SETTINGS[name].url(config)
     if (url !== undefined) webhookUrls[name] = url
   }
-  const { calendlyApiUrl, calendlyToken } = config
-  const real = calendlyToken === undefined ? undefined : { apiUrl: calendlyApiUrl, token: calendlyToken }
-  const standIn = { apiUrl: `${sandboxAddress}/sandbox/calendly`, token: 'sandbox' }
+  const { calendlyApiUrl: apiUrl, calendlyToken: token, calendlyWebhookSigningKey: webhookKey } = config
+  const real = token === undefined ? undefined : { apiUrl, token, webhookKey }
+  const standIn = { apiUrl: `${sandboxAddress}/sandbox/calendly`, token: 'sandbox', webhookKey: sandbox?.webhookSecret }
   return {
     webhookUrls,
     mail: reachMail(config, sandbox),

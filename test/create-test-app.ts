@@ -22,6 +22,7 @@ import { openShop } from '#server/modules/shop.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
+import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
@@ -104,13 +105,15 @@ export interface TestParts extends AppParts, LeadsParts, PurchaseEndpointParts, 
 }
 
 /** Overrides of parts under test. */
-interface GivenParts extends Partial<TestParts> {
+export interface GivenParts extends Partial<TestParts> {
   /** Called with the owner's incident alarms. */
   alarm?: SecurityLogParts['alarm']
+  /** The scheduler's webhook is set up. */
+  hearsCalendar?: boolean
 }
 
 /** Creates the app with real parts; tests can replace those they're about. */
-export async function createTestApp({ alarm = () => {}, ...given }: GivenParts = {}): Promise<TestApp> {
+export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given }: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
@@ -143,7 +146,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
       wakes += 1
     },
     decoyMail: () => {},
-    scheduler: undefined,
+    scheduler: hearsCalendar ? hearingScheduler(clock) : undefined,
     payments: undefined,
     archives: undefined,
     priceId: null,
@@ -155,7 +158,12 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     siteName: 'The Firm',
     survey,
     places: TEST_PLACES,
-    doctor: { examine: async () => [], content: async () => [], sendTest: async () => [] },
+    doctor: {
+      examine: async () => [],
+      content: async () => [],
+      sendTest: async () => [],
+      connectCalendar: async () => [],
+    },
     content: { read: async () => undefined, preview: async () => undefined },
     backups: undefined,
     build: 'a build of the test',

@@ -1,4 +1,4 @@
-import { AUTOMATED_KINDS, type Destination, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type Destination, type FormKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from './submissions.ts'
 
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
@@ -11,7 +11,7 @@ export const toAutomation = (kind: PromisedKind): readonly Destination[] =>
 /** Every endpoint for leads: its kind, a valid submission, and its names for the common fields. */
 export const LEAD_ENDPOINTS: {
   path: string
-  kind: LeadKind
+  kind: FormKind
   right: () => Record<string, string>
   names: { id: string; timestamp: string; email: string }
 }[] = [

@@ -7,7 +7,7 @@ import { listen } from '#server/http/listen.ts'
 import { openPresignedArchives } from '#server/partners/archives.ts'
 import type { Payments } from '#server/partners/ports.ts'
 import { openStripe } from '#server/partners/stripe.ts'
-import { createTestApp, type TestApp, type TestParts } from './create-test-app.ts'
+import { createTestApp, type GivenParts, type TestApp } from './create-test-app.ts'
 import { openFolder } from './spawn-server.ts'
 import { type Arrival, startReceiver } from './start-receiver.ts'
 
@@ -50,10 +50,7 @@ export interface Shop extends AsyncDisposable {
  * @param timeoutMs how long the site waits for the provider
  * @param tellsSite true if the provider sends them to the site instead, also over HTTP
  */
-export async function openShop(
-  given: Partial<TestParts> = {},
-  { timeoutMs = 2000, tellsSite = false } = {},
-): Promise<Shop> {
+export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tellsSite = false } = {}): Promise<Shop> {
   const folder = await openFolder()
   const receiver = await startReceiver()
   const now = () => new Date(test.clock())
@@ -61,6 +58,7 @@ export async function openShop(
     databaseFile: join(folder.path, 'sandbox.sqlite'),
     webhookSecret: WEBHOOK_SECRET,
     paymentEventsUrl: () => (tellsSite ? `${site.address}/api/stripe-webhook` : receiver.address),
+    callEventsUrl: () => undefined,
     now,
   })
   const provider = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })

@@ -1,4 +1,5 @@
 import { contactOf } from '#contracts/contact.ts'
+import type { CurrentCall } from '#contracts/current-call.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './submissions.ts'
@@ -28,6 +29,19 @@ const message = (
 })
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
+const call = (given: Partial<CurrentCall>): CurrentCall => ({
+  state: 'booked',
+  eventUri: 'https://api.calendly.com/scheduled_events/two',
+  startsAt: null,
+  wasAt: null,
+  sequence: 0,
+  firstEventUri: 'https://api.calendly.com/scheduled_events/one',
+  ...given,
+})
+const MOVED_TO = '2026-12-03T19:30:00.000000Z'
+const moved = call({ state: 'moved', startsAt: MOVED_TO, wasAt: '2026-12-01T15:00:00.000000Z', sequence: 1 })
+const cancelled = call({ state: 'cancelled', wasAt: '2026-12-01T15:00:00.000000Z', sequence: 1 })
+const movedSurvey = surveySubmission({ firstMeetingTimestamp: MOVED_TO })
 const ASKED = ['Tuesday, December 1, morning (Central Time)', 'Wednesday, December 2, afternoon (Central Time)']
 
 const attribution = {
@@ -102,6 +116,24 @@ export const sampleMails = (): SampleMail[] => [
     mail: { ...message('survey', 'owner-mail', unbooked), askedTimes: ASKED },
     parts: { isSandbox: true },
   },
+  {
+    name: 'owner-call-moved',
+    mail: { ...message('survey', 'owner-mail', movedSurvey), update: 'moved', call: moved },
+  },
+  {
+    name: 'owner-call-cancelled',
+    mail: { ...message('survey', 'owner-mail', unbooked), update: 'cancelled', call: cancelled },
+  },
+  {
+    name: 'owner-booking',
+    mail: {
+      ...message('booking', 'owner-mail', {
+        ...{ uuid: ID, timestamp: '2026-11-23T15:04:00.000Z', firstName: 'Ada', lastName: 'Byron' },
+        ...{ email: 'ada@example.com', firstMeetingTimestamp: MOVED_TO, eventUri: moved.eventUri },
+      }),
+      call: call({ startsAt: MOVED_TO }),
+    },
+  },
   { name: 'owner-business-card', mail: message('business-card', 'owner-mail', businessCardSubmission()) },
   { name: 'owner-guide', mail: { ...message('lead-magnet', 'owner-mail', leadMagnetSubmission()), attribution } },
   {
@@ -112,6 +144,16 @@ export const sampleMails = (): SampleMail[] => [
   {
     name: 'visitor-survey-unread',
     mail: message('survey', 'visitor-mail', surveySubmission({ firstMeetingTimestamp: '' })),
+  },
+  {
+    name: 'visitor-call-moved',
+    mail: { ...message('survey', 'visitor-mail', movedSurvey), update: 'moved', call: moved },
+    parts: { invitation: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
+  },
+  {
+    name: 'visitor-call-cancelled',
+    mail: { ...message('survey', 'visitor-mail', unbooked), update: 'cancelled', call: cancelled },
+    parts: { invitation: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' },
   },
   { name: 'visitor-survey-asked', mail: { ...message('survey', 'visitor-mail', unbooked), askedTimes: ASKED } },
   { name: 'visitor-survey-open', mail: message('survey', 'visitor-mail', unbooked), parts: { isSandbox: true } },

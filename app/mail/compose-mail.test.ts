@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
 import { mailWords } from '#content/mail.ts'
 import { contactOf } from '#contracts/contact.ts'
-import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
+import { type ComposedMail, fillWords, type MailToCompose } from '#contracts/mail.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
 import { PARTS, type SampleMail, sampleMails } from '#test/sample-mails.ts'
@@ -214,6 +214,32 @@ it('tells a visitor when the call is, and sends the file for the calendar', asyn
   ])
   const without = await compose({ mail: booked })
   expect([without.attachments, without.text.includes('attached')]).toEqual([undefined, false])
+})
+
+it('says what became of a call, and when it was', async () => {
+  const mailNamed = async (name: string) => {
+    const sample = sampleMails().find((each) => each.name === name)
+    if (!sample) throw new Error(`there is no sample ${name}`)
+    return compose(sample)
+  }
+  const NOW_AT = 'Thursday, December 3, 2026, 2:30 p.m. EST'
+  const WAS_AT = 'Tuesday, December 1, 2026, 10:00 a.m. EST'
+  const owner = await mailNamed('owner-call-moved')
+  expect(owner.subject).toBe('Call moved: Ada Byron (survey)')
+  expect([owner.text.includes(NOW_AT), owner.text.includes(WAS_AT)]).toEqual([true, true])
+  const ownerCancelled = await mailNamed('owner-call-cancelled')
+  expect(ownerCancelled.subject).toBe('Call cancelled: Ada Byron (survey)')
+  expect(ownerCancelled.text).toContain(WAS_AT)
+  expect(ownerCancelled.text).toContain('The call was cancelled. Write to set up another one.')
+  expect((await mailNamed('owner-booking')).subject).toBe('Call booked: Ada Byron (booking)')
+  const moved = await mailNamed('visitor-call-moved')
+  expect(moved.subject).toBe(fillWords(mailWords.surveyMoved.subject, { day: 'Thursday, December 3' }))
+  expect([moved.text.includes(NOW_AT), moved.text.includes(WAS_AT)]).toEqual([true, true])
+  expect(moved.attachments?.[0]?.contentType).toContain('method=REQUEST')
+  const cancelled = await mailNamed('visitor-call-cancelled')
+  expect(cancelled.subject).toBe(mailWords.surveyCancelled.subject)
+  expect(cancelled.text).toContain(WAS_AT)
+  expect(cancelled.attachments?.[0]?.contentType).toContain('method=CANCEL')
 })
 
 it('leaves out of a visitor’s mail what colleagues must not read in it', async () => {

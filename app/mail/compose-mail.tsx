@@ -14,6 +14,7 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'survey owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'survey' }, parts),
   'business-card owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'business-card' }, parts),
   'lead-magnet owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'lead-magnet' }, parts),
+  'booking owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'booking' }, parts),
   'survey visitor-mail': surveyMail,
   'lead-magnet visitor-mail': guideMail,
   'purchase visitor-mail': purchaseMail,

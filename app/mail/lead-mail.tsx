@@ -1,7 +1,7 @@
 import { survey } from '#content/survey.ts'
 import { contactOf } from '#contracts/contact.ts'
 import { formatTime } from '#contracts/dates.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
+import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { plainAddress } from '#contracts/plain-address.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
@@ -15,6 +15,13 @@ export const FORM_NAMES: Record<LeadKind, string> = {
   'business-card': 'business card',
   'lead-magnet': 'guide',
   newsletter: 'newsletter',
+  booking: 'booking',
+}
+
+const CALL_NEWS: Record<LeadUpdate, string> = {
+  booked: 'Call booked',
+  moved: 'Call moved',
+  cancelled: 'Call cancelled',
 }
 
 /** Maximum length of a name in a subject: phones show about forty characters of it. */
@@ -27,7 +34,7 @@ const MAX_LETTERS = 12_000
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailParts): Mail {
   if (lead.withoutTyped) return bareLeadMail(lead, parts)
   const { origin, consoleOrigin = origin, timeZone } = parts
-  const { kind, id, agreedWords, storedAt, correctedAt, update } = lead
+  const { kind, id, agreedWords, storedAt, correctedAt, update, call: booked } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
   const brief = consultantBrief(survey, {
     kind,
@@ -36,19 +43,25 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
     attribution: lead.attribution,
     ...(lead.answers && { answers: lead.answers }),
     ...(lead.askedTimes && { askedTimes: lead.askedTimes }),
+    call: booked?.state,
   })
   const { name, firm, contact, standsOut, askThem, source, bookedFor, askedTimes: asked = [] } = brief
   const email = contact.find(({ label }) => label === 'Email')?.value
   const replyTo = email === undefined ? undefined : plainAddress(email)
   const call = bookedFor === undefined ? undefined : formatTime(bookedFor, 'full', timeZone)
+  const wasAt = booked?.wasAt ? formatTime(booked.wasAt, 'full', timeZone) : undefined
   const { shown, left } = fitting(brief.answers)
   const what = FORM_NAMES[kind]
-  const newness = update ? 'Call booked' : correctedAt === undefined ? 'New lead' : 'Corrected lead'
+  // Someone who booked without the survey is known by the call alone.
+  const news = update ?? (kind === 'booking' ? (booked?.state ?? 'booked') : undefined)
+  const newness = news ? CALL_NEWS[news] : correctedAt === undefined ? 'New lead' : 'Corrected lead'
   return {
     subject: `${newness}: ${onOneLine(name, LONGEST_NAME)} (${what})`,
     label: `${newness} · ${what}`,
     preview: onOneLine(
-      [call && `Call ${call}.`, firm, standsOut[0] ?? shown[0]?.answer].filter(Boolean).join(' · '),
+      [call && `Call ${call}.`, wasAt && `It was ${wasAt}.`, firm, standsOut[0] ?? shown[0]?.answer]
+        .filter(Boolean)
+        .join(' · '),
       140,
     ),
     ...(replyTo === undefined ? {} : { replyTo }),
@@ -58,6 +71,8 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
         <Facts
           rows={[
             ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
+            ...(booked?.state === 'cancelled' ? [['Call', 'Cancelled', 'strong'] as const] : []),
+            ...(wasAt === undefined ? [] : [[booked?.state === 'moved' ? 'Moved from' : 'It was', wasAt] as const]),
             ...(asked.length === 0 ? [] : [['Asked for', asked.join('\n'), 'strong'] as const]),
             ...(firm === '' ? [] : [['Firm', firm] as const]),
             ...contact.map(({ label, value }): FactRow => [label, label === 'Phone' ? phoneLink(value) : value]),
@@ -67,6 +82,11 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, parts: MailPa
         />
         <OpenLead consoleOrigin={consoleOrigin} id={id} />
         {email !== undefined && <ReplyNote email={email} isReplyTo={replyTo !== undefined} />}
+        {kind === 'booking' && (
+          <Paragraph>
+            This call was booked at the scheduler without the survey on the site, so there are no answers.
+          </Paragraph>
+        )}
         {standsOut.length > 0 && (
           <>
             <Heading>What stands out</Heading>

@@ -152,7 +152,7 @@ const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.repla
 export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const { origin, timeZone, invitation, callLinks } = parts
   if (callLinks) return leftMail(lead, { origin, callLinks })
-  const { payload, answers, askedTimes = [] } = lead
+  const { payload, answers, askedTimes = [], call } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
   const startTime = textOf('firstMeetingTimestamp')
@@ -161,19 +161,31 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const day = isTimeKnown ? formatTime(startTime, 'weekday', timeZone) : undefined
   const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
   const isBooked = time !== undefined || textOf('eventUri') !== ''
-  const words = wordsFor({ time, isBooked, askedTimes })
-  // The address may be one that others in the office read.
-  const notes = readinessNotes(survey, { ...fields, ...answers }, quote).filter(({ isDiscreet }) => !isDiscreet)
+  const change = call && call.state !== 'booked' ? call.state : undefined
+  const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined
+  const words = wordsFor({ time, isBooked, change, askedTimes })
+  // The address may be one that others in the office read. A change of the time needs no notes.
+  const notes = change
+    ? []
+    : readinessNotes(survey, { ...fields, ...answers }, quote).filter(({ isDiscreet }) => !isDiscreet)
   const mail = letter(words, {
     origin,
-    label: isBooked ? 'Your call' : 'Your answers',
+    label: isBooked || change ? 'Your call' : 'Your answers',
     firstName: greetable(lead.contact?.first_name),
     ...(day === undefined ? {} : { day }),
     because: 'this address was entered in the survey. It doesn’t sign you up for the newsletter',
     children: (
       <>
-        {time !== undefined && <Facts rows={[['Your call', time, 'strong']]} />}
-        {calendarLink !== undefined && (
+        {(time ?? wasAt) !== undefined && (
+          <Facts
+            rows={[
+              ...(time === undefined ? [] : [['Your call', time, 'strong'] as const]),
+              ...(wasAt === undefined ? [] : [[change === 'moved' ? 'It was' : 'Cancelled', wasAt] as const]),
+            ]}
+          />
+        )}
+        {change && invitation !== undefined && <Paragraph>{OPEN_FILE[change]}</Paragraph>}
+        {!change && calendarLink !== undefined && (
           <Paragraph>
             {invitation !== undefined && 'Open the attached file to put it on your calendar, or '}
             <Link href={calendarLink}>
@@ -182,7 +194,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
             .
           </Paragraph>
         )}
-        {!isBooked && askedTimes.length > 0 && (
+        {!isBooked && !change && askedTimes.length > 0 && (
           <Facts rows={[['You asked for', askedTimes.map(quoteTime).join('\n'), 'strong']]} />
         )}
         <Heading>What happens next</Heading>
@@ -199,10 +211,16 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
       </>
     ),
   })
-  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  const method = /^METHOD:(\w+)/m.exec(invitation ?? '')?.[1] ?? 'PUBLISH'
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
   return invitation === undefined
     ? mail
     : { ...mail, attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
+}
+
+const OPEN_FILE = {
+  moved: 'If your calendar still shows the old time, open the attached file.',
+  cancelled: 'If your calendar still shows it, open the attached file to take it out.',
 }
 
 /** To a visitor who sent the survey and left the calendar. It quotes no answer: the address may be someone else's. */
@@ -230,12 +248,15 @@ function leftMail(
 
 interface State {
   time: string | undefined
+  change: keyof typeof OPEN_FILE | undefined
   /** Also true if the scheduler didn't tell us the time. */
   isBooked: boolean
   askedTimes: readonly string[]
 }
 
-function wordsFor({ time, isBooked, askedTimes }: State): SurveyLetter {
+function wordsFor({ time, change, isBooked, askedTimes }: State): SurveyLetter {
+  if (change === 'cancelled') return mailWords.surveyCancelled
+  if (change && time !== undefined) return mailWords.surveyMoved
   if (isBooked) return time === undefined ? mailWords.surveyUnread : mailWords.surveyBooked
   return askedTimes.length > 0 ? mailWords.surveyAsked : mailWords.surveyOpen
 }

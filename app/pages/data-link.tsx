@@ -5,7 +5,7 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
-import { LEAD_STATES, type PromisedKind } from '#contracts/lead-kind.ts'
+import { LEAD_STATES, type LeadUpdate, type PromisedKind } from '#contracts/lead-kind.ts'
 import {
   type HeldData,
   type HeldLead,
@@ -128,12 +128,19 @@ const KINDS: Record<PromisedKind, string> = {
   survey: 'Your survey',
   'business-card': 'Your card',
   'lead-magnet': 'Your request for a guide',
+  booking: 'Your call, as the scheduler told us',
   purchase: 'An email to you: the links to your purchase',
   'confirm-newsletter': 'An email to you: the link that confirms the newsletter',
   'your-data': 'An email to you: the link to this page',
   'console-invitation': 'An email to you: an invitation to our console',
   'weekly-report': 'An email to you: the week’s numbers',
   'erasure-notice': 'An email to the owner: a visitor erased their data',
+}
+
+const CALLS: Record<LeadUpdate, string> = {
+  booked: 'Call booked for',
+  moved: 'Call moved away from',
+  cancelled: 'Call cancelled for',
 }
 
 function Lead({ lead }: { lead: HeldLead }) {
@@ -150,6 +157,11 @@ function Lead({ lead }: { lead: HeldLead }) {
           ) : (
             describeValue(name, value)
           )}
+        </Fact>
+      ))}
+      {lead.calls.map(({ eventUri, startsAt, state }) => (
+        <Fact key={eventUri} name={CALLS[state]}>
+          {startsAt === null ? 'The scheduler didn’t tell us when' : <When time={startsAt} />}
         </Fact>
       ))}
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}

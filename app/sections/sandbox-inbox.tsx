@@ -24,6 +24,15 @@ export function SandboxInbox() {
             .
           </p>
         )}
+        {config?.sandboxed.includes('scheduler') && (
+          <p>
+            Booked calls are at the{' '}
+            <a href="/sandbox/calls" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+              stand-in for the scheduler
+            </a>
+            , where they can be moved and cancelled.
+          </p>
+        )}
         {config?.sandboxed.includes('payments') && (
           <p>
             Purchases are at the{' '}
@@ -171,7 +180,7 @@ function useReceived(): Received[] | undefined {
 
 type Modes = Readonly<Record<string, string>>
 const AUTOMATION_MODES: Modes = { working: 'Takes everything', failing: 'Answers 500' }
-const SCHEDULER_MODES: Modes = { working: 'Has times', full: 'Is full', failing: 'Fails' }
+const SCHEDULER_MODES: Modes = { working: 'Has times', silent: 'Is silent', full: 'Is full', failing: 'Fails' }
 
 function ModeSwitch({ legend, path, modes }: { legend: string; path: string; modes: Modes }) {
   const [mode, setMode] = useState<string>()

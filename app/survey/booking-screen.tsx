@@ -99,6 +99,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
               status={scheduler}
               setStatus={setScheduler}
               invitee={answers}
+              leadId={state.submission?.uuid}
               awaitsBooking={awaitsBooking(state)}
               mayBeBookedElsewhere={booking.openedPage || booking.unconfirmed !== ''}
               onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}

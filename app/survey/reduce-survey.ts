@@ -1,4 +1,4 @@
-import { EVENT_URI_LIMIT, fit, START_TIME_LIMIT } from './send-submission.ts'
+import { buildSubmission, EVENT_URI_LIMIT, fit, type Outcome, START_TIME_LIMIT } from './send-submission.ts'
 import { explainsProblems, findProblems, limitOf, PLAN, type Problems, type SurveyPlan, stepAt } from './steps.ts'
 import { dropCorrection, goTo, isOver, openCorrection, sendCorrection, takeDetails, withAdded } from './survey-jumps.ts'
 import {
@@ -103,21 +103,30 @@ const resendBooking = (booking: Booking): Booking => ({
   status: booking.status === 'none' ? 'none' : 'sending',
 })
 
-type Outcome = 'accepted' | 'refused' | 'failed'
+/** Under the same id: the server may have stored the first one. */
+function resend(state: SurveyState, plan: SurveyPlan): SurveyState {
+  if (state.delivery !== 'refused') return state
+  const anew: SurveyState = { ...state, delivery: 'unsent', booking: resendBooking(state.booking) }
+  return state.submission === null
+    ? anew
+    : { ...anew, submission: buildSubmission(state, state.submission, plan), revision: state.revision + 1 }
+}
 
 function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
   // Answers that can't be composed are refused before a submission exists.
+  const isRefused = outcome === 'refused' || outcome === 'taken'
   const isTried =
-    state.submission !== null ||
-    (outcome === 'refused' && (state.booking.status === 'sending' || state.step === bookingStep))
+    state.submission !== null || (isRefused && (state.booking.status === 'sending' || state.step === bookingStep))
   if (!isTried) return state
-  if (outcome === 'refused') {
+  if (isRefused) {
     // A visitor who already saw the thanks screen goes back to booking.
     const booking: Booking = {
       ...state.booking,
       status: state.booking.status === 'sending' ? 'done' : state.booking.status,
     }
-    return { ...state, delivery: 'refused', booking, step: Math.min(state.step, bookingStep), advanceAt: null }
+    const step = Math.min(state.step, bookingStep)
+    const submission = outcome === 'taken' ? null : state.submission
+    return { ...state, submission, delivery: 'refused', booking, step, advanceAt: null }
   }
   const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome, opensCalendar: true }
   if (state.booking.status !== 'sending') return settled
@@ -201,9 +210,7 @@ function reduceAction(state: SurveyState, action: SurveyAction, plan: SurveyPlan
         ? { ...state, submission: action.submission, revision: 0 }
         : state
     case 'resend':
-      return state.delivery === 'refused'
-        ? { ...state, submission: null, delivery: 'unsent', booking: resendBooking(state.booking) }
-        : state
+      return resend(state, plan)
     case 'submissionTried':
       return settle(state, action.outcome, at, plan)
   }

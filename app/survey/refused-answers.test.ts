@@ -30,7 +30,10 @@ function open({ status, clarityUserId = () => '' }: { status: number; clarityUse
   return { session: createSurveySession(parts), reload: () => createSurveySession(parts), clock, endpoint, logged }
 }
 
-it.each([400, 403, 409, 413, 422])('stops at %i, thanks nobody, and sends anew under another id', async (status) => {
+it.each([
+  ...[400, 403, 413, 422].map((status) => [status, 'the same id: the server may have stored the first', 1] as const),
+  [409, 'another id', 2] as const,
+])('stops at %i, thanks nobody, and sends anew under %s', async (status, _, ids) => {
   const { session, reload, clock, endpoint, logged } = open({ status })
   await vi.waitFor(() => expect(session.getState().delivery).toBe('refused'))
   expect(clock.waits()).toEqual([])
@@ -43,7 +46,7 @@ it.each([400, 403, 409, 413, 422])('stops at %i, thanks nobody, and sends anew u
   endpoint.status = 200
   session.dispatch({ type: 'resend' })
   await vi.waitFor(() => expect(session.getState().delivery).toBe('accepted'))
-  expect(new Set(endpoint.bodies.map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(2)
+  expect(new Set(endpoint.bodies.map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(ids)
   // The calendar is back.
   session.dispatch({ type: 'booked', eventUri: null })
   await vi.waitFor(() =>

@@ -159,6 +159,7 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
               status={scheduler}
               setStatus={setScheduler}
               invitee={invitee}
+              leadId={invitee.leadId}
               awaitsBooking
               mayBeBookedElsewhere={hasOpenedPage}
               onScheduled={(eventUri) =>

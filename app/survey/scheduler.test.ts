@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { readSchedulerMessage, schedulerAddress } from './scheduler.tsx'
 
 const site = new URL('https://gimbal.example/contact?source=why-us')
+const leadId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427'
 const invitee = { firstName: ' Ada ', lastName: 'O’Neil & Co', email: 'ada+law@example.com' }
 
 it('prefills the frame as the provider reads it, and keeps what was configured', () => {
-  const address = schedulerAddress('https://calendly.com/gimbal/call?month=2026-11', site, invitee)
+  const address = schedulerAddress('https://calendly.com/gimbal/call?month=2026-11', site, { ...invitee, leadId })
   expect(address?.origin).toBe('https://calendly.com')
   expect(Object.fromEntries(new URL(address?.frame ?? '').searchParams)).toEqual({
     month: '2026-11',
@@ -14,12 +15,14 @@ it('prefills the frame as the provider reads it, and keeps what was configured',
     first_name: 'Ada',
     last_name: 'O’Neil & Co',
     email: 'ada+law@example.com',
+    utm_content: leadId,
     embed_type: 'Inline',
     embed_domain: 'gimbal.example',
     hide_event_type_details: '1',
     hide_gdpr_banner: '1',
   })
-  expect(new URL(address?.page ?? '').searchParams.has('embed_type')).toBe(false)
+  const page = new URL(address?.page ?? '').searchParams
+  expect([page.has('embed_type'), page.get('utm_content')]).toEqual([false, leadId])
 })
 
 it('reads an address of this site', () => {

@@ -15,10 +15,15 @@ interface Invitee {
   email: string
 }
 
+/** Whom the scheduler is opened for. */
+type Known = Invitee & { leadId?: string | undefined }
+
 interface SchedulerProps {
   status: SchedulerStatus
   setStatus: Dispatch<SetStateAction<SchedulerStatus>>
   invitee: Invitee
+  /** Comes back with the booking. */
+  leadId: string | undefined
   awaitsBooking: boolean
   /** Its own page was opened, so a time may be booked there. */
   mayBeBookedElsewhere: boolean
@@ -32,7 +37,7 @@ interface SchedulerProps {
 }
 
 export function Scheduler(props: SchedulerProps) {
-  const { status, setStatus, invitee, awaitsBooking, mayBeBookedElsewhere } = props
+  const { status, setStatus, invitee, leadId, awaitsBooking, mayBeBookedElsewhere } = props
   const { onScheduled, onOpenPage, onAsk, onGoOn, canSend = true } = props
   const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
@@ -50,7 +55,8 @@ export function Scheduler(props: SchedulerProps) {
     loadSiteConfig().then(({ schedulerUrl }) => {
       if (!isCurrent) return
       if (schedulerUrl === null) return setStatus('off')
-      const found = schedulerAddress(schedulerUrl, new URL(window.location.href), { firstName, lastName, email })
+      const known = { firstName, lastName, email, leadId }
+      const found = schedulerAddress(schedulerUrl, new URL(window.location.href), known)
       setAddress(found)
       if (found === undefined) fail()
     }, fail)
@@ -58,7 +64,7 @@ export function Scheduler(props: SchedulerProps) {
       isCurrent = false
       clearTimeout(watchdog)
     }
-  }, [attempt, firstName, lastName, email, setStatus])
+  }, [attempt, firstName, lastName, email, leadId, setStatus])
 
   useEffect(() => {
     if (address === undefined) return
@@ -151,7 +157,11 @@ export interface SchedulerAddress {
 }
 
 /** The scheduler's URLs for this visitor; undefined if the setting isn't a web address. @param site this page */
-export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invitee): SchedulerAddress | undefined {
+export function schedulerAddress(
+  schedulerUrl: string,
+  site: URL,
+  { leadId, ...invitee }: Known,
+): SchedulerAddress | undefined {
   if (!URL.canParse(schedulerUrl, site.origin)) return undefined
   const page = new URL(schedulerUrl, site.origin)
   if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined
@@ -162,6 +172,8 @@ export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invit
   page.searchParams.set('first_name', firstName)
   page.searchParams.set('last_name', lastName)
   page.searchParams.set('email', cleanEmail(invitee.email))
+  // The scheduler hands this on with the booking, wherever it's made, moved or cancelled.
+  if (leadId !== undefined) page.searchParams.set('utm_content', leadId)
   const frame = new URL(page)
   frame.searchParams.set('embed_type', 'Inline')
   frame.searchParams.set('embed_domain', site.host)

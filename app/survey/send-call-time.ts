@@ -31,7 +31,9 @@ export function sendCallTime(
     refused = posted.status === 409 ? 'arranged' : posted.status === 410 ? 'expired' : 'refused'
     return 'refused'
   }
-  return keepTrying(attempt, parts, (outcome) => onTried(outcome === 'refused' ? refused : outcome))
+  return keepTrying(attempt, parts, (outcome) =>
+    onTried(outcome === 'refused' || outcome === 'taken' ? refused : outcome),
+  )
 }
 
 /** What the page's history entry holds, so that a reload goes on sending. Anything may be in there. */

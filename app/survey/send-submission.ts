@@ -10,8 +10,8 @@ import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
 
-/** accepted: stored on the server's disk. refused: final. failed: worth a retry. */
-export type Outcome = 'accepted' | 'refused' | 'failed'
+/** accepted: stored on the server's disk. refused: final. taken: refused because other answers have its id. failed: worth a retry. */
+export type Outcome = 'accepted' | 'refused' | 'taken' | 'failed'
 
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
@@ -62,6 +62,7 @@ async function attempt(sent: Sent, { fetch, log }: SendingParts): Promise<Outcom
   }
   const { status, text: message } = posted
   log('The survey was not taken', { status, message })
+  if (status === 409) return 'taken'
   return isFinal(status) ? 'refused' : 'failed'
 }
 

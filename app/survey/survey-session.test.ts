@@ -162,7 +162,7 @@ it.each<[string, Answer, string]>([
   expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
 })
 
-it('counts each step that is reached, the booking and what was sent, but not what a reload takes up', async () => {
+it('counts each step that is reached and what was sent, but not what a reload takes up', async () => {
   const session = open()
   session.dispatch({ type: 'arrive', source: 'why-us' })
   session.dispatch({ type: 'start' })
@@ -177,7 +177,7 @@ it('counts each step that is reached, the booking and what was sent, but not wha
   last.dispatch({ type: 'booked', eventUri: URI })
   await isDone(last)
   last.dispatch({ type: 'next' })
-  expect(counted).toEqual(['step-1', 'step-2', 'booked', 'sent', 'step-12'])
+  expect(counted).toEqual(['step-1', 'step-2', 'sent', 'step-12'])
 })
 
 it('counts who asks for a time once, also when the times change', async () => {
@@ -212,7 +212,7 @@ it('goes on by itself without a confirmed booking, confirms one made afterwards,
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
   expect(session.getState().booking).toMatchObject({ unconfirmed: '', startTime: '2026-11-24T15:00:00.000000Z' })
-  expect(counted).toEqual(['sent', 'step-12', 'step-11', 'booked', 'sent'])
+  expect(counted).toEqual(['sent', 'step-12', 'step-11', 'sent'])
   expect(new Set(surveys().map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(1)
   expect(JSON.parse(surveys().at(-1) ?? '')).toMatchObject({ eventUri: URI })
 })

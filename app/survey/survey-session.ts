@@ -9,7 +9,6 @@ import {
   hasAnswered,
   holdsCalendar,
   isAtCalendar,
-  isBooked,
   NEW_SURVEY,
   type SurveyEvent,
   type SurveyState,
@@ -101,7 +100,6 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
 
   const countProgress = (before: SurveyState) => {
     if (state.step !== before.step && state.step > 0) parts.count(`step-${state.step}`)
-    if (isBooked(state) && !isBooked(before)) parts.count('booked')
     if (state.asked && !before.asked) parts.count('asked')
     if (state.delivery === 'accepted' && before.delivery !== 'accepted') parts.count('sent')
   }

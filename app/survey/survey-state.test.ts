@@ -172,10 +172,13 @@ describe('booking', () => {
     const changed = run(refused, [{ type: 'back' }, 600], [write('email', 'other@example.com'), 700])
     expect(changed).toMatchObject({ step: 10, answers: { email: 'other@example.com' } })
     expect(run(changed, [{ type: 'resend' }, 800])).toMatchObject({
-      submission: null,
+      submission: { uuid: 'a', email: 'other@example.com' },
       delivery: 'unsent',
       booking: { status: 'sending' },
     })
+    // Another's answers have this id.
+    const taken = run(made, [{ type: 'submissionTried', outcome: 'taken' }, 1], [{ type: 'resend' }, 800])
+    expect(taken).toMatchObject({ submission: null, delivery: 'unsent' })
     expect(run(made, [{ type: 'resend' }, 800])).toEqual(made)
   })
   it('leads back from the thanks when the server refuses late, after the network was down', () => {

@@ -1,5 +1,6 @@
 import type { AskedTimes, HalfDay } from '#contracts/asked-times.ts'
 import type { ComposedSubmission } from '#contracts/survey-questions.ts'
+import type { Outcome } from './send-submission.ts'
 import { BLANK_ANSWERS, findProblems, PLAN, type Problems, type SurveyAnswers, stepAt } from './steps.ts'
 
 export const LOCK_MS = 500
@@ -66,7 +67,7 @@ export type SurveyEvent =
   | { type: 'askForTimes'; times: AskedTimes }
   | { type: 'eventRead'; startTime: string; error: string }
   | { type: 'submissionMade'; submission: ComposedSubmission }
-  | { type: 'submissionTried'; outcome: 'accepted' | 'refused' | 'failed' }
+  | { type: 'submissionTried'; outcome: Outcome }
 export type Dispatch = (event: SurveyEvent) => void
 export type SurveyAction = SurveyEvent & { at: number }
 

@@ -3,6 +3,11 @@ import { byId, create, showNotice } from './elements.js'
 
 /** @import { Calendar, CalendarDay, CalendarTime } from '../calendar.ts' */
 
+/** @typedef {{ event: object, invitee: object, links: { move: string, cancel: string }, isSilent: boolean }} Booked */
+
+const query = new URLSearchParams(location.search)
+/** What the address says that belongs to the booking. */
+const tracked = Object.fromEntries([...query].filter(([name]) => name === 'utm_content' || name === 'move'))
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const main = byId('scheduler', HTMLElement)
 const dayHeading = byId('day', HTMLHeadingElement)
@@ -134,13 +139,15 @@ async function book() {
   const response = await fetch('/sandbox/scheduler/bookings', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ start_time: chosenTime?.startTime, ...details, timezone }),
+    body: JSON.stringify({ start_time: chosenTime?.startTime, ...details, timezone, ...tracked }),
   })
   if (response.status === 409) return chooseAnotherTime()
   if (!response.ok) throw new Error(`booking: ${response.status}`)
-  const booked = /** @type {object} */ (await response.json())
+  const { event, invitee, links, isSilent } = /** @type {Booked} */ (await response.json())
+  byId('move-link', HTMLAnchorElement).href = links.move
+  byId('cancel-link', HTMLAnchorElement).href = links.cancel
   show('done', byId('done-heading', HTMLElement))
-  tellParent('event_scheduled', booked)
+  if (!isSilent) tellParent('event_scheduled', { event, invitee })
 }
 
 async function chooseAnotherTime() {
@@ -170,7 +177,7 @@ void start()
  * @param {object} [payload]
  */
 function tellParent(event, payload = {}) {
-  const embedded = window.parent !== window && new URLSearchParams(location.search).get('embed_domain')
+  const embedded = window.parent !== window && query.get('embed_domain')
   if (embedded) window.parent.postMessage({ event: `calendly.${event}`, payload }, location.origin)
 }
 

@@ -8,18 +8,20 @@ import { MINUTE_MS } from '#server/clock.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { searchedBy, showLeads } from '#server/flows/people/show-leads.ts'
 import { showToday } from '#server/flows/people/today.ts'
+import { sumCounts } from '#server/store/days.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { findLead, readLead } from '#server/store/leads.ts'
+import { eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
 const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }
 const BOOKING = {
-  eventUri: 'https://api.calendly.com/scheduled_events/11111111-2222',
+  eventUri: eventUri('one'),
   firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z',
 }
-const openApp = (bookingWaitMs = WAIT_MS) => createTestApp({ bookingWaitMs })
+const openApp = (bookingWaitMs = WAIT_MS) => createTestApp({ bookingWaitMs, hearsCalendar: true })
 const atCalendar = ({ post }: TestApp, submission: object) =>
   post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
 const times = ({ clock }: TestApp) => ({
@@ -143,56 +145,87 @@ it('is due at once if the wait is 0, or if a page of an earlier build posts it a
   expect(await deliver(waiting)).toHaveLength(1)
 })
 
-it('never takes another answer or another booking under the same id', async () => {
+it('never takes another answer under the same id; who books twice has two calls, and the next one counts', async () => {
   await using test = await openApp()
   const submission = surveySubmission(NO_BOOKING)
   await atCalendar(test, submission)
   expect((await test.post('/api/survey', { ...submission, ...BOOKING, issue: 'Another.' })).status).toBe(409)
   await test.post('/api/survey', { ...submission, ...BOOKING })
-  const other = { ...BOOKING, eventUri: 'https://api.calendly.com/scheduled_events/3333' }
-  expect((await test.post('/api/survey', { ...submission, ...other })).status).toBe(409)
+  // In a second tab that was made from this one.
+  const later = { eventUri: eventUri('later'), firstMeetingTimestamp: '2026-03-20T15:00:00.000000Z' }
+  expect((await test.post('/api/survey', { ...submission, ...later })).status).toBe(200)
   expect(JSON.parse((await readLead(test.db, submission.uuid)).payload)).toEqual({ ...submission, ...BOOKING })
+  await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'one', startsAt: BOOKING.firstMeetingTimestamp })
+  expect(JSON.parse((await readLead(test.db, submission.uuid)).payload)).toEqual({ ...submission, ...later })
 })
 
-it('ends in one lead and one complete delivery, at most once more than its updates, in any order', async () => {
+const MOVED = { eventUri: eventUri('two'), firstMeetingTimestamp: '2026-03-12T18:30:00.000000Z' }
+/** What the visitor does at the scheduler, one after the other; and what becomes of the booking. */
+const STAGES = [NO_BOOKING, BOOKING, MOVED, NO_BOOKING]
+const CALLS = [null, 'booked', 'moved', 'cancelled']
+/** What the scheduler tells of it, in its order. A move makes two events. */
+const NEWS: (SentEvent & { stage: number })[] = [
+  { stage: 1, name: 'one', startsAt: BOOKING.firstMeetingTimestamp },
+  { stage: 2, event: 'invitee.canceled', name: 'one', movedTo: 'two', startsAt: BOOKING.firstMeetingTimestamp },
+  { stage: 2, name: 'two', movedFrom: 'one', startsAt: MOVED.firstMeetingTimestamp },
+  { stage: 3, event: 'invitee.canceled', name: 'two', startsAt: MOVED.firstMeetingTimestamp },
+]
+
+it('ends in one lead with the right call, and one complete delivery, at most once more than its updates, in any order', async () => {
   await using test = await openApp()
+  const hear = fc.record({ hear: fc.nat(NEWS.length - 1) })
+  const before = fc.oneof(fc.constantFrom('act' as const, 'deliver' as const), hear)
   const event = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('calendar', 'end', 'booked', 'asked', 'corrected', 'deliver') },
+    { weight: 5, arbitrary: fc.oneof(fc.constant('act'), hear) },
     { weight: 1, arbitrary: fc.constant('erase') },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },
   )
+  const last = fc.shuffledSubarray(NEWS, { minLength: NEWS.length })
   await fc.assert(
-    fc.asyncProperty(fc.array(event, { maxLength: 12 }), async (events) => {
-      await test.db.deleteFrom('deliveries').execute()
-      await test.db.deleteFrom('leads').execute()
+    fc.asyncProperty(fc.array(before, { maxLength: 5 }), fc.array(event, { maxLength: 14 }), last, async (...given) => {
+      const [early, events, rest] = given
+      for (const table of ['deliveries', 'leads', 'daily_counts'] as const) await test.db.deleteFrom(table).execute()
       const base = surveySubmission(NO_BOOKING)
       const addresses = [base.email, 'right@example.com']
       const asked = { [ASKED_TIMES_HEADER]: writeAskedTimes(times(test)) }
       // As the page does it: what it sends includes all that it knows.
       let known: typeof base & { eventUri: string } = base
       let headers: Record<string, string> = { [AT_CALENDAR_HEADER]: '1' }
-      let updates = 0
+      let [stage, updates, erased] = [0, 0, 0]
       let got: { body: object }[] = []
       const end = () => {
-        const { [AT_CALENDAR_HEADER]: _, ...rest } = headers
-        headers = rest
+        const { [AT_CALENDAR_HEADER]: _, ...others } = headers
+        headers = others
       }
       const send = async () => expect((await test.post('/api/survey', known, headers)).status).toBe(200)
+      const tell = async (news: (typeof NEWS)[number] | undefined) => {
+        if (!news || news.stage > stage) return
+        updates += 1
+        expect((await sendCalendlyEvent(test, { ...news, leadId: base.uuid })).status).toBe(200)
+      }
+      const happen = async (each: (typeof early)[number]) => {
+        if (each === 'act') stage = Math.min(stage + 1, STAGES.length - 1)
+        else if (each === 'deliver') got.push(...(await deliver(test)))
+        else await tell(NEWS[each.hear])
+      }
+      for (const each of early) await happen(each)
       await send()
       for (const each of events) {
         if (typeof each === 'number') test.clock.advance(each * MINUTE_MS)
-        else if (each === 'deliver') got.push(...(await deliver(test)))
+        else if (typeof each === 'object' || each === 'act' || each === 'deliver') await happen(each as 'act')
         else if (each === 'calendar') expect((await atCalendar(test, { ...known, ...NO_BOOKING })).status).toBe(200)
         else if (each === 'erase') {
           for (const address of addresses) await erasePerson(test, address)
           expect(await findLead(test.db, base.uuid)).toBeUndefined()
           got = []
           updates = 0
+          erased += 1
           await send()
         } else {
           updates += 1
-          if (each !== 'corrected') end()
-          if (each === 'booked') known = { ...known, ...BOOKING }
+          if (each !== 'corrected' && (each !== 'booked' || stage > 0)) end()
+          if (each === 'booked' && stage > 0) known = { ...known, ...BOOKING }
           if (each === 'asked') headers = { ...headers, ...asked }
           if (each === 'corrected') {
             known = { ...known, email: 'right@example.com' }
@@ -201,14 +234,25 @@ it('ends in one lead and one complete delivery, at most once more than its updat
           await send()
         }
       }
+      // In the end, all of it arrives.
+      for (const news of rest) await tell(news)
+      const asks = ASKED_TIMES_HEADER in headers
+      const isOn = stage === 1 || stage === 2
+      if (!asks || isOn)
+        expect(await callOf(test)).toEqual([CALLS[stage] ?? expect.toBeOneOf([null, 'calendar', 'left'])])
+      else expect(await callOf(test)).toEqual(['asked'])
       test.clock.advance(2 * WAIT_MS)
       got.push(...(await deliver(test)))
-      expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([{ id: base.uuid }])
-      expect(got.at(-1)?.body).toEqual(known)
+      expect(await test.db.selectFrom('leads').select(['id', 'kind']).execute()).toEqual([
+        { id: base.uuid, kind: 'survey' },
+      ])
+      expect(got.at(-1)?.body).toEqual({ ...known, ...STAGES[stage] })
       expect(got.length).toBeGreaterThan(0)
       expect(got.length).toBeLessThanOrEqual(1 + updates)
       expect(await deliver(test)).toEqual([])
+      const counted = (await sumCounts(test.db, {})).reduce((sum, { count }) => sum + Number(count), 0)
+      if (erased === 0) expect(counted).toBe(Number(isOn))
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
 }, 60_000)

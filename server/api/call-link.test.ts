@@ -173,7 +173,13 @@ it('opens the calendar with the name and the address alone, and on any device', 
   const { firstName, lastName, email } = site.submission
   expect(JSON.parse(page.text)).toEqual({
     path: '/contact/time/link',
-    given: { callLink: { state: 'good', token: site.mail.pick, invitee: { firstName, lastName, email } } },
+    given: {
+      callLink: {
+        state: 'good',
+        token: site.mail.pick,
+        invitee: { firstName, lastName, email, leadId: expect.any(String) },
+      },
+    },
   })
   expect(Object.fromEntries(page.headers)).toMatchObject({
     'x-robots-tag': 'noindex, nofollow',
@@ -184,7 +190,7 @@ it('opens the calendar with the name and the address alone, and on any device', 
 
 it('takes a booking into the same lead, tells everybody once, and counts it once where the visit began', async () => {
   const [page, variant] = ['/lp_01-legal-ops-automation', 'a'] as const
-  const touch = { page: `${page}_${variant}` }
+  const touch = { page: `${page}_${variant}`, variant }
   const from = writeAttribution({ first: touch, last: { page: '/' } }) ?? ''
   const site = await openWithMail({ [ATTRIBUTION_HEADER]: from })
   for (const _ of [1, 2]) expect((await give(site, site.mail.pick, BOOKING)).status).toBe(200)

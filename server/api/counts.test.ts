@@ -19,12 +19,14 @@ it('counts by day, page, variant and step, and answers nothing', async () => {
   expect([response.status, await response.text()]).toEqual([204, ''])
   await send(test, view)
   await send(test, { ...view, step: 'step-12' })
+  await send(test, { page: '', variant: '', step: 'sent' })
+  // Counted with its lead; pages of earlier builds say it, too.
   await send(test, { page: '', variant: '', step: 'booked' })
   await send(test, { page: '/lp_00-business-card-page', variant: 'a', step: 'submitted' })
   test.clock.advance(12 * 60 * 60 * 1000)
   await send(test, view)
   expect(await stored(test)).toEqual([
-    { day: '2026-03-05', page: '', variant: '', step: 'booked', count: 1 },
+    { day: '2026-03-05', page: '', variant: '', step: 'sent', count: 1 },
     { day: '2026-03-05', page: PATH, variant: 'a', step: 'step-12', count: 1 },
     { day: '2026-03-05', page: '/lp_00-business-card-page', variant: 'a', step: 'submitted', count: 1 },
     { day: '2026-03-05', ...view, count: 2 },

@@ -19,7 +19,7 @@ const TABLES = [
 ] as const
 
 /** Everything is configured, including a scheduler that has no events. */
-const openSite = () => openShop({ scheduler: { readEvent: async () => ({ ok: false, status: 404 }) } })
+const openSite = () => openShop({ hearsCalendar: true })
 
 async function countRows({ test }: Shop): Promise<number> {
   let rows = 0
@@ -119,20 +119,21 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
 describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefined))(
   'a right body at $route',
   ({ route, path, body }) => {
-    /** It checks a signature instead: type and origin don't matter, and no length is required. */
-    const isSigned = route === '/api/stripe-webhook'
+    /** They check a signature instead: the origin doesn't matter, and no length is required. */
+    const unsigned = { '/api/stripe-webhook': 400, '/api/calendly-webhook': 401 }[route]
+    const otherType = route === '/api/stripe-webhook' ? 400 : 415
 
     const refusals: [string, Record<string, string | undefined>, number][] = [
-      ['as text', { 'content-type': 'text/plain' }, isSigned ? 400 : 415],
-      ['of no type', { 'content-type': undefined }, isSigned ? 400 : 415],
-      ['from another site', { 'sec-fetch-site': 'cross-site' }, isSigned ? 400 : 403],
-      ['from another site of the owner', { 'sec-fetch-site': 'same-site' }, isSigned ? 400 : 403],
-      ['from nowhere', { 'sec-fetch-site': undefined }, isSigned ? 400 : 403],
-      ['of another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, isSigned ? 400 : 403],
-      ['of an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, isSigned ? 400 : 403],
+      ['as text', { 'content-type': 'text/plain' }, otherType],
+      ['of no type', { 'content-type': undefined }, otherType],
+      ['from another site', { 'sec-fetch-site': 'cross-site' }, unsigned ?? 403],
+      ['from another site of the owner', { 'sec-fetch-site': 'same-site' }, unsigned ?? 403],
+      ['from nowhere', { 'sec-fetch-site': undefined }, unsigned ?? 403],
+      ['of another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, unsigned ?? 403],
+      ['of an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, unsigned ?? 403],
       ['that says it is too long', { 'content-length': '999999999999' }, 413],
       ['whose length is no number', { 'content-length': 'many' }, 411],
-      ['without its length', { 'content-length': undefined }, isSigned ? 400 : 411],
+      ['without its length', { 'content-length': undefined }, unsigned ?? 411],
     ]
 
     it('is refused as another type, from elsewhere and without a right length, and nothing is stored', async () => {

@@ -43,10 +43,13 @@ export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAge
   return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }
 
-/** `POST /api/counts`: counts a step of a visit, ignoring bots; always 204. */
+/**
+ * `POST /api/counts`: counts a step of a visit, ignoring bots; always 204. Not a booking, which pages of earlier builds
+ * count too: it's counted with its lead, however it's learnt, and taken back if the call is cancelled.
+ */
 export const receiveCount = (parts: Parameters<typeof countStep>[0]) => async (c: Context) => {
   const step = await readJson(c, countedStep)
-  if (!isMachine(c)) await countStep(parts, step)
+  if (!isMachine(c) && step.step !== 'booked') await countStep(parts, step)
   return c.body(null, 204)
 }
 

@@ -18,6 +18,7 @@ import {
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
+import { uuidFromHash } from '#server/flows/uuid-from-hash.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
 import { isOwnOrigin } from '#server/http/hosts.ts'
 import { within } from '#server/http/rate-limit.ts'
@@ -156,14 +157,12 @@ async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.Zo
   return complete(fields, { id, timestamp, company, pageAddress: leadMagnetAddress(c, parts) })
 }
 
-/** The same content on the same day gets the same UUID (version 8), so a double click stores once. */
+/** The same content on the same day gets the same UUID, so a double click stores once. */
 function plainPostId(key: string, content: readonly unknown[]): string {
   const hash = createHmac('sha256', key)
     .update(JSON.stringify(['form submission', ...content]))
     .digest('hex')
-  const variant = (8 + (Number.parseInt(hash.charAt(16), 16) % 4)).toString(16)
-  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `${variant}${hash.slice(17, 20)}`]
-  return [...parts, hash.slice(20, 32)].join('-')
+  return uuidFromHash(hash)
 }
 
 const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadEndpointParts) =>

@@ -2,18 +2,19 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SchedulerAnswer } from '#server/partners/ports.ts'
 import { anySign } from '#test/any-sign.ts'
+import { testScheduler } from '#test/calendly-events.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/abc-123'
 
 async function ask(answer: SchedulerAnswer, uri: string) {
   const asked: string[] = []
-  const scheduler = {
+  const scheduler = testScheduler({
     readEvent: async (id: string) => {
       asked.push(id)
       return answer
     },
-  }
+  })
   await using test = await createTestApp({ scheduler })
   const response = await test.app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
   return { response, asked, text: await response.text() }
@@ -68,12 +69,12 @@ it.each([
 
 it('asks for nothing but plain ids, whatever is sent', async () => {
   const asked: string[] = []
-  const scheduler = {
+  const scheduler = testScheduler({
     readEvent: async (id: string) => {
       asked.push(id)
-      return { ok: true } as const
+      return { ok: true }
     },
-  }
+  })
   await using test = await createTestApp({ scheduler })
   const uris = fc.oneof(
     fc.string({ unit: anySign }),
@@ -98,7 +99,7 @@ it('says so when no scheduler is set up', async () => {
 })
 
 it('answers HEAD as GET without a body, and 405 to the rest', async () => {
-  await using test = await createTestApp({ scheduler: { readEvent: async () => ({ ok: true }) } })
+  await using test = await createTestApp({ scheduler: testScheduler({ readEvent: async () => ({ ok: true }) }) })
   const head = await test.app.request(`/api/scheduled-event?uri=${URI}`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   const post = await test.app.request(`/api/scheduled-event?uri=${URI}`, { method: 'POST' })
@@ -107,13 +108,16 @@ it('answers HEAD as GET without a body, and 405 to the rest', async () => {
 
 it('answers 429 to an address that asks too often', async () => {
   const limits = { leads: [], scheduledEvent: [{ requests: 1, seconds: 60 }], counts: [] }
-  await using test = await createTestApp({ limits, scheduler: { readEvent: async () => ({ ok: true }) } })
+  await using test = await createTestApp({
+    limits,
+    scheduler: testScheduler({ readEvent: async () => ({ ok: true }) }),
+  })
   const ask = () => test.app.request(`/api/scheduled-event?uri=${URI}`)
   expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
 })
 
 it('notes no uri in the log', async () => {
-  await using test = await createTestApp({ scheduler: { readEvent: async () => ({ ok: true }) } })
+  await using test = await createTestApp({ scheduler: testScheduler({ readEvent: async () => ({ ok: true }) }) })
   await test.app.request(`/api/scheduled-event?uri=${URI}`)
   expect(test.logged.join()).not.toContain('abc-123')
 })

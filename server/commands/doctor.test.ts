@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
+import { json, subscription } from '#test/doctor/start-third-parties.ts'
 import { copySiteWithoutSamples, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { answerWith } from '#test/start-receiver.ts'
@@ -48,6 +49,38 @@ it('says it in plain text too, without any secret', async () => {
   expect(status).toBe(0)
   for (const [name, value] of Object.entries(doctor.parties.settings))
     if (value.length > 12 && name !== 'PUBLIC_ORIGIN') expect(output).not.toContain(value)
+})
+
+it('says how the scheduler’s webhook is, makes it, and explains what a plan doesn’t allow', async () => {
+  await using doctor = await open()
+  const { misbehave, receiver } = doctor.parties
+  const said = async () => (await doctor.visit()).said('scheduler webhook')
+  expect((await said())[0]).toBe('ok: live; active')
+  misbehave('/calendly/webhook_subscriptions', json({ collection: [{ ...subscription, state: 'disabled' }] }))
+  expect((await said())[0]).toMatch(/^warning: Calendly has switched it off/)
+  receiver.arrivals.length = 0
+  const made = await doctor.visit({}, '--connect-calendar')
+  expect([made.status, made.said('scheduler webhook')]).toEqual([
+    0,
+    ['ok: connected; Calendly now tells this site of every call'],
+  ])
+  // The old one goes first.
+  const [deleted, posted] = receiver.arrivals.slice(-2)
+  expect([deleted?.path, posted?.path]).toEqual([
+    '/calendly/webhook_subscriptions/W',
+    '/calendly/webhook_subscriptions',
+  ])
+  expect(JSON.parse(posted?.body ?? '')).toEqual({
+    url: subscription.callback_url,
+    events: subscription.events,
+    organization: 'https://api/organizations/O',
+    user: 'https://api/users/U',
+    scope: 'user',
+    signing_key: 'calendly-signing-key-of-the-owner',
+  })
+  misbehave('/calendly/webhook_subscriptions', json({ title: 'Permission Denied' }, {}, 403))
+  const refused = await doctor.visit({}, '--connect-calendar')
+  expect(refused.said('scheduler webhook')[0]).toMatch(/^warning: Calendly doesn't allow it: the account's plan/)
 })
 
 it('sends a test mail and test alarms with --send-test, and says how it went', async () => {

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
 import type { ConfigMistake } from '../setting-kinds.ts'
+import { chooseThirdParties, reachThirdParties } from '../third-parties.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
+import { connectCalendar } from './doctor/calendar-webhook.ts'
+import { openCaller } from './doctor/caller.ts'
 import { examine, examineContent, examineSettings } from './doctor/examine.ts'
 import { countObstacles, describeFindings, type FindingGroup, notReady } from './doctor/finding.ts'
 
-const USAGE = `npm run doctor -- [--content | --settings | --send-test] [--offline] [--json] [--timeout SECONDS]
+const USAGE = `npm run doctor -- [--content | --settings | --send-test | --connect-calendar] [--offline] [--json] [--timeout SECONDS]
 
 Says what is configured, sandboxed, sample content, or unsafe to launch with, and how to fix it.
 Changes nothing but the row that shows whether the store can be written. You can run it while the server runs.
@@ -14,6 +17,7 @@ Changes nothing but the row that shows whether the store can be written. You can
   --content   only what is left of the sample in content/ and the brand, by file
   --settings  only whether a server could start with the settings; systemctl reload gimbal asks this first
   --send-test sends a test email to OWNER_EMAIL, a test alarm there and to ALERT_WEBHOOK_URL, and says how it went
+  --connect-calendar has the scheduler tell this site of every call: makes the webhook's subscription, anew if there is one
   --offline   calls no third party
   --json      for programs: {"ready", "groups": [{"title", "findings": [{"name", "state", "says", "cure"}]}]}
   --timeout   for each call; 10 by default
@@ -25,7 +29,15 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 // Keeps other users of this machine from reading the files SQLite creates beside the store.
 process.umask(0o077)
-const { content, offline, json, timeoutMs, settings, 'send-test': isTest } = readOrExit(USAGE, readOptions)
+const {
+  content,
+  offline,
+  json,
+  timeoutMs,
+  settings,
+  'send-test': isTest,
+  'connect-calendar': connects,
+} = readOrExit(USAGE, readOptions)
 const groups = await find()
 const ready = countObstacles(groups) === 0
 say(`${json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(groups)}\n`)
@@ -44,7 +56,20 @@ async function find(): Promise<FindingGroup[]> {
     const { sendTest } = await import('./doctor/send-test.ts')
     return [await sendTest(reading.config, ROOT, timeoutMs)]
   }
+  if (connects) {
+    const reading = readConfig(process.env)
+    return reading.ok ? [await connect(reading.config)] : reading.mistakes.flatMap(describeUnread)
+  }
   return examine(process.env, { file: loading.file, root: ROOT, timeoutMs: offline ? undefined : timeoutMs })
+}
+
+async function connect(config: Config): Promise<FindingGroup> {
+  const { scheduler } = reachThirdParties(config, chooseThirdParties(config), undefined)
+  const finding =
+    scheduler && config.calendlyToken !== undefined
+      ? await connectCalendar(openCaller(timeoutMs), { ...scheduler, publicOrigin: config.publicOrigin })
+      : notReady('scheduler webhook', 'there is no scheduler', 'set CALENDLY_EVENT_URL and CALENDLY_TOKEN first')
+  return { title: 'Scheduler', findings: [finding] }
 }
 
 function describeUnread({ name, wrong, cure }: ConfigMistake): FindingGroup[] {
@@ -59,6 +84,7 @@ function readOptions(args: readonly string[]) {
     json: { type: 'boolean' },
     offline: { type: 'boolean' },
     'send-test': { type: 'boolean' },
+    'connect-calendar': { type: 'boolean' },
     timeout: { type: 'string' },
   })
   if (given === 'help') return given

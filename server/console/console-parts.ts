@@ -124,11 +124,18 @@ export interface DoctorRuns {
   content: () => Promise<readonly ShownFindings[]>
   /** Sends a test mail and test alarms, like `npm run doctor -- --send-test`. @throws if the run fails */
   sendTest: () => Promise<readonly ShownFindings[]>
+  /** Has the scheduler tell this site of calls, like `npm run doctor -- --connect-calendar`. @throws if the run fails */
+  connectCalendar: () => Promise<readonly ShownFindings[]>
 }
 
 /** Runs the doctor in its own process, since its store check would block this one. */
 export function openDoctorRuns(): DoctorRuns {
-  return { examine: share([]), content: share(['--content']), sendTest: share(['--send-test']) }
+  return {
+    examine: share([]),
+    content: share(['--content']),
+    sendTest: share(['--send-test']),
+    connectCalendar: share(['--connect-calendar']),
+  }
 }
 
 function share(options: readonly string[]): () => Promise<readonly ShownFindings[]> {

@@ -73,21 +73,28 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
     tests += 1
     return FOUND
   }
-  await using test = await createTestApp({ doctor: { content: async () => [], examine: async () => FOUND, sendTest } })
+  await using test = await createTestApp({
+    doctor: { content: async () => [], examine: async () => FOUND, sendTest, connectCalendar: sendTest },
+  })
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   expect(await (await staff.post('/api/console/health/doctor')).json()).toEqual({ groups: FOUND })
   expect((await staff.post('/api/console/health/send-test')).status).toBe(403)
   expect(tests).toBe(0)
   expect(await (await owner.post('/api/console/health/send-test')).json()).toEqual({ groups: FOUND })
   expect(tests).toBe(1)
-  expect(await readAudit(test.db, { limit: 10 })).toMatchObject([
-    { by: 'owner@firm.example', what: 'sent a test email and alarm' },
+  expect((await staff.post('/api/console/health/connect-calendar')).status).toBe(403)
+  expect(await (await owner.post('/api/console/health/connect-calendar')).json()).toEqual({ groups: FOUND })
+  expect((await readAudit(test.db, { limit: 10 })).map(({ by, what }) => `${by} ${what}`).toSorted()).toEqual([
+    'owner@firm.example connected the scheduler',
+    'owner@firm.example sent a test email and alarm',
   ])
 })
 
 it('says so when the doctor can’t be run, and logs why', async () => {
   const examine = () => Promise.reject(new Error('no more processes'))
-  await using test = await createTestApp({ doctor: { examine, content: examine, sendTest: examine } })
+  await using test = await createTestApp({
+    doctor: { examine, content: examine, sendTest: examine, connectCalendar: async () => [] },
+  })
   const staff = await signInAs(test, 'staff')
   const answer = await staff.post('/api/console/health/doctor')
   expect([answer.status, await answer.text()]).toEqual([

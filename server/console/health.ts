@@ -4,6 +4,7 @@ import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestBackup } from '#server/store/backups.ts'
+import { readLastHeard } from '#server/store/calls.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy } from './audit.ts'
@@ -17,10 +18,11 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
   const backUp = openBackUp(backups)
   return {
     'GET /api/console/health': async (c) => {
-      const [destinations, alarms, bytes] = await Promise.all([
+      const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
         showDestinations(db, places),
         readLatestAlarms(db),
         readStoreSize(db),
+        readLastHeard(db),
       ])
       const newestFirst = alarms.toSorted((a, b) => b.at - a.at)
       return c.json<HealthAnswer>({
@@ -38,10 +40,15 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
           lastBackup: (backups === undefined ? undefined : latestBackup(backups)) ?? null,
         },
         build,
+        callHeardAt,
       })
     },
     'POST /api/console/health/doctor': async (c) =>
       c.json<DoctorAnswer>(await runDoctor(log, doctor.examine, 'npm run doctor')),
+    'POST /api/console/health/connect-calendar': async (c, me) => {
+      await audit(me, 'connected the scheduler')
+      return c.json<DoctorAnswer>(await runDoctor(log, doctor.connectCalendar, 'npm run doctor -- --connect-calendar'))
+    },
     'POST /api/console/health/back-up': async (c, me) => {
       await backUp()
       await audit(me, 'made a backup')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
+import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
@@ -17,9 +18,14 @@ export async function readScheduledEvent(
   uri: string,
 ): Promise<SchedulerAnswer | 'malformed' | 'off'> {
   if (!scheduler) return 'off'
-  const url = URL.parse(uri)
-  const id = url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
+  const id = eventIdOf(uri)
   return id === undefined ? 'malformed' : scheduler.readEvent(id)
+}
+
+/** The id in an event's URI; undefined if it's none. */
+export function eventIdOf(uri: string): string | undefined {
+  const url = URL.parse(uri)
+  return url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
 }
 
 /** A booked call. */
@@ -34,18 +40,29 @@ interface InvitationParts {
   now: number
   publicOrigin: string | undefined
   entry?: typeof callEntry
+  /** What became of the call since its first file: then calendars change that entry, or take it out. */
+  changed?: { state: LeadUpdate; sequence: number; attendee: { name: string; email: string } }
 }
 
-/** A booked call as a calendar file (RFC 5545). One `UID` per booking, so a second file adds no second entry. */
+/**
+ * A booked call as a calendar file (RFC 5545). One `UID` per call, so a second file adds no second entry.
+ * @param call with the event that was booked first
+ */
 export function callInvitation(
   { eventUri, startTime }: BookedCall,
-  { now, publicOrigin, entry = callEntry }: InvitationParts,
+  { now, publicOrigin, entry = callEntry, changed }: InvitationParts,
 ): string | undefined {
   const start = new Date(startTime)
   if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
-  const calendar = ical({ prodId: { company: site.name, product: 'Calls' }, method: ICalCalendarMethod.PUBLISH })
-  calendar.createEvent({
+  const isCancelled = changed?.state === 'cancelled'
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({
+    prodId: { company: site.name, product: 'Calls' },
+    method: changed ? method : ICalCalendarMethod.PUBLISH,
+  })
+  const event = calendar.createEvent({
     id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
+    sequence: changed?.sequence ?? 0,
     stamp: new Date(now),
     start,
     end: new Date(start.getTime() + entry.minutes * 60_000),
@@ -54,6 +71,10 @@ export function callInvitation(
     organizer: { name: site.name, email: site.email.value },
     url: publicOrigin ?? null,
   })
+  if (changed) {
+    event.status(isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
+    event.createAttendee({ ...changed.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
+  }
   // The library omits the final line ending.
   return `${calendar.toString()}\r\n`
 }

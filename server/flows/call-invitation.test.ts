@@ -46,6 +46,25 @@ it('names the same booking the same each time, and another otherwise', () => {
   expect(uidOf({ ...call, eventUri: `${call.eventUri}1` })).not.toBe(uidOf(call))
 })
 
+it('changes and takes out the entry that the first file made', () => {
+  const attendee = { name: 'Ada', email: 'ada@example.com' }
+  const changed = (state: 'moved' | 'cancelled', sequence: number, startTime = call.startTime) => {
+    const file = callInvitation({ ...call, startTime }, { ...parts, changed: { state, sequence, attendee } })
+    return { method: /^METHOD:(\w+)\r$/m.exec(file ?? '')?.[1], event: readBack(file) }
+  }
+  const first = readBack(callInvitation(call, parts))
+  const moved = changed('moved', 1, '2026-11-26T18:30:00.000000Z')
+  const cancelled = changed('cancelled', 2)
+  expect([first.sequence, moved.event.sequence, cancelled.event.sequence]).toEqual([0, 1, 2])
+  expect([moved.event.uid, cancelled.event.uid]).toEqual([first.uid, first.uid])
+  expect([moved.method, cancelled.method]).toEqual(['REQUEST', 'CANCEL'])
+  expect(moved.event.startDate.toJSDate()).toEqual(new Date('2026-11-26T18:30:00Z'))
+  const { component } = cancelled.event
+  expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  expect(component.getFirstPropertyValue('attendee')).toBe('MAILTO:ada@example.com')
+  expect(moved.event.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
+})
+
 test.each([
   ['an unknown time', { startTime: '' }],
   ['a time that is none', { startTime: 'soon' }],

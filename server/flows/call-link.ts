@@ -78,7 +78,10 @@ export async function readCallLink(
   const end = endOf(found)
   if (end) return { state: end }
   const { firstName, lastName, email } = readFields(found.lead.payload)
-  return { state: 'good', invitee: { firstName: text(firstName), lastName: text(lastName), email: text(email) } }
+  return {
+    state: 'good',
+    invitee: { firstName: text(firstName), lastName: text(lastName), email: text(email), leadId: found.lead.id },
+  }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -108,8 +111,8 @@ export async function takeCallTime(
     if (end === 'asked' && askedTimes && isDeepStrictEqual(storedAskedTimes(lead), askedTimes)) return 'good'
     if (end) return end
     await addTime({ ...parts, db }, lead, { booking, askedTimes })
-    const step = askedTimes ? 'asked' : 'booked'
-    await addToCount(db, { day: utcDay(parts.clock()), ...pageOf(lead), step })
+    // A booking is counted with its lead.
+    if (askedTimes) await addToCount(db, { day: utcDay(parts.clock()), ...pageOf(lead), step: 'asked' })
     return 'added'
   })
   if (outcome !== 'added') return outcome

@@ -20,6 +20,8 @@ import {
 } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listing-of.ts'
 import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { changeOf, isOn, type Told, withCall } from './current-call.ts'
+import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from './promise-deliveries.ts'
@@ -97,7 +99,7 @@ export async function captureLead(
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
     email_key: emailKeyOf(contact),
-    agreed_words: AGREED_WORDS[kind],
+    agreed_words: kind === 'booking' ? null : AGREED_WORDS[kind],
     created_at: now,
   }
   const begun = performance.now()
@@ -105,6 +107,7 @@ export async function captureLead(
     if (!(await insertLead(trx, lead)))
       return repeatLead({ ...parts, db: trx }, lead, { submission, answers, corrects })
     await putListing(trx, listingOf(lead, { submission, answers, attribution }))
+    await keepTold(trx, lead, bookingIn(kind, submission), now, false)
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
   })
@@ -132,8 +135,16 @@ const mailWait = ({ clock }: LeadParts, { calendar_until }: Lead): number =>
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
+/** What a survey says of a booking, until the scheduler does. */
+function bookingIn(kind: LeadKind, submission: object): Told[] {
+  const { eventUri, firstMeetingTimestamp }: { eventUri?: unknown; firstMeetingTimestamp?: unknown } = submission
+  if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
+  const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp || undefined : undefined
+  return [{ eventUri, startsAt, state: 'booked' }]
+}
+
 /**
- * The same submission again. It may correct contact details, and add the times that its sender asks for and the booking;
+ * The same submission again. It may correct contact details, and add the times that its sender asks for and a booking;
  * the answers never change. Whoever got it without these gets it again, under the same id.
  * @param isOwnAddress its sender reads that address
  */
@@ -148,28 +159,40 @@ async function repeatLead(
   }: Pick<CapturedSubmission, 'submission' | 'answers'> & { corrects: boolean; isOwnAddress?: boolean },
 ): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
-  const earlier = await lockLead(db, lead.id)
+  const locked = await lockLead(db, lead.id)
+  // The scheduler was faster.
+  const isFirst = locked.kind === 'booking' && lead.kind === 'survey'
+  const earlier = isFirst ? { ...lead, created_at: locked.created_at, calendar_until: null } : locked
   if (earlier.kind !== lead.kind || earlier.answers !== lead.answers) return 'conflict'
   const merged = mergeSubmissions(earlier.payload, submission, corrects)
   if (!merged) return 'conflict'
-  const { isCorrected, isBooked } = merged
   const now = clock()
+  const { before, after } = await keepTold(
+    db,
+    isFirst ? lead : earlier,
+    bookingIn(lead.kind, submission),
+    now,
+    !isFirst,
+  )
+  const change = isFirst ? after?.state : changeOf(before, after)
+  const { isCorrected } = merged
   const asksForTimes = lead.asked_times !== null && lead.asked_times !== earlier.asked_times
+  const isAtCalendar = lead.calendar_until !== null && !isOn(after)
   const current: Lead = {
     ...earlier,
-    ...(isCorrected || isBooked ? { payload: JSON.stringify(merged.submission) } : {}),
+    ...(isCorrected || after ? { payload: withCall(JSON.stringify(merged.submission), after) } : {}),
     ...(isCorrected ? { ...contactOf(merged.submission), email_key: lead.email_key, corrected_at: now } : {}),
     ...(asksForTimes ? { asked_times: lead.asked_times } : {}),
-    ...(isBooked || lead.calendar_until === null ? { calendar_until: null } : {}),
+    ...(isAtCalendar ? (isFirst ? { calendar_until: lead.calendar_until } : {}) : { calendar_until: null }),
   }
   const isSameAddress = earlier.email_key === current.email_key
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
   const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
   const mailAt = Math.max(nextAt, now + mailWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
-  if (!isDeepStrictEqual(current, earlier)) await setChanged(db, current)
-  if (isCorrected || isBooked) {
-    const sent = { submission: merged.submission, answers, attribution: storedAttribution(current) }
+  if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
+  if (isFirst || isCorrected || change) {
+    const sent = { submission: JSON.parse(current.payload) as object, answers, attribution: storedAttribution(current) }
     await putListing(db, listingOf(current, sent))
   }
   if (lead.held === 0) {
@@ -180,28 +203,24 @@ async function repeatLead(
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
   const changes = [
     ...(isCorrected ? [isSameAddress ? ('contact' as const) : ('address' as const)] : []),
-    ...(asksForTimes ? ['times' as const] : []),
-    ...(isBooked ? ['booked' as const] : []),
+    ...(asksForTimes && !isFirst ? ['times' as const] : []),
+    ...(change ? [change] : []),
   ]
-  for (const change of changes) await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change })
+  for (const each of changes) await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
   return 'repeated'
 }
 
-/** What two submissions under one id say together; undefined if they contradict each other. */
+/** What two submissions under one id say together, but for the call; undefined if they contradict each other. */
 function mergeSubmissions(earlier: string, later: object, corrects: boolean) {
   const had = JSON.parse(earlier) as Record<string, unknown>
   // As JSON has it: without what isn't given.
   const has = Object.fromEntries(Object.entries<unknown>({ ...later }).filter(([, value]) => value !== undefined))
   const merged = { ...had }
-  const take = (names: readonly string[]) =>
-    names.filter((name) => has[name] !== had[name]).map((name) => Object.assign(merged, { [name]: has[name] }))
-  const isCorrected = corrects && take(CONTACT_FIELDS).length > 0
-  const isBooked = take(BOOKING_FIELDS.filter((name) => had[name] === '')).length > 0
-  // One that was sent before the booking may arrive after it.
-  const unsaid = BOOKING_FIELDS.filter((name) => has[name] === '')
-  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...unsaid].map((name) => [name, undefined]))
+  const corrected = corrects ? CONTACT_FIELDS.filter((name) => has[name] !== had[name]) : []
+  for (const name of corrected) merged[name] = has[name]
+  const ignored = Object.fromEntries(['timestamp', 'Timestamp', ...BOOKING_FIELDS].map((name) => [name, undefined]))
   if (!isDeepStrictEqual({ ...merged, ...ignored }, { ...has, ...ignored })) return undefined
-  return { submission: merged, isCorrected, isBooked }
+  return { submission: merged, isCorrected: corrected.length > 0 }
 }
 
 /**

@@ -19,8 +19,20 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const { id, kind, payload, contact, storedAt, attribution, answers, agreedWords, askedTimes, correctedAt, update } =
-      deliverable
+    const {
+      id,
+      kind,
+      payload,
+      contact,
+      storedAt,
+      attribution,
+      answers,
+      agreedWords,
+      askedTimes,
+      correctedAt,
+      update,
+      call,
+    } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
@@ -37,6 +49,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       agreedWords,
       correctedAt,
       update,
+      call,
       askedTimes: times,
       withoutTyped,
     }
@@ -61,11 +74,18 @@ function callLinksOf(parts: LinkParts, { id, emailKey, calendarUntil }: Delivera
   return { pick: `${origin}${pick}`, stop: `${origin}${stop}`, stopInOneClick: `${origin}${stopInOneClick}` }
 }
 
-/** The calendar file for the call a survey's sender booked. Composing it again gives the same file. */
-function invitationOf({ payload, storedAt }: Deliverable, publicOrigin: string): string | undefined {
-  const { eventUri, firstMeetingTimestamp: startTime } = JSON.parse(payload) as Record<string, unknown>
-  if (typeof eventUri !== 'string' || typeof startTime !== 'string') return undefined
-  return callInvitation({ eventUri, startTime }, { now: storedAt, publicOrigin })
+/** The calendar file for the call a survey's sender booked, or what became of it. Composing it again gives the same. */
+function invitationOf({ payload, contact, storedAt, call }: Deliverable, publicOrigin: string): string | undefined {
+  const fields = JSON.parse(payload) as Record<string, unknown>
+  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const parts = { now: storedAt, publicOrigin }
+  if (!call) return callInvitation({ eventUri: textOf('eventUri'), startTime: textOf('firstMeetingTimestamp') }, parts)
+  const { state, sequence, firstEventUri: eventUri, startsAt, wasAt } = call
+  const changed = { state, sequence, attendee: { name: contact.first_name, email: contact.email } }
+  return callInvitation(
+    { eventUri, startTime: startsAt ?? wasAt ?? '' },
+    { ...parts, ...(sequence > 0 && { changed }) },
+  )
 }
 
 /** Loads the built app/mail/compose-mail.tsx. @param buildFolder contains `server/` */

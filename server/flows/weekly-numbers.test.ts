@@ -100,6 +100,7 @@ it('counts a week beside the one before, from midnight to midnight on the clock 
       { kind: 'survey', week: 3, before: 1 },
       { kind: 'business-card', week: 0, before: 1 },
       { kind: 'lead-magnet', week: 0, before: 0 },
+      { kind: 'booking', week: 0, before: 0 },
     ],
     byPage: [
       { page: `${PAGE}_a`, week: 2, before: 0 },

@@ -3,6 +3,7 @@ import { FORM_ENDPOINTS } from '#contracts/given-to-pages.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { answerForms } from '#server/api/answer-forms.ts'
 import { serveCallInvitation, serveScheduledEvent } from '#server/api/booked-call.ts'
+import { receiveCalendarNews } from '#server/api/calendly-webhook.ts'
 import { receiveCallTime, receiveOneClickStop, receiveStop } from '#server/api/call-link.ts'
 import { GUIDE_LIMITS, LEAD_ENDPOINTS, type LeadEndpointParts, serveGuide } from '#server/api/lead-endpoints.ts'
 import {
@@ -50,6 +51,7 @@ export function openLeads(parts: LeadsParts): Module {
   routes
     .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(parts))
     .all(allowOnly('GET'))
+  routes.post('/api/calendly-webhook', receiveCalendarNews(parts)).all(allowOnly('POST'))
   routes.get('/api/call-invitation', eventRate, serveCallInvitation(parts)).all(allowOnly('GET'))
   routes.get('/api/guide', limitRate('guide', GUIDE_LIMITS, parts), serveGuide(parts)).all(allowOnly('GET'))
 

@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import { contactOf } from '#contracts/contact.ts'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
+import { currentCall } from '#server/flows/current-call.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
+import { readEvents } from '#server/store/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
@@ -76,6 +78,7 @@ async function readDeliverable(
       agreedWords: lead.agreed_words ?? undefined,
       correctedAt: lead.corrected_at ?? undefined,
       update: update_kind ?? undefined,
+      call: currentCall(await readEvents(db, lead.id)),
       calendarUntil: lead.calendar_until ?? undefined,
       emailKey: lead.email_key ?? undefined,
     }

@@ -1,51 +1,166 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Scheduler, SchedulerAnswer } from './ports.ts'
+import { cleanEmail, cleanLine } from '#contracts/clean-typed.ts'
+import { submissionId } from '#contracts/fields.ts'
+import type { Clock } from '#server/clock.ts'
+import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 
 const MAX_BYTES = 256 * 1024
 
+/** Events of the webhook that are about calls. */
+export const CALL_EVENTS = ['invitee.created', 'invitee.canceled'] as const
+
+/** How old an event of the webhook may be, and how far in the future. */
+const FRESH_MS = 3 * 60_000
+
 const eventAnswer = z.object({ resource: z.object({ start_time: z.nullish(z.string()) }) })
 
-/** Never sends the token along a redirect. @param apiUrl base URL of `/scheduled_events/{id}` */
+const uri = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/))
+const event = z.object({ uri, start_time: z.nullish(z.string()) })
+const invitee = z.object({
+  uri,
+  email: z.string(),
+  name: z.nullish(z.string()),
+  first_name: z.nullish(z.string()),
+  last_name: z.nullish(z.string()),
+  status: z.nullish(z.string()),
+  rescheduled: z.nullish(z.boolean()),
+  old_invitee: z.nullish(uri),
+  new_invitee: z.nullish(uri),
+  created_at: z.nullish(z.string()),
+  tracking: z.nullish(z.object({ utm_content: z.nullish(z.string()) })),
+})
+const inviteesAnswer = z.object({ collection: z.array(invitee) })
+const webhookEvent = z.object({ event: z.string() })
+const callEvent = z.object({
+  event: z.enum(CALL_EVENTS),
+  payload: z.extend(invitee, { scheduled_event: event }),
+})
+
+interface CalendlyParts {
+  /** Base URL of `/scheduled_events/{id}`. */
+  apiUrl: string
+  token: string
+  /** Signs the webhook; undefined if there's none. */
+  webhookKey?: string | undefined
+  clock?: Clock
+  timeoutMs?: number
+}
+
+/** Never sends the token along a redirect. */
 export function openCalendly({
   apiUrl,
   token,
+  webhookKey,
+  clock = Date.now,
   timeoutMs = 10_000,
-}: {
-  apiUrl: string
-  token: string
-  timeoutMs?: number
-}): Scheduler {
+}: CalendlyParts): Scheduler {
+  async function read<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
+    let text: string | undefined
+    try {
+      const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/scheduled_events/${path}`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'user-agent': USER_AGENT },
+      })
+      if (response.status !== 200) {
+        await response.body?.cancel().catch(() => {})
+        return failureFor(response.status)
+      }
+      text = await readBounded(response)
+    } catch {
+      return { ok: false, status: 504, isDown: true } as const
+    }
+    const parsed = answer.safeParse(parseJson(text))
+    return parsed.success ? { ok: true as const, data: parsed.data } : ODD
+  }
+
   return {
     async readEvent(id): Promise<SchedulerAnswer> {
-      let text: string | undefined
-      try {
-        const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/scheduled_events/${encodeURIComponent(id)}`, {
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'user-agent': USER_AGENT },
-        })
-        if (response.status !== 200) {
-          await response.body?.cancel().catch(() => {})
-          return failureFor(response.status)
-        }
-        text = await readBounded(response)
-      } catch {
-        return { ok: false, status: 504, isDown: true }
-      }
-      const event = eventAnswer.safeParse(parseJson(text))
-      if (!event.success) return { ok: false, status: 502, isDown: false }
-      const startTime = event.data.resource.start_time
+      const found = await read(encodeURIComponent(id), eventAnswer)
+      if (!found.ok) return found
+      const startTime = found.data.resource.start_time
       return startTime ? { ok: true, startTime } : { ok: true }
+    },
+    async readInvitees(id): Promise<EventNews> {
+      const found = await read(encodeURIComponent(id), z.object({ resource: event }))
+      if (!found.ok) return found
+      const invited = await read(`${encodeURIComponent(id)}/invitees?count=100`, inviteesAnswer)
+      if (!invited.ok) return invited
+      return { ok: true, news: invited.data.collection.map((one) => newsOf(one, found.data.resource, clock())) }
+    },
+    readNews(body, signature) {
+      if (webhookKey === undefined) return 'off'
+      if (!isSigned(body, signature, webhookKey, clock())) return 'forged'
+      const sent = parseJson(readUtf8(body))
+      const { data: any } = webhookEvent.safeParse(sent)
+      if (any && !CALL_EVENTS.some((name) => name === any.event)) return 'other'
+      const { data } = callEvent.safeParse(sent)
+      if (!data) return 'malformed'
+      const { payload } = data
+      const isCanceled = data.event === 'invitee.canceled'
+      return newsOf({ ...payload, status: isCanceled ? 'canceled' : 'active' }, payload.scheduled_event, clock())
     },
   }
 }
 
-function failureFor(status: number): SchedulerAnswer {
-  if (status === 404) return { ok: false, status }
-  if (status === 429) return { ok: false, status: 503, isDown: true }
+/** Constant time for any signature. */
+function isSigned(body: Uint8Array, header: string, key: string, now: number): boolean {
+  const parts = header.split(',').map((part) => part.trim().split('=', 2))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time) * 1000) > FRESH_MS) return false
+  const right = createHmac('sha256', key).update(`${time}.`).update(body).digest()
+  return parts.some(([name, hex = '']) => {
+    const given = name === 'v1' ? Buffer.from(hex, 'hex') : Buffer.alloc(0)
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+}
+
+type Invitee = z.infer<typeof invitee>
+
+function newsOf(one: Invitee, { uri: eventUri, start_time }: z.infer<typeof event>, now: number): CalendarNews {
+  const { uri: inviteeUri, status, rescheduled, old_invitee, new_invitee, created_at, tracking } = one
+  const state = status !== 'canceled' ? 'booked' : rescheduled ? 'moved' : 'cancelled'
+  const leadId = submissionId.safeParse(tracking?.utm_content)
+  return {
+    eventUri,
+    inviteeUri,
+    otherInviteeUris: [old_invitee, new_invitee].filter((each) => typeof each === 'string'),
+    startsAt: start_time && !Number.isNaN(Date.parse(start_time)) ? start_time.slice(0, 40) : undefined,
+    state,
+    movedTo: state === 'moved' ? eventOf(new_invitee) : undefined,
+    movedFrom: eventOf(old_invitee),
+    leadId: leadId.success ? leadId.data : undefined,
+    bookedAt: Date.parse(created_at ?? '') || now,
+    email: cleanEmail(storable(one.email)).slice(0, 254),
+    ...nameOf(one),
+  }
+}
+
+/** The event in an invitee's URI. */
+const eventOf = (inviteeUri: string | null | undefined) =>
+  /^(.+\/scheduled_events\/[^/]+)\/invitees\/[^/]+$/.exec(inviteeUri ?? '')?.[1]
+
+/** An event asks for the whole name or for both parts. */
+function nameOf({ name, first_name, last_name }: Invitee): Pick<CalendarNews, 'firstName' | 'lastName'> {
+  const whole = storable(name ?? '')
+  const end = whole.includes(' ') ? whole.lastIndexOf(' ') : whole.length
+  const firstName = storable(first_name ?? '') || whole.slice(0, end)
+  const lastName = storable(last_name ?? '') || (first_name ? '' : whole.slice(end).trim())
+  return { firstName: firstName.slice(0, 200), lastName: lastName.slice(0, 200) }
+}
+
+/** PostgreSQL takes no NUL. */
+const storable = (text: string) => cleanLine(text.replaceAll('\0', '')).toWellFormed()
+
+const ODD = { ok: false, status: 502, isDown: false } as const
+
+function failureFor(status: number) {
+  if (status === 404) return { ok: false, status } as const
+  if (status === 429) return { ok: false, status: 503, isDown: true } as const
   // Calendly returns 403 for another account's event and 400 for a malformed id; neither means it's down.
-  return { ok: false, status: 502, isDown: status === 401 || status >= 500 }
+  return { ok: false, status: 502, isDown: status === 401 || status >= 500 } as const
 }
 
 async function readBounded(response: Response): Promise<string | undefined> {
@@ -57,6 +172,14 @@ async function readBounded(response: Response): Promise<string | undefined> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+function readUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { NoAnswer, Payments, PurchaseAnswer, Scheduler } from './ports.ts'
+import type { EventNews, NoAnswer, Payments, PurchaseAnswer, Scheduler, SchedulerAnswer } from './ports.ts'
 
 /** Consecutive failures that open a breaker. */
 export const MAX_FAILURES = 5
@@ -135,15 +135,14 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
 export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
   const guard = openGuard('scheduler', parts)
   const mayAsk = guard.boundedBy('scheduledEvent')
+  const failureOf = (given: SchedulerAnswer | EventNews) =>
+    !given.ok && given.status !== 404 && given.isDown ? `answer ${given.status}` : undefined
+  const notAsked = { ok: false, status: 503, isDown: false } as const
   return {
-    async readEvent(id) {
-      const answer = await guard.ask(
-        mayAsk,
-        () => scheduler.readEvent(id),
-        (given) => (!given.ok && given.status !== 404 && given.isDown ? `answer ${given.status}` : undefined),
-      )
-      return answer ?? { ok: false, status: 503, isDown: false }
-    },
+    readEvent: async (id) => (await guard.ask(mayAsk, () => scheduler.readEvent(id), failureOf)) ?? notAsked,
+    // Visitors don't cause these calls, so they don't count toward limits.
+    readInvitees: async (id) => (await guard.ask(undefined, () => scheduler.readInvitees(id), failureOf)) ?? notAsked,
+    readNews: (body, signature) => scheduler.readNews(body, signature),
   }
 }
 

@@ -58,7 +58,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   }
 }
 
-/** Inboxes of the owner and visitors. The Message-ID derives from the lead's id, its correction and the destination. */
+/** Inboxes of the owner and visitors. The Message-ID derives from the lead's id, what changed, and the destination. */
 export function openMailDestinations({
   mailer,
   owner,
@@ -72,15 +72,15 @@ export function openMailDestinations({
   ) =>
     send(mailer, signal, async () => {
       const mail = await compose(deliverable, destination, { withoutTyped })
-      const { id, correctedAt, calendarUntil } = deliverable
-      // With a time, the sender gets another one.
-      const isCallMail = destination === 'visitor-mail' && calendarUntil !== undefined
+      const { id, correctedAt, calendarUntil, update, call } = deliverable
+      const news = [
+        correctedAt,
+        update && `${update}-${call?.sequence ?? 0}`,
+        // With a time, the sender gets another one.
+        destination === 'visitor-mail' && calendarUntil !== undefined ? 'call' : undefined,
+      ].filter((part) => part !== undefined)
       // Another email than the first: mail programs show one of those with the same Message-ID.
-      return {
-        ...mail,
-        id: `${id}.${correctedAt === undefined ? '' : `${correctedAt}.`}${isCallMail ? 'call.' : ''}${destination}`,
-        to,
-      }
+      return { ...mail, id: [id, ...news, destination].join('.'), to }
     })
   return [
     {

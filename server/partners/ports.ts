@@ -1,6 +1,7 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Contact } from '#contracts/contact.ts'
+import type { CurrentCall } from '#contracts/current-call.ts'
 import type { Destination, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
@@ -42,6 +43,8 @@ export interface Deliverable {
   correctedAt?: number | undefined
   /** What it tells that an earlier attempt may not have told. */
   update?: LeadUpdate | undefined
+  /** The call as it now stands; undefined if none was ever booked. */
+  call?: CurrentCall | undefined
   /** Until when its sender counts as at the calendar, epoch milliseconds; undefined once there's a time, or none is to come. */
   calendarUntil?: number | undefined
   /** The sender's address, normalized for lookups. */
@@ -182,10 +185,37 @@ interface NoEvent {
   isDown: boolean
 }
 
+/** What the scheduler says of one of its invitees. Times of events are ISO 8601, as it writes them. */
+export interface CalendarNews {
+  eventUri: string
+  inviteeUri: string
+  /** The same person's, before and after a move. */
+  otherInviteeUris: readonly string[]
+  startsAt: string | undefined
+  state: 'booked' | 'moved' | 'cancelled'
+  /** The events that this one was moved to, and that it was booked instead of. */
+  movedTo: string | undefined
+  movedFrom: string | undefined
+  /** The lead's id, which the page put into the scheduler's address. */
+  leadId: string | undefined
+  /** When it was booked, in epoch milliseconds. */
+  bookedAt: number
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Everything that an event's page at the scheduler knows of its invitees. */
+export type EventNews = { ok: true; news: CalendarNews[] } | { ok: false; status: 404 } | NoEvent
+
 /** The third party that books calls. */
 export interface Scheduler {
   /** Reads an event by id; never throws. `startTime` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
+  /** Reads an event's invitees by its id; never throws. */
+  readInvitees(id: string): Promise<EventNews>
+  /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */
+  readNews(body: Uint8Array, signature: string): CalendarNews | 'off' | 'forged' | 'malformed' | 'other'
 }
 
 /** Each archive's hex SHA-256, for buyers to compare; null if unknown. */

@@ -2,15 +2,19 @@ import type { Selectable } from 'kysely'
 import { changesOne, type Database } from './database.ts'
 import type { DailyCountTable, TestSwitchTable } from './tables.ts'
 
-/** Adds one to a step's count. Atomic, so concurrent calls are all counted exactly once. */
-export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTable>, 'count'>) =>
+/**
+ * Adds to a step's count. Atomic, so concurrent calls are all counted exactly once.
+ * @param by -1 takes back what was counted; never below zero
+ */
+export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTable>, 'count'>, by: 1 | -1 = 1) =>
   db
     .insertInto('daily_counts')
-    .values({ ...counted, count: 1 })
+    .values({ ...counted, count: Math.max(by, 0) })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'page', 'variant', 'step'])
-        .doUpdateSet((update) => ({ count: update('daily_counts.count', '+', 1) })),
+        .doUpdateSet((update) => ({ count: update('daily_counts.count', '+', by) }))
+        .where('daily_counts.count', '>=', -by),
     )
     .execute()
 

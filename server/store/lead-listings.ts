@@ -71,6 +71,12 @@ function withCall(
       return query.where('lead_id', 'in', unbooked.where('calendar_until', '<=', now))
     case 'asked':
       return query.where('meeting_at', 'is', null).where('lead_id', 'in', unbooked.where('asked_times', 'is not', null))
+    case 'moved':
+    case 'cancelled': {
+      const live = db.selectFrom('calls').select('lead_id').where('state', '=', 'booked')
+      const were = query.where('lead_id', 'in', db.selectFrom('calls').select('lead_id').where('state', '=', state))
+      return were.where('lead_id', state === 'moved' ? 'in' : 'not in', live)
+    }
     case 'booked':
       return query.where((row) =>
         row.or([
@@ -167,6 +173,7 @@ export const putListing = (db: Database, listing: Insertable<LeadListingTable>) 
     .values(listing)
     .onConflict((conflict) =>
       conflict.column('lead_id').doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
         page: row.ref('excluded.page'),
         source: row.ref('excluded.source'),
         meeting_at: row.ref('excluded.meeting_at'),

@@ -26,6 +26,7 @@ import * as clockMarks from './migrations/0026-clock-marks.adds.ts'
 import * as confirmedLeads from './migrations/0027-confirmed-leads.adds.ts'
 import * as correctedLeads from './migrations/0028-corrected-leads.adds.ts'
 import * as leadsAtTheCalendar from './migrations/0029-leads-at-the-calendar.adds.ts'
+import * as calls from './migrations/0030-calls.adds.ts'
 import * as callMails from './migrations/0032-call-mails.adds.ts'
 import * as messages from './migrations/0033-messages.adds.ts'
 import * as recoveryCodes from './migrations/0035-recovery-codes.adds.ts'
@@ -60,6 +61,7 @@ export const MIGRATIONS = {
   '0027-confirmed-leads.adds': confirmedLeads,
   '0028-corrected-leads.adds': correctedLeads,
   '0029-leads-at-the-calendar.adds': leadsAtTheCalendar,
+  '0030-calls.adds': calls,
   '0032-call-mails.adds': callMails,
   '0033-messages.adds': messages,
   '0035-recovery-codes.adds': recoveryCodes,

@@ -53,6 +53,17 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     meeting_at: 'none',
     search_text: 'personal',
   },
+  calls: {
+    lead_id: 'link',
+    event_uri: 'link',
+    invitee_uri: 'link',
+    starts_at: 'none',
+    state: 'none',
+    moved_to: 'link',
+    heard_at: 'none',
+    looked_at: 'none',
+    created_at: 'none',
+  },
   lead_notes: { id: 'none', lead_id: 'link', text: 'personal', by: 'link', created_at: 'none' },
   deliveries: {
     id: 'none',

@@ -73,6 +73,27 @@ export interface LeadListingTable {
   search_text: string
 }
 
+/** A booking at the scheduler. A lead has one for each event that was booked for it: moving a call books another. */
+export interface CallTable {
+  lead_id: string
+  event_uri: string
+  /** Null until the scheduler itself has told us of the booking, by webhook or when asked. */
+  invitee_uri: string | null
+  /** ISO 8601, as the scheduler wrote it; null if it's unknown. */
+  starts_at: string | null
+  /** Only ever rises: booked, cancelled, moved. */
+  state: BookingState
+  /** The event that it was moved to. */
+  moved_to: string | null
+  /** When the webhook last told of it, and when we last asked. */
+  heard_at: number | null
+  looked_at: number | null
+  created_at: number
+}
+
+/** What became of one booking. */
+export type BookingState = 'booked' | 'cancelled' | 'moved'
+
 /** A note by someone at the firm about a lead. */
 export interface LeadNoteTable {
   id: string
@@ -404,6 +425,7 @@ export interface Tables {
   leads: LeadTable
   messages: MessageTable
   lead_listings: LeadListingTable
+  calls: CallTable
   lead_notes: LeadNoteTable
   deliveries: DeliveryTable
   delivery_attempts: DeliveryAttemptTable

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CRM_IDS, type Destination, type PromisedKind } from '#contracts/lead-kind.ts'
+import { CRM_IDS, type Destination, type LeadUpdate, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
@@ -120,7 +120,7 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
  * Makes a lead's deliveries pending again, since it changed: those that were tried, and an attempt in flight can't settle
  * anymore, since it may have read the old lead. One that was never tried will tell what's new when it's due.
  * @param mailAt when its sender may get another email. One that waits for the same address will tell what's new
- * @param change CRMs get neither bookings nor requested times
+ * @param change CRMs get neither calls nor requested times
  */
 export async function promiseLeadAgain(
   db: Database,
@@ -129,13 +129,14 @@ export async function promiseLeadAgain(
     now,
     mailAt,
     change,
-  }: { leadId: string; now: number; mailAt: number; change: 'contact' | 'address' | 'times' | 'booked' },
+  }: { leadId: string; now: number; mailAt: number; change: 'contact' | 'address' | 'times' | LeadUpdate },
 ): Promise<void> {
+  const update = change === 'booked' || change === 'moved' || change === 'cancelled' ? change : undefined
   const again = db
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ attempts: 0, locked_until: 0, created_at: now })
-    .$if(change === 'booked', (query) => query.set({ update_kind: 'booked' }))
+    .$if(update !== undefined, (query) => query.set({ update_kind: update ?? null }))
     .where('lead_id', '=', leadId)
   await again
     .set({ next_attempt_at: now })

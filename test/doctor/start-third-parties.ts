@@ -34,13 +34,26 @@ export const price = {
 
 export const endpoint = { url: `${ORIGIN}/api/stripe-webhook`, status: 'enabled', enabled_events: ['*'] }
 
+/** The scheduler's webhook. */
+export const subscription = {
+  uri: 'https://api.calendly.com/webhook_subscriptions/W',
+  callback_url: `${ORIGIN}/api/calendly-webhook`,
+  state: 'active',
+  events: ['invitee.created', 'invitee.canceled'],
+}
+
 const file: Behaviour = (response) => {
   response.writeHead(200, { 'content-length': '1000' }).end(Buffer.alloc(1000))
 }
 
 export async function startThirdParties(): Promise<StartedThirdParties> {
   const paths = new Map<string, Behaviour>([
-    ['/calendly/users/me', json({ resource: {} })],
+    [
+      '/calendly/users/me',
+      json({ resource: { uri: 'https://api/users/U', current_organization: 'https://api/organizations/O' } }),
+    ],
+    ['/calendly/webhook_subscriptions', json({ collection: [subscription] })],
+    ['/calendly/webhook_subscriptions/W', (response) => void response.writeHead(204).end()],
     ['/book', (response) => void response.end('<h1>Book</h1>')],
     ['/v1/prices/price_1', json(price)],
     ['/v1/webhook_endpoints', json({ object: 'list', data: [endpoint], has_more: false })],
@@ -79,6 +92,7 @@ export async function startThirdParties(): Promise<StartedThirdParties> {
       OWNER_EMAIL: 'owner@firm.example',
       CALENDLY_EVENT_URL: `${address}/book`,
       CALENDLY_TOKEN: 'calendly-token-of-the-owner',
+      CALENDLY_WEBHOOK_SIGNING_KEY: 'calendly-signing-key-of-the-owner',
       CALENDLY_API_URL: `${address}/calendly`,
       STRIPE_SECRET_KEY: 'sk_live_of_the_owner',
       STRIPE_PRICE_ID: 'price_1',

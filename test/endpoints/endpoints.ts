@@ -54,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   get('/api/guide', { query: ['expires', 'key', 'signature'] }),
   get('/api/scheduled-event', { isOpen: false, query: ['uri'] }),
   get('/api/call-invitation', { query: ['event', 'start'] }),
+  post('/api/calendly-webhook', () => ({ event: 'invitee.created', payload: {} })),
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
   // Takes reports sent by browsers, which have their own content types.
   { method: 'POST', route: '/api/reports', path: '/api/reports' },

@@ -22,10 +22,25 @@ export default function HealthPage() {
       {isOwner && <SendTest />}
       <div className="mt-10">
         <Answer of={health}>
-          {({ destinations, alarms, store, build }) => (
+          {({ destinations, alarms, store, build, callHeardAt }) => (
             <>
               <Section title="Destinations" actions={<TextLink href="/console/deliveries">Deliveries</TextLink>}>
                 <Destinations destinations={destinations} />
+              </Section>
+              <Section
+                title="Scheduler"
+                note="It tells the site of calls that are booked in another tab, moved or cancelled."
+              >
+                <p>
+                  {callHeardAt === null ? (
+                    'It hasn’t told of a call yet.'
+                  ) : (
+                    <>
+                      It last told of a call <Time at={callHeardAt} />.
+                    </>
+                  )}
+                </p>
+                {isOwner && <ConnectCalendar />}
               </Section>
               <Section title="Alarms" note="The latest one for each destination and each kind of incident.">
                 <Alarms alarms={alarms} />
@@ -103,6 +118,32 @@ function SendTest() {
         </div>
       )}
     </Section>
+  )
+}
+
+/** Makes the webhook's subscription. Also for after its key has changed. */
+function ConnectCalendar() {
+  const connect = useAction('Done.')
+  const [found, setFound] = useState<DoctorAnswer>()
+  return (
+    <div className="mt-4">
+      <SmallButton
+        aria-disabled={connect.isBusy}
+        onClick={async () => {
+          if (connect.isBusy) return
+          setFound(undefined)
+          setFound(await connect.run<DoctorAnswer>('/api/console/health/connect-calendar'))
+        }}
+      >
+        {connect.isBusy ? 'Connecting…' : 'Connect the scheduler'}
+      </SmallButton>
+      <ActionError>{connect.error}</ActionError>
+      {found && (
+        <div className="mt-4">
+          <FindingTable caption="What Calendly said" findings={found.groups.flatMap(({ findings }) => findings)} />
+        </div>
+      )}
+    </div>
   )
 }
 

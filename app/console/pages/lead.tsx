@@ -123,7 +123,7 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
   )
 }
 
-function BriefSections({ lead, brief }: LeadAnswer) {
+function BriefSections({ lead, brief, calls }: LeadAnswer) {
   const { askedTimes = [] } = brief
   return (
     <div>
@@ -141,6 +141,12 @@ function BriefSections({ lead, brief }: LeadAnswer) {
               </span>
             </Fact>
           )}
+          {lead.call === 'cancelled' && (
+            <Fact says="Call">
+              <span className="font-medium">Cancelled</span>
+            </Fact>
+          )}
+          <EarlierCalls calls={calls} />
           {askedTimes.length > 0 && (
             <Fact says="Asked for">
               <span className="font-medium whitespace-pre-line">{askedTimes.join('\n')}</span>
@@ -171,6 +177,18 @@ function BriefSections({ lead, brief }: LeadAnswer) {
     </div>
   )
 }
+
+const EARLIER = { moved: 'Moved from', cancelled: 'Cancelled' } as const
+
+/** What was booked and isn't on anymore. */
+const EarlierCalls = ({ calls }: Pick<LeadAnswer, 'calls'>) =>
+  calls.map(({ at, state }, index) =>
+    state === 'booked' ? null : (
+      <Fact key={`${state} ${at ?? index}`} says={EARLIER[state]}>
+        <span className="text-quiet">{at === null ? 'a time we don’t know' : <Time at={at} />}</span>
+      </Fact>
+    ),
+  )
 
 const Points = ({ title, points }: { title: string; points: readonly string[] }) =>
   points.length > 0 && (

@@ -10,6 +10,7 @@ export const KINDS: Record<LeadKind, string> = {
   survey: 'Survey',
   'business-card': 'Business card',
   'lead-magnet': 'Guide',
+  booking: 'Booking',
 }
 
 /** The lead's display name: whatever was given. */
@@ -74,11 +75,14 @@ function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'ma
     <ul>
       {callAt !== null && (
         <li>
-          Call <Time at={callAt} detail="weekday" />
+          {call === 'moved' ? 'Call moved to ' : 'Call '}
+          <Time at={callAt} detail="weekday" />
         </li>
       )}
       {call !== null && callAt === null && (
-        <li className={call === 'left' ? 'font-medium' : undefined}>{CALL_STATES[call]}</li>
+        <li className={call === 'left' || call === 'cancelled' ? 'font-medium' : undefined}>
+          {call === 'cancelled' ? 'Call cancelled' : CALL_STATES[call]}
+        </li>
       )}
       {marks.map((mark) => (
         <li key={mark} className={mark === 'waiting' ? 'text-quiet' : 'font-medium text-bad'}>

@@ -9,7 +9,7 @@ export interface Caller {
   /** Never throws. The timeout includes reading the body. */
   call(
     url: string,
-    init?: Pick<RequestInit, 'method' | 'redirect'> & { headers?: Record<string, string> },
+    init?: Pick<RequestInit, 'method' | 'redirect' | 'body'> & { headers?: Record<string, string> },
   ): Promise<Answer>
   /** Records the other side's clock from a `Date` header. @param sentAt epoch ms */
   recordDate(date: string | null | undefined, sentAt: number): void

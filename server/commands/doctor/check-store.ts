@@ -7,6 +7,7 @@ import { DAY_MS } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
+import { readLastHeard } from '#server/store/calls.ts'
 import { countClientCodes } from '#server/store/client-codes.ts'
 import { readInvitations } from '#server/store/console-invitations.ts'
 import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
@@ -31,7 +32,7 @@ export async function checkStore(config: Config): Promise<{ findings: Finding[];
     const tables = await checkMigrations(db)
     if (tables.state !== 'ok') return [tables]
     storedCodes = await countClientCodes(db)
-    return [tables, await checkWriting(db), ...(await checkOutbox(db)), await checkConsole(db)]
+    return [tables, await checkWriting(db), ...(await checkOutbox(db)), await checkConsole(db), await checkCalls(db)]
   }
   const found =
     databaseUrl === undefined ? await checkSqlite(dataDir, checkTables) : await checkPostgres(databaseUrl, checkTables)
@@ -82,6 +83,13 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
   const cure = 'look at npm run outbox'
   if (Number(failed) > 0) return [notReady('outbox', `${says}; ${failed} past the retry schedule`, cure)]
   return [age > DAY_MS ? warning('outbox', says, cure) : ok('outbox', says)]
+}
+
+async function checkCalls(db: Database): Promise<Finding> {
+  const heardAt = await readLastHeard(db)
+  const says =
+    heardAt === null ? 'nothing so far' : `last told of a call ${describeAge(Date.now() - Number(heardAt))} ago`
+  return ok('scheduler webhook', says)
 }
 
 const OLDEST_BACKUP_MS = 2 * DAY_MS

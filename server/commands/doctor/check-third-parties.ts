@@ -12,6 +12,7 @@ import {
   type ThirdParties,
   type ThirdParty,
 } from '#server/third-parties.ts'
+import { checkCalendarWebhook } from './calendar-webhook.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { checkArchives, checkPayments } from './check-sales.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -58,7 +59,11 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
     ),
     check('scheduler', parties.scheduler.mode, absent('scheduler', parties.scheduler, "visitors can't book"), (by) =>
       scheduler && eventUrl !== undefined
-        ? Promise.all([tryToken(by, scheduler.apiUrl, scheduler.token), tryPage(by, eventUrl)])
+        ? Promise.all([
+            tryToken(by, scheduler.apiUrl, scheduler.token),
+            tryPage(by, eventUrl),
+            checkCalendarWebhook(by, { ...scheduler, publicOrigin }),
+          ])
         : undefined,
     ),
     check('payments', parties.payments.mode, absent('payments', parties.payments, "visitors can't buy"), (by) =>

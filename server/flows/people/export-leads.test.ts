@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { openTestStore } from '#test/open-test-store.ts'
@@ -12,7 +12,7 @@ const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 async function fill(db: Database, count: number) {
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < count; number += 1) {
-      const kind = LEAD_KINDS[number % LEAD_KINDS.length] ?? 'survey'
+      const kind = FORM_KINDS[number % FORM_KINDS.length] ?? 'survey'
       const payload = JSON.stringify({ email: `p${number}@example.com` })
       const at = Math.floor(number / 3)
       await storeLead(trx, { id: idOf(number), kind, payload, held: 0, created_at: at })
@@ -85,6 +85,7 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       askedTimes: null,
       payload: { email: 'p1@example.com' },
       answers: {},
+      calls: [],
       leadState: 'new',
       notes: [],
     },

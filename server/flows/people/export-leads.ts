@@ -48,6 +48,7 @@ export function asJson(stored: StoredLead) {
     askedTimes: storedAskedTimes(lead) ?? null,
     payload: fields,
     answers: stored.answers,
+    calls: stored.calls.map(({ event_uri, starts_at, state }) => ({ eventUri: event_uri, startsAt: starts_at, state })),
     leadState: stored.listing?.state ?? 'new',
     notes: stored.notes.map(({ text, by, created_at }) => ({ text, by, at: isoTime(created_at) })),
   }

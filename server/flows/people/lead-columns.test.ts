@@ -20,7 +20,7 @@ const nothing = {
 }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
 /** A lead that no one has handled yet. */
-const unseen = { deliveries: [], listing: undefined, notes: [] }
+const unseen = { deliveries: [], listing: undefined, calls: [], notes: [] }
 const rowOf = (fields: Record<string, unknown>) =>
   leadRow({
     lead: { ...lead, ...contactOf(fields), payload: '', agreed_words: 'the words' },

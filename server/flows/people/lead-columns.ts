@@ -1,6 +1,7 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { currentCall } from '../current-call.ts'
 import { deliveredAt, deliveryStateOf, isoTime, type StoredLead } from './stored-lead.ts'
 
 type ReadColumn = (stored: StoredLead, attribution: Attribution | undefined) => string
@@ -65,6 +66,7 @@ const COLUMNS: Record<string, string | ReadColumn> = {
   },
   lead_state: ({ listing }) => listing?.state ?? 'new',
   notes: ({ notes }) => notes.map(({ text }) => text).join('\n'),
+  call_state: ({ calls }) => currentCall(calls)?.state ?? '',
 }
 
 /** An export's column names, in order. Columns for a survey's own questions follow, if anyone answered them. */

@@ -36,6 +36,7 @@ const SHEET_NAMES: Record<LeadKind, string> = {
   'business-card': 'Business cards',
   'lead-magnet': 'Guides',
   newsletter: 'Newsletter',
+  booking: 'Bookings',
 }
 
 const DELIVERY_STATES: Record<DeliveryState, string> = {
@@ -81,9 +82,11 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     ...(kind === 'business-card' || kind === 'lead-magnet' ? [sent('Website', 'website')] : []),
     ...(kind === 'business-card' ? [sent('Message', 'message')] : []),
     { head: 'State', cell: ({ listing }) => LEAD_STATES[listing?.state ?? 'new'] },
+    ...(kind === 'survey' || kind === 'booking'
+      ? [{ head: 'Call', cell: ({ listing }: StoredLead) => (listing?.meeting_at ? local(listing.meeting_at) : null) }]
+      : []),
     ...(kind === 'survey'
       ? [
-          { head: 'Call', cell: ({ listing }: StoredLead) => (listing?.meeting_at ? local(listing.meeting_at) : null) },
           { head: 'Asked for', cell: ({ lead }: StoredLead) => askedTimes(lead) },
           ...survey.questions.map(
             (question): Column => ({

@@ -19,8 +19,9 @@ import {
   listLeads,
   readSources,
 } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
+import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
+import { currentCall, isOn } from '../current-call.ts'
 import { loadDeliveryView } from '../manage-deliveries.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
@@ -120,9 +121,10 @@ export async function showListed(db: Database, places: readonly Cursor[], now: n
   return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(each, now))
 }
 
-function asListed({ lead, fields, deliveries, listing }: StoredLead, now: number): ListedLead {
+function asListed(stored: StoredLead, now: number): ListedLead {
+  const { lead, deliveries, listing } = stored
   const { kind } = lead
-  const call = kind === 'survey' ? callOf(lead, Boolean(fields['eventUri']), listing?.meeting_at ?? null, now) : null
+  const call = callOf(stored, now)
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
   // One at the calendar waits for its booking, as it should.
   const isWaiting = missing.length > 0 && call !== 'calendar'
@@ -146,9 +148,13 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead, now: number
   }
 }
 
-function callOf(lead: Lead, hasEvent: boolean, meetingAt: number | null, now: number): CallState | null {
-  if (hasEvent || meetingAt !== null) return 'booked'
+function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
+  const call = currentCall(calls)
+  if (call && isOn(call)) return call.state
+  // An older server stored it.
+  if (!call && lead.kind === 'survey' && (fields['eventUri'] || listing?.meeting_at)) return 'booked'
   if (storedAskedTimes(lead) !== undefined) return 'asked'
+  if (call) return call.state
   if (lead.calendar_until === null) return null
   return lead.calendar_until > now ? 'calendar' : 'left'
 }
@@ -175,6 +181,9 @@ export async function showLead(
       correctedAt: lead.corrected_at,
     },
     brief: briefOnLead(survey, stored),
+    calls: stored.calls
+      .toSorted((one, other) => other.created_at - one.created_at)
+      .map(({ starts_at, state }) => ({ at: Date.parse(starts_at ?? '') || null, state })),
     agreedWords: lead.agreed_words,
     deliveries: stored.deliveries.map((delivery) => ({ ...show(delivery), lastAnswer: delivery.last_answer })),
     notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),

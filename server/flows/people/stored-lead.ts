@@ -2,6 +2,7 @@ import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { type BookedEvent, readEventsOf } from '#server/store/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
 import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
@@ -9,6 +10,7 @@ import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribut
 import { type Message, readMessagesTo } from '#server/store/messages.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
+import { currentCall } from '../current-call.ts'
 import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 /** A lead and everything stored with it. */
@@ -20,6 +22,8 @@ export interface StoredLead {
   deliveries: readonly Delivery[]
   /** Its state and search fields; undefined if it's being erased. */
   listing: LeadListing | undefined
+  /** Everything that was booked for it at the scheduler. */
+  calls: readonly BookedEvent[]
   notes: readonly LeadNote[]
 }
 
@@ -30,6 +34,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
   const ids = leads.map(({ id }) => id)
   const deliveries = Map.groupBy(await readDeliveriesOf(db, 'lead_id', ids), contentIdOf)
   const notes = Map.groupBy(await readNotesOf(db, ids), ({ lead_id }) => lead_id)
+  const calls = Map.groupBy(await readEventsOf(db, ids), ({ lead_id }) => lead_id)
   const listings = new Map((await readListingsOf(db, ids)).map((listing) => [listing.lead_id, listing]))
   return leads.map((lead) => ({
     lead,
@@ -37,6 +42,7 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
     answers: readFields(lead.answers ?? ''),
     deliveries: deliveries.get(lead.id) ?? [],
     listing: listings.get(lead.id),
+    calls: calls.get(lead.id) ?? [],
     notes: notes.get(lead.id) ?? [],
   }))
 }
@@ -115,7 +121,7 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
 /** The brief for a call with a stored lead's sender. @param survey the owner's current one */
 export function briefOnLead(
   survey: SurveyDefinition,
-  { lead, fields, answers }: Pick<StoredLead, 'lead' | 'fields' | 'answers'>,
+  { lead, fields, answers, calls }: Pick<StoredLead, 'lead' | 'fields' | 'answers' | 'calls'>,
 ): Brief {
   return consultantBrief(survey, {
     kind: lead.kind,
@@ -124,6 +130,7 @@ export function briefOnLead(
     answers,
     attribution: storedAttribution(lead),
     askedTimes: describeAskedTimes(lead),
+    call: currentCall(calls)?.state,
   })
 }
 

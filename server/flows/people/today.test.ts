@@ -30,8 +30,8 @@ it('counts leads by the days of the owner, beside as many days before up to the 
   expect(unanswered).toBe(5)
   expect(byDay).toHaveLength(28)
   expect(byDay.slice(-2)).toEqual([
-    { day: '2026-03-09', counts: { newsletter: 0, survey: 1, 'business-card': 0, 'lead-magnet': 0 } },
-    { day: '2026-03-10', counts: { newsletter: 1, survey: 1, 'business-card': 0, 'lead-magnet': 0 } },
+    { day: '2026-03-09', counts: { newsletter: 0, survey: 1, 'business-card': 0, 'lead-magnet': 0, booking: 0 } },
+    { day: '2026-03-10', counts: { newsletter: 1, survey: 1, 'business-card': 0, 'lead-magnet': 0, booking: 0 } },
   ])
   expect(byDay[0]?.day).toBe('2026-02-11')
 })

@@ -15,7 +15,7 @@ const CONTACT = {
 } as const
 const COLUMNS = Object.entries(CONTACT)
 
-const IS_LEAD = "in ('newsletter', 'survey', 'business-card', 'lead-magnet')"
+const IS_LEAD = "in ('newsletter', 'survey', 'business-card', 'lead-magnet', 'booking')"
 
 /**
  * Messages get a table of their own, and leads a column for each part of the contact. Servers from before may run beside

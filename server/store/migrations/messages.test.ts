@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { contactOf } from '#contracts/contact.ts'
-import { LEAD_KINDS, MESSAGE_KINDS, PROMISED_KINDS } from '#contracts/lead-kind.ts'
+import { FORM_KINDS, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { showLeads } from '#server/flows/people/show-leads.ts'
@@ -27,7 +27,7 @@ const emailAt = (index: number) => `Person${index}@Müller.example`
 /** What an older server stored: leads of each kind in turn, and each fifth row a message. Every third delivery waits. */
 function olderRow(index: number, id: string) {
   const message = index % 5 === 4 ? MESSAGE_KINDS[Math.floor(index / 5) % MESSAGE_KINDS.length] : undefined
-  const kind = message ?? LEAD_KINDS[index % LEAD_KINDS.length] ?? 'survey'
+  const kind = message ?? FORM_KINDS[index % FORM_KINDS.length] ?? 'survey'
   const endpoint = LEAD_ENDPOINTS.find((each) => each.kind === kind)
   const submission = endpoint?.right()
   const payload = submission
@@ -114,7 +114,7 @@ it('moves messages out of the leads, and keeps every lead, delivery and attempt'
   const expected = stored.filter(({ isLead }) => isLead)
   const leads = await db.selectFrom('leads').selectAll().orderBy('created_at').execute()
   expect(idsOf(leads)).toEqual(idsOf(expected.map(({ row }) => row)))
-  expect(new Set(leads.map(({ kind }) => kind))).toEqual(new Set(LEAD_KINDS))
+  expect(new Set(leads.map(({ kind }) => kind))).toEqual(new Set(FORM_KINDS))
   for (const lead of leads) expect(lead).toMatchObject(contactOf(JSON.parse(lead.payload) as object))
   const messages = await db.selectFrom('messages').selectAll().orderBy('created_at').execute()
   expect(idsOf(messages)).toEqual(idsOf(stored.filter(({ isLead }) => !isLead).map(({ row }) => row)))
@@ -158,7 +158,7 @@ it('starts again from the beginning if it was interrupted', async () => {
   await sql`create index messages_by_time on leads (created_at, kind)`.execute(older.db)
   await expect(older.upgrade()).rejects.toMatchObject({ name: 'StepFailure', step: '0033-messages.adds' })
   const { rows } = await sql<{ kind: string }>`select distinct kind from leads`.execute(older.db)
-  expect(rows).toHaveLength(PROMISED_KINDS.length)
+  expect(rows).toHaveLength(FORM_KINDS.length + MESSAGE_KINDS.length)
   await sql`drop index messages_by_time`.execute(older.db)
   const { db } = await older.upgrade()
   expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(8)
@@ -181,7 +181,7 @@ it('takes in what a server from before goes on storing beside it', async () => {
     const message = await db.selectFrom('messages').selectAll().where('id', '=', row.id).executeTakeFirst()
     const promised = await db.selectFrom('deliveries').selectAll().where('id', '=', delivery.id).execute()
     const common = { destination: 'survey', next_attempt_at: 7, created_at: 6, attempts: 0, claims: 0 }
-    if (LEAD_KINDS.some((kind) => kind === row.kind)) {
+    if (FORM_KINDS.some((kind) => kind === row.kind)) {
       expect([lead, message]).toEqual([expect.objectContaining(contactOf(payload)), undefined])
       expect(promised).toEqual([expect.objectContaining({ ...common, lead_id: row.id, message_id: null })])
       // A correction.

@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { type Appointment, cancelAppointment, findAppointment, listAppointments } from './appointments.ts'
+import { urisOf, webhookEvent } from './calendly-api.ts'
+import type { EventSender } from './event-sender.ts'
+import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
+
+interface PageParts {
+  database: DatabaseSync
+  events: EventSender
+  now: () => Date
+}
+
+/** Stand-in for the provider's list of calls, and for the page that its confirmation links to for cancelling one. */
+export function createAppointmentPages({ database, events, now }: PageParts): Hono {
+  const app = new Hono()
+
+  app.get('/calls', (c) => {
+    c.header('content-security-policy', pagePolicy())
+    return c.html(callsPage(listAppointments(database)))
+  })
+
+  app.get('/scheduler/cancel/:id', (c) => {
+    const appointment = findAppointment(database, c.req.param('id'))
+    if (!appointment) return c.notFound()
+    c.header('content-security-policy', pagePolicy())
+    return c.html(cancelPage(appointment))
+  })
+
+  app.post('/scheduler/cancel/:id', (c) => {
+    const id = c.req.param('id')
+    const cancelled = cancelAppointment(database, id)
+    if (cancelled) events.send(webhookEvent(database, 'invitee.canceled', cancelled, now()))
+    else if (!findAppointment(database, id)) return c.notFound()
+    return c.redirect(`/sandbox/scheduler/cancel/${id}`, 303)
+  })
+
+  return app
+}
+
+const frame = (title: string, body: Markup) =>
+  pageFrame({
+    title,
+    label: 'Sandbox scheduler',
+    note: 'A stand-in: no call takes place.',
+    style: 'payments.css',
+    body,
+  })
+
+const callsPage = (appointments: readonly Appointment[]) =>
+  frame(
+    'Calls',
+    html`<h1>Calls</h1>
+<p class="intro">What the owner would see at the scheduler. The links are those in its confirmation: move or cancel a call, and the site hears of it by webhook.</p>
+${appointments.length === 0 ? html`<p class="empty">No one has booked a call yet.</p>` : html`<ol class="payments">${appointments.map(row)}</ol>`}
+<p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
+  )
+
+const STATES = { booked: 'Booked', moved: 'Moved to another time', cancelled: 'Cancelled' } as const
+
+const row = (appointment: Appointment) => {
+  const { move, cancel } = urisOf({ ...appointment, origin: '' })
+  const { name, email, state, startTime } = appointment
+  return html`<li>
+<div>
+<h2><time datetime="${startTime}">${timeOf(startTime)}</time></h2>
+<p>${name}, ${email}</p>
+<p class="quiet"><span class="state">${STATES[state]}</span></p>
+</div>
+${state === 'booked' ? html`<p class="cancel"><a href="${move}" aria-label="Move ${name}’s call">Move</a> &nbsp; <a href="${cancel}" aria-label="Cancel ${name}’s call">Cancel</a></p>` : ''}
+</li>`
+}
+
+function cancelPage(appointment: Appointment) {
+  const { id, state, startTime, name } = appointment
+  const { move } = urisOf({ ...appointment, origin: '' })
+  const when = html`<time datetime="${startTime}">${timeOf(startTime)}</time>`
+  return frame(
+    'Cancel a call',
+    state === 'booked'
+      ? html`<h1>Cancel this call?</h1>
+<p class="intro">${name}, ${when}</p>
+<form method="post" action="/sandbox/scheduler/cancel/${id}"><p><button class="button">Cancel the call</button></p></form>
+<p class="cancel"><a href="${move}">Move it to another time instead</a></p>`
+      : html`<h1>${state === 'cancelled' ? 'The call is cancelled' : 'This call has moved'}</h1>
+<p class="intro">It was to be on ${when}.</p>
+<p class="cancel"><a href="/sandbox/calls">All calls</a></p>`,
+  )
+}

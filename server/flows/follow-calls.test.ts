@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
+import { readEvents } from '#server/store/calls.ts'
+import { readLead } from '#server/store/leads.ts'
+import { eventUri, testScheduler } from '#test/calendly-events.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { toAutomation } from '#test/lead-endpoints.ts'
+import { surveySubmission } from '#test/submissions.ts'
+import { lookAtCalls } from './follow-calls.ts'
+
+const FIRST = '2026-03-09T15:00:00.000000Z'
+const LATER = '2026-03-12T18:30:00.000000Z'
+const submission = surveySubmission({ eventUri: eventUri('one'), firstMeetingTimestamp: FIRST })
+
+const news = (name: string, given: Partial<CalendarNews> = {}): CalendarNews => ({
+  eventUri: eventUri(name),
+  inviteeUri: `${eventUri(name)}/invitees/${name}`,
+  otherInviteeUris: [],
+  startsAt: FIRST,
+  state: 'booked',
+  movedTo: undefined,
+  movedFrom: undefined,
+  leadId: undefined,
+  bookedAt: 0,
+  email: submission.email,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  ...given,
+})
+
+/** A scheduler with these events. */
+function looking(test: TestApp, events: Record<string, EventNews>) {
+  const asked: string[] = []
+  const scheduler = testScheduler({
+    readInvitees: async (id) => {
+      asked.push(id)
+      return events[id] ?? { ok: false, status: 404 }
+    },
+  })
+  const parts = {
+    db: test.db,
+    clock: test.clock,
+    log: createLog(true, { write: () => {} }),
+    destinationsOf: toAutomation,
+    wakeOutbox: () => {},
+  }
+  return { asked, look: () => lookAtCalls({ ...parts, scheduler }) }
+}
+
+const bookingOf = async ({ db }: TestApp) => {
+  const { eventUri: uri, firstMeetingTimestamp: at } = JSON.parse((await readLead(db, submission.uuid)).payload)
+  return [uri, at]
+}
+
+it('looks at a call once a day, and once more before it', async () => {
+  await using test = await createTestApp()
+  await test.post('/api/survey', submission)
+  const { asked, look } = looking(test, { one: { ok: true, news: [news('one')] } })
+  await look()
+  expect(asked).toEqual([])
+  // It's in four days and three hours.
+  for (let hour = 0; hour < 4 * 24 + 5; hour += 1) {
+    test.clock.advance(HOUR_MS)
+    await look()
+    await look()
+  }
+  expect(asked).toHaveLength(5)
+  expect(await bookingOf(test)).toEqual([eventUri('one'), FIRST])
+})
+
+it('finds where a call was moved to, and that it was cancelled', async () => {
+  await using test = await createTestApp()
+  await test.post('/api/survey', submission)
+  const invitees = { otherInviteeUris: [`${eventUri('two')}/invitees/two`] }
+  const events: Record<string, EventNews> = {
+    one: { ok: true, news: [news('one', { state: 'moved', movedTo: eventUri('two'), ...invitees })] },
+    two: {
+      ok: true,
+      news: [
+        news('other', { email: 'bob@example.com' }),
+        news('two', { startsAt: LATER, movedFrom: eventUri('one'), email: 'other@example.com' }),
+      ],
+    },
+  }
+  const { asked, look } = looking(test, events)
+  test.clock.advance(DAY_MS)
+  await look()
+  expect(asked).toEqual(['one', 'two'])
+  expect(await bookingOf(test)).toEqual([eventUri('two'), LATER])
+  events['two'] = { ok: true, news: [news('two', { startsAt: LATER, state: 'cancelled' })] }
+  test.clock.advance(DAY_MS)
+  await look()
+  expect(await bookingOf(test)).toEqual(['', ''])
+  test.clock.advance(2 * DAY_MS)
+  await look()
+  expect(asked).toEqual(['one', 'two', 'two'])
+})
+
+it('asks again soon if the scheduler can’t be asked, and leaves alone what it doesn’t know', async () => {
+  await using test = await createTestApp()
+  await test.post('/api/survey', submission)
+  const events: Record<string, EventNews> = { one: { ok: false, status: 503, isDown: true } }
+  const { asked, look } = looking(test, events)
+  test.clock.advance(DAY_MS)
+  await look()
+  await look()
+  expect(asked).toHaveLength(2)
+  delete events['one']
+  await look()
+  await look()
+  expect(asked).toHaveLength(3)
+  expect(await bookingOf(test)).toEqual([eventUri('one'), FIRST])
+})
+
+it('learns of a call that an older server stored', async () => {
+  await using test = await createTestApp()
+  await test.post('/api/survey', submission)
+  await test.db.deleteFrom('calls').execute()
+  const { asked, look } = looking(test, { one: { ok: true, news: [news('one', { state: 'cancelled' })] } })
+  await look()
+  expect(await readEvents(test.db, submission.uuid)).toHaveLength(1)
+  test.clock.advance(DAY_MS)
+  await look()
+  expect(asked).toEqual(['one'])
+  expect(await bookingOf(test)).toEqual(['', ''])
+})
+
+it('looks for the time of a call that the page couldn’t read', async () => {
+  await using test = await createTestApp()
+  await test.post('/api/survey', { ...submission, firstMeetingTimestamp: '' })
+  const { look } = looking(test, { one: { ok: true, news: [news('one')] } })
+  await look()
+  expect(await bookingOf(test)).toEqual([eventUri('one'), FIRST])
+})

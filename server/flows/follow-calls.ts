@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import { HOUR_MS, MINUTE_MS, repeat } from '#server/clock.ts'
+import type { CalendarNews, Scheduler } from '#server/partners/ports.ts'
+import {
+  type BookedEvent,
+  claimLook,
+  endLook,
+  lockLeadIfAny,
+  readDueLooks,
+  readUnknownCalls,
+} from '#server/store/calls.ts'
+import { eventIdOf } from './booked-call.ts'
+import type { CaptureParts } from './capture-lead.ts'
+import { hearCalendar, keepTold } from './hear-calendar.ts'
+import { emailKeyOf } from './people/email-key.ts'
+
+/** Dependencies of `followCalls`. */
+export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'> {
+  log: Logger
+  /** Undefined if none is configured. */
+  scheduler: Pick<Scheduler, 'readInvitees'> | undefined
+}
+
+/** How often it's checked whether a call is due for a look. */
+const TICK_MS = 10 * MINUTE_MS
+
+/** Calls to come are looked at once a day, and once within this time before they begin. */
+export const LAST_LOOK_MS = 2 * HOUR_MS
+
+/** Asks the scheduler what became of each call to come: where it has no webhook, or where an event of it got lost. */
+export function followCalls(parts: FollowParts): { stop(): Promise<void> } {
+  const { scheduler, log } = parts
+  if (!scheduler) return { stop: async () => {} }
+  const stopped = repeat(async () => {
+    try {
+      await lookAtCalls({ ...parts, scheduler })
+    } catch (error) {
+      log.error({ err: error }, 'the calls to come could not be checked with the scheduler; trying again later')
+    }
+    return TICK_MS
+  })
+  return {
+    async stop() {
+      const stop = await stopped
+      await stop()
+    },
+  }
+}
+
+type LookParts = FollowParts & { scheduler: Pick<Scheduler, 'readInvitees'> }
+
+/** Looks at those that are due. Several servers may do so at once. */
+export async function lookAtCalls(parts: LookParts): Promise<void> {
+  const { db, clock } = parts
+  const now = clock()
+  for (const leadId of await readUnknownCalls(db, now)) {
+    await db.transaction().execute(async (trx) => {
+      const lead = await lockLeadIfAny(trx, leadId)
+      if (lead) await keepTold(trx, lead, [], now)
+    })
+  }
+  for (const event of await readDueLooks(db, { now, lastLookMs: LAST_LOOK_MS })) {
+    if (!(await claimLook(db, event, now))) continue
+    if (!(await look(parts, event))) await endLook(db, event)
+  }
+}
+
+/** @returns false if the scheduler can't be asked now */
+async function look(parts: LookParts, event: BookedEvent): Promise<boolean> {
+  const found = await readOwn(parts, event, event.event_uri)
+  if (found === 'unreachable') return false
+  if (!found) return true
+  await hearCalendar(parts, { ...found, leadId: event.lead_id }, false)
+  if (found.movedTo === undefined) return true
+  const next = await readOwn(parts, event, found.movedTo, found.otherInviteeUris)
+  if (next === 'unreachable') return false
+  if (next) await hearCalendar(parts, { ...next, leadId: event.lead_id }, false)
+  return true
+}
+
+/** What the scheduler says of the lead's own invitee; undefined if it's not one of the event's. */
+async function readOwn(
+  { db, scheduler }: LookParts,
+  { lead_id, invitee_uri }: BookedEvent,
+  eventUri: string,
+  inviteeUris: readonly string[] = [],
+): Promise<CalendarNews | 'unreachable' | undefined> {
+  const id = eventIdOf(eventUri)
+  if (id === undefined) return undefined
+  const answer = await scheduler.readInvitees(id)
+  if (!answer.ok) return answer.status === 404 ? undefined : 'unreachable'
+  const lead = await lockLeadIfAny(db, lead_id)
+  const { news } = answer
+  return (
+    news.find((each) => each.inviteeUri === invitee_uri || inviteeUris.includes(each.inviteeUri)) ??
+    news.find(({ leadId }) => leadId === lead_id) ??
+    news.find(({ email }) => emailKeyOf({ email }) === lead?.email_key)
+  )
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { contactOf } from '#contracts/contact.ts'
+import type { CurrentCall } from '#contracts/current-call.ts'
+import { landingPageAt } from '#contracts/landing-offers.ts'
+import type { LeadUpdate } from '#contracts/lead-kind.ts'
+import { DAY_MS, MINUTE_MS, utcDay } from '#server/clock.ts'
+import type { CalendarNews } from '#server/partners/ports.ts'
+import {
+  type BookedEvent,
+  findLeadsOfEvents,
+  lockLeadIfAny,
+  putEvents,
+  readEvents,
+  readSurveysOf,
+} from '#server/store/calls.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
+import { addToCount } from '#server/store/days.ts'
+import { putListing } from '#server/store/lead-listings.ts'
+import { insertLead, type Lead, setChanged, storedAnswers, storedAttribution } from '#server/store/leads.ts'
+import { listingOf } from '#server/store/listing-of.ts'
+import { lockAddress } from '#server/store/mail-links.ts'
+import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
+import type { CaptureParts } from './capture-lead.ts'
+import { changeOf, currentCall, isOn, type Told, withCall, withTold } from './current-call.ts'
+import { emailKeyOf } from './people/email-key.ts'
+import { readFields } from './people/stored-lead.ts'
+import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
+import { uuidFromHash } from './uuid-from-hash.ts'
+
+/** How long after the survey a booking may be its sender's, if only the address tells. */
+const SAME_VISITOR_MS = 30 * DAY_MS
+/** How much later than ours the scheduler's clock may be. */
+const SLACK_MS = 10 * MINUTE_MS
+
+/**
+ * Stores what the scheduler says: with the lead that it's about, or as a lead of its own. Told twice, late or in
+ * another order, it comes to the same. Resolves once it's on disk. @param isWebhook the scheduler says it unasked
+ */
+export async function hearCalendar(
+  parts: Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'>,
+  news: CalendarNews,
+  isWebhook: boolean,
+): Promise<void> {
+  const told = { ...news, heardAt: isWebhook ? parts.clock() : undefined }
+  const lead = await inTransaction(parts.db, async (db) => {
+    // One at a time on all servers, so that what's told of one call at once makes one lead.
+    await lockAddress(db, 'what the calendar says')
+    const found = await findLeadOf(db, news)
+    if (found) return hearOf({ ...parts, db }, found, told)
+    return makeBooking({ ...parts, db }, told)
+  })
+  for (const destination of parts.destinationsOf(lead.kind)) parts.wakeOutbox(destination)
+}
+
+/** The lead that news is about, locked: by its id, by an event that's known of it, or by address and time. */
+async function findLeadOf(db: Database, news: CalendarNews): Promise<Lead | undefined> {
+  const named = news.leadId === undefined ? undefined : await lockLeadIfAny(db, news.leadId)
+  if (named && hasCalls(named)) return named
+  const uris = [news.eventUri, news.movedTo, news.movedFrom].filter((uri) => uri !== undefined)
+  const key = emailKeyOf({ email: news.email })
+  const known = await findLeadsOfEvents(db, uris)
+  // Several people may be invited to one event.
+  const invitees = [news.inviteeUri, ...news.otherInviteeUris]
+  const isOwn = (uri: string | null) => uri !== null && invitees.includes(uri)
+  const own =
+    known.find(({ invitee_uri }) => isOwn(invitee_uri)) ??
+    known.find(({ email_key, invitee_uri }) => email_key === key || invitee_uri === null)
+  const id = own?.id ?? (await findByAddress(db, news, key))
+  return id === undefined ? undefined : lockLeadIfAny(db, id)
+}
+
+const hasCalls = ({ kind }: Lead) => kind === 'survey' || kind === 'booking'
+
+async function findByAddress(db: Database, news: CalendarNews, emailKey: string | null): Promise<string | undefined> {
+  if (emailKey === null) return undefined
+  const [from, until] = [news.bookedAt - SAME_VISITOR_MS, news.bookedAt + SLACK_MS]
+  const surveys = await readSurveysOf(db, { emailKey, from, until })
+  const isFree = ({ payload }: Pick<Lead, 'payload'>) =>
+    ['', news.eventUri].includes(String(readFields(payload)['eventUri']))
+  return surveys.find(isFree)?.id
+}
+
+type HearParts = PromiseParts
+
+/** A lead of its own: someone booked without the survey, or before it arrived. */
+async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: number | undefined }): Promise<Lead> {
+  const { db, clock } = parts
+  const now = clock()
+  const { leadId, firstName, lastName, email } = news
+  const isTaken = leadId !== undefined && (await lockLeadIfAny(db, leadId)) !== undefined
+  const id =
+    leadId === undefined || isTaken ? uuidFromHash(createHash('sha256').update(news.inviteeUri).digest('hex')) : leadId
+  const timestamp = new Date(now).toISOString()
+  const said = { uuid: id, timestamp, firstName, lastName, email, firstMeetingTimestamp: '', eventUri: '' }
+  const contact = contactOf(said)
+  const lead: Lead = {
+    ...contact,
+    unconfirmed_until: null,
+    corrected_at: null,
+    calendar_until: null,
+    id,
+    kind: 'booking',
+    payload: JSON.stringify(said),
+    answers: null,
+    held: 0,
+    attribution: null,
+    asked_times: null,
+    email_key: emailKeyOf(contact),
+    agreed_words: null,
+    created_at: now,
+  }
+  if (!(await insertLead(db, lead))) {
+    // Its survey arrived just now.
+    const arrived = await lockLeadIfAny(db, id)
+    if (arrived) return hearOf(parts, arrived, news)
+  }
+  await promiseDeliveries(parts, lead)
+  return hearOf(parts, lead, news)
+}
+
+/** Stores what's told of a lead's call, and tells whoever had it otherwise. @param lead locked */
+async function hearOf(
+  parts: HearParts,
+  lead: Lead,
+  told: CalendarNews & { heardAt: number | undefined },
+): Promise<Lead> {
+  const { db, clock } = parts
+  const now = clock()
+  const { before, after } = await keepTold(db, lead, [told], now)
+  const change = changeOf(before, after)
+  if (change === undefined) return lead
+  const current = { ...lead, payload: withCall(lead.payload, after), ...(isOn(after) ? { calendar_until: null } : {}) }
+  await setChanged(db, current)
+  const sent = { submission: JSON.parse(current.payload) as object, answers: storedAnswers(current) }
+  await putListing(db, listingOf(current, { ...sent, attribution: storedAttribution(current) }))
+  await tellChange(parts, { earlier: lead, current, change, now })
+  return current
+}
+
+/** Has a changed call told to whoever got the lead as it was. */
+export async function tellChange(
+  { db }: Pick<HearParts, 'db'>,
+  { earlier, current, change, now }: { earlier: Lead; current: Lead; change: LeadUpdate; now: number },
+): Promise<void> {
+  if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, current.id, now)
+  // A call that's moved or cancelled can't wait: the visitor's calendar has the old time.
+  const mailAt = change === 'booked' ? await nextMailAt(db, { ...current, now }) : now
+  await promiseLeadAgain(db, { leadId: current.id, now, mailAt, change })
+}
+
+/**
+ * Stores what's told of a lead's call, and counts a booking once, or not at all once it's cancelled.
+ * @param lead locked. @param had false if nothing was known of a call so far, whatever the payload says
+ */
+export async function keepTold(
+  db: Database,
+  lead: Lead,
+  told: readonly (Told & { heardAt?: number | undefined })[],
+  now: number,
+  had = true,
+): Promise<Record<'before' | 'after', CurrentCall | undefined>> {
+  const stored = await readEvents(db, lead.id)
+  const known = stored.length > 0 || !had ? stored : eventInPayload(lead)
+  const events = told.reduce((all, each) => withTold(all, each, { leadId: lead.id, now }), known)
+  if (events.length > 0 && !isDeepStrictEqual(events, stored)) await putEvents(db, events)
+  const [before, after] = [currentCall(known), currentCall(events)]
+  if (lead.kind === 'survey') await countCall(db, lead, events, Number(isOn(after)) - Number(had && isOn(before)))
+  return { before, after }
+}
+
+/** A booking that an older server stored. */
+function eventInPayload({ id, kind, payload, created_at }: Lead): BookedEvent[] {
+  const { eventUri, firstMeetingTimestamp } = readFields(payload)
+  if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
+  const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp : undefined
+  return withTold([], { eventUri, startsAt: startsAt || undefined, state: 'booked' }, { leadId: id, now: created_at })
+}
+
+/** Counts it on the day of the first booking, under the landing page where its sender's visit started. */
+async function countCall(db: Database, lead: Lead, events: readonly BookedEvent[], by: number): Promise<void> {
+  if (by === 0) return
+  const day = utcDay(Math.min(...events.map(({ created_at }) => created_at)))
+  const { page: path = '', variant: isEntry } = storedAttribution(lead)?.first ?? {}
+  const { page, variant } = (isEntry && landingPageAt(path)) || { page: '', variant: '' }
+  await addToCount(db, { day, page, variant, step: 'booked' }, by > 0 ? 1 : -1)
+}

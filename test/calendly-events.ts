@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { openCalendly } from '#server/partners/calendly.ts'
+import type { Scheduler } from '#server/partners/ports.ts'
+import type { TestApp, TestClock } from './create-test-app.ts'
+
+export const CALENDLY_KEY = 'a signing key of the test, long enough'
+
+/** A scheduler that knows nothing, except what's given. */
+export const testScheduler = (given: Partial<Scheduler>): Scheduler => ({
+  readEvent: async () => ({ ok: false, status: 404 }),
+  readInvitees: async () => ({ ok: false, status: 404 }),
+  readNews: () => 'off',
+  ...given,
+})
+
+/** A scheduler that reads its webhook's events, and can't be asked. */
+export const hearingScheduler = (clock: TestClock): Scheduler =>
+  openCalendly({ apiUrl: 'http://127.0.0.1:1', token: 'a', webhookKey: CALENDLY_KEY, clock })
+
+const API = 'https://api.calendly.com/scheduled_events'
+export const eventUri = (name: string) => `${API}/${name}`
+const inviteeUri = (name: string) => `${API}/${name}/invitees/${name}-invitee`
+
+export interface SentEvent {
+  event?: 'invitee.created' | 'invitee.canceled'
+  /** Names the event. */
+  name: string
+  /** `utm_content` */
+  leadId?: string | null
+  email?: string
+  startsAt?: string
+  movedFrom?: string
+  movedTo?: string
+  bookedAt?: string
+}
+
+/** An event as the scheduler's webhook sends it. */
+export function calendlyEvent({
+  event = 'invitee.created',
+  name,
+  leadId = null,
+  email = 'ada@example.com',
+  startsAt = '2026-03-10T15:00:00.000000Z',
+  movedFrom,
+  movedTo,
+  bookedAt = '2026-03-05T12:00:00.000000Z',
+}: SentEvent): object {
+  return {
+    event,
+    created_at: bookedAt,
+    created_by: 'https://api.calendly.com/users/HOST',
+    payload: {
+      cancel_url: `https://calendly.com/cancellations/${name}`,
+      created_at: bookedAt,
+      email,
+      event: eventUri(name),
+      first_name: null,
+      last_name: null,
+      name: 'Ada Byron',
+      new_invitee: movedTo === undefined ? null : inviteeUri(movedTo),
+      old_invitee: movedFrom === undefined ? null : inviteeUri(movedFrom),
+      questions_and_answers: [],
+      rescheduled: movedTo !== undefined,
+      status: event === 'invitee.created' ? 'active' : 'canceled',
+      timezone: 'America/New_York',
+      tracking: { utm_campaign: null, utm_source: null, utm_medium: null, utm_content: leadId, utm_term: null },
+      uri: inviteeUri(name),
+      scheduled_event: { uri: eventUri(name), name: '30 Minute Meeting', status: 'active', start_time: startsAt },
+    },
+  }
+}
+
+export const calendlySignature = (body: string, at: number, key = CALENDLY_KEY): string => {
+  const time = Math.floor(at / 1000)
+  return `t=${time},v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`
+}
+
+/** Sends an event, signed, as no page of the site would. */
+export function sendCalendlyEvent(
+  { post, clock }: Pick<TestApp, 'post' | 'clock'>,
+  sent: SentEvent,
+): Promise<Response> {
+  const body = JSON.stringify(calendlyEvent(sent))
+  const signature = calendlySignature(body, clock())
+  return post('/api/calendly-webhook', body, { 'calendly-webhook-signature': signature, 'sec-fetch-site': undefined })
+}
