@@ -34,13 +34,13 @@ import { openLeads } from './modules/leads.ts'
 import { openPages } from './modules/pages.ts'
 import { openShop } from './modules/shop.ts'
 import { openGround } from './open-ground.ts'
+import { openPartners } from './open-partners.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
-import { openPartners } from './partners/open-partners.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -70,8 +70,8 @@ try {
 
 /** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
 async function start(config: Config): Promise<{ announce: () => void; stop: () => Promise<void> }> {
-  const { stop: leaveGround, droppedLines, isClockTrusted, ...opened } = await openGround(config)
-  const { db, clock, log, store, secrets, signingSecrets, dailyKey, takesWrites } = opened
+  const opened = await openGround(config)
+  const { db, clock, log, store, secrets, signingSecrets, dailyKey, takesWrites, isClockTrusted } = opened
   const ground = { db, clock, log }
 
   let siteAddress = '' // Until the site listens, which is before any request arrives.
@@ -86,7 +86,15 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
-  const measured = { db, clock, destinations: DESTINATIONS, takesWrites, backups, build, droppedLines }
+  const measured = {
+    db,
+    clock,
+    destinations: DESTINATIONS,
+    takesWrites,
+    backups,
+    build,
+    droppedLines: opened.droppedLines,
+  }
   const metrics = await listenForMetrics(config, measured)
   const figures = metrics?.figures
   const { trustProxyHops: hops, trustedProxies: addresses } = config
@@ -278,7 +286,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       await pages.close()
       await Promise.all([works.stop(), stopSharing()])
       await metrics?.listener.close(0)
-      await leaveGround()
+      await opened.stop()
     },
   }
 }

@@ -1,9 +1,12 @@
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { examineHere } from '#test/doctor/visit-doctor.ts'
 import { freePort } from '#test/free-port.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
 
 /** A site at its public address, and the doctor beside it, with settings of its own. */
 async function openSite(settings: Record<string, string> = {}) {
@@ -21,8 +24,8 @@ async function openSite(settings: Record<string, string> = {}) {
   await server.ready()
   return {
     server,
-    visit: (other: Record<string, string> = {}) =>
-      examineHere(folder.path, { ...own, ...other }, { timeoutMs: 30_000 }),
+    visit: (other: Record<string, string> = {}, project: { site?: string } = {}) =>
+      examineHere(folder.path, { ...own, ...other }, { timeoutMs: 30_000, ...project }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await folder[Symbol.asyncDispose]()
@@ -37,6 +40,15 @@ it('visits the public address, and compares the server there with what is here',
   expect(visit.said('server')).toEqual([expect.stringMatching(/^ok: runs this build \([0-9a-f]+\)$/)])
   expect(visit.said('settings')).toEqual(['ok: the server runs with these'])
   expect(visit.said('visitors’ addresses')).toEqual([expect.stringMatching(/^warning: arrive as the proxy's/)])
+  // Built anew, and the server not yet started with it.
+  await using rebuilt = await openFolder()
+  for (const name of readdirSync(ROOT).filter((each) => each !== 'build'))
+    symlinkSync(join(ROOT, name), join(rebuilt.path, name))
+  mkdirSync(join(rebuilt.path, 'build'))
+  writeFileSync(join(rebuilt.path, 'build/stamp'), 'another build')
+  expect((await site.visit({}, { site: rebuilt.path })).said('server')).toEqual([
+    expect.stringMatching(/^warning: runs build [0-9a-f]+, and another buil is here$/),
+  ])
   // Changed in .env, and not yet in the server.
   const edited = await site.visit({ SURVEY_WEBHOOK_URL: 'https://hooks.example.invalid/the-key', RETENTION_DAYS: '30' })
   expect(edited.said('settings')).toEqual([

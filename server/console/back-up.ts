@@ -18,6 +18,8 @@ export function openBackUp(backups: string | undefined): () => Promise<void> {
 async function backUp(backups: string | undefined): Promise<void> {
   if (backups === undefined) throw new Refusal(409, 'PostgreSQL is backed up by the database server.')
   // Without --keep: the nightly backup says how many to keep.
+  // The command reads this server's settings, as if the owner ran it here.
+  // oxlint-disable-next-line node/no-process-env
   const options = { timeout: LONGEST_MS, env: { ...process.env, DATA_DIR: dirname(backups) } }
   await runFile(process.execPath, [COMMAND, '--try'], options).catch((error: unknown) => {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''

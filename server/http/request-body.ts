@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { deepestIssue, describeByField } from '#contracts/fields.ts'
@@ -28,8 +28,9 @@ async function readAtMost(c: Context, mostKilobytes: number): Promise<ArrayBuffe
   const onError = () => {
     throw new Refusal(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
   }
+  const limit: (c: Context, next: Next) => Promise<unknown> = bodyLimit({ maxSize: mostKilobytes * 1024, onError })
   try {
-    await bodyLimit({ maxSize: mostKilobytes * 1024, onError })(c, async () => {})
+    await limit(c, async () => {})
     return await c.req.arrayBuffer()
   } catch (error) {
     if (error instanceof Refusal || !c.req.raw.signal.aborted) throw error

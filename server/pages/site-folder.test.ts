@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
@@ -82,8 +82,6 @@ it('keeps the copies that were used last, since a server that stops soon may sti
     made.push(await site.copy(`https://${name}.example`))
     await utimes(made.at(-1) ?? '', made.length, made.length)
   }
-  await site.copy('https://e.example')
-  expect((await site.kept()).toSorted()).toEqual(
-    [...made.slice(2), await site.copy('https://e.example')].map((folder) => folder.split('/').at(-1)).toSorted(),
-  )
+  const last = await site.copy('https://e.example')
+  expect(new Set(await site.kept())).toEqual(new Set([...made.slice(2), last].map((folder) => basename(folder))))
 })

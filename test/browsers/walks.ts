@@ -14,12 +14,12 @@ export interface Walk {
 const SURVEY: readonly { press?: readonly [string, string]; type?: Record<string, string>; next: string }[] = [
   { press: ['button', 'Start'], next: asked('firm-type', survey) },
   { press: ['label', 'BSmall'], next: asked('staff', survey) },
-  { press: ['label', 'A0-4'], next: asked('practice-area', survey) },
+  { press: ['label', 'A0–4'], next: asked('practice-area', survey) },
   { type: { 'main input': 'Estate planning' }, next: asked('engagement', survey) },
   { press: ['label span', 'Ongoing Monthly Service'], next: asked('issue', survey) },
   { type: { 'main textarea': 'Every matter is typed twice.' }, next: asked('case-value', survey) },
-  { press: ['label span', '$5k - $10k'], next: asked('cases-per-year', survey) },
-  { press: ['label span', '25 - 50'], next: asked('website', survey) },
+  { press: ['label span', '$5,000–$10,000'], next: asked('cases-per-year', survey) },
+  { press: ['label span', '25–50'], next: asked('website', survey) },
   { type: { 'main input': 'www.example.com' }, next: asked('selling', survey) },
   { press: ['label span', 'No'], next: asked('contact', survey) },
   {
@@ -248,6 +248,7 @@ export const WALKS: readonly Walk[] = [
       await visitor.enter('/lp_01-legal-ops-automation_a')
       await visitor.press('main a', 'Book a free 20-minute consultation')
       await visitor.see('button', 'Start')
+      await visitor.rest()
       await visitor.tab.run(wrapTexts)
       await answerSurvey(visitor)
       await bookTime(visitor)

@@ -1,13 +1,13 @@
-import type { Clock } from '#server/clock.ts'
-import type { SetUpCrm } from '#server/crms.ts'
-import type { Connections } from '#server/third-parties.ts'
-import { type Alerts, combineAlerts } from './alerts.ts'
-import { openArchives } from './archives.ts'
-import { openCalendly } from './calendly.ts'
-import { type GuardParts, guardPayments, guardScheduler } from './guard-calls.ts'
-import type { Mail } from './mail.ts'
-import type { Archives, DestinationAdapter, MailComposer, Payments, Scheduler } from './ports.ts'
-import { openAlertWebhook, openWebhooks } from './webhooks.ts'
+import type { Clock } from './clock.ts'
+import type { SetUpCrm } from './crms.ts'
+import { type Alerts, combineAlerts } from './partners/alerts.ts'
+import { openArchives } from './partners/archives.ts'
+import { openCalendly } from './partners/calendly.ts'
+import { type GuardParts, guardPayments, guardScheduler } from './partners/guard-calls.ts'
+import type { Mail } from './partners/mail.ts'
+import type { Archives, DestinationAdapter, MailComposer, Payments, Scheduler } from './partners/ports.ts'
+import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
+import type { Connections } from './third-parties.ts'
 
 /** Every third party this server calls, opened. Undefined for those that are off. */
 export interface Partners {
@@ -43,7 +43,7 @@ export async function openPartners(
     guarding: GuardParts
   },
 ): Promise<Partners> {
-  const mail = mailSettings && (await import('./mail.ts')).openMail(mailSettings, await openComposer(), clock)
+  const mail = mailSettings && (await import('./partners/mail.ts')).openMail(mailSettings, await openComposer(), clock)
   const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, secret, clock })] : []
   return {
     destinations: [
@@ -54,7 +54,8 @@ export async function openPartners(
     mail,
     alerts: combineAlerts(mail ? [...webhook, mail.alerts(origin)] : webhook),
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
-    payments: payments && guardPayments((await import('./stripe.ts')).openStripe({ ...payments, clock }), guarding),
+    payments:
+      payments && guardPayments((await import('./partners/stripe.ts')).openStripe({ ...payments, clock }), guarding),
     archives: archives && openArchives(archives, clock),
   }
 }
