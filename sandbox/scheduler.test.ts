@@ -140,7 +140,10 @@ test('a call is moved and cancelled, each with the events that the provider woul
   await vi.waitFor(() => expect(got).toHaveLength(4))
   // The two of a move are sent at once.
   expect(got.map(({ event }) => event).toSorted()).toEqual([
-    ...['invitee.canceled', 'invitee.canceled', 'invitee.created', 'invitee.created'],
+    'invitee.canceled',
+    'invitee.canceled',
+    'invitee.created',
+    'invitee.created',
   ])
   const left = got.find(({ event, payload }) => event === 'invitee.canceled' && payload['uri'] === first.invitee.uri)
   expect(left?.payload).toMatchObject({ rescheduled: true, new_invitee: second.invitee.uri, status: 'canceled' })

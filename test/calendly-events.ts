@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { openCalendly } from '#server/partners/calendly.ts'
 import type { Scheduler } from '#server/partners/ports.ts'
-import type { TestApp, TestClock } from './create-test-app.ts'
 
 export const CALENDLY_KEY = 'a signing key of the test, long enough'
 
@@ -14,7 +13,7 @@ export const testScheduler = (given: Partial<Scheduler>): Scheduler => ({
 })
 
 /** A scheduler that reads its webhook's events, and can't be asked. */
-export const hearingScheduler = (clock: TestClock): Scheduler =>
+export const hearingScheduler = (clock: () => number): Scheduler =>
   openCalendly({ apiUrl: 'http://127.0.0.1:1', token: 'a', webhookKey: CALENDLY_KEY, clock })
 
 const API = 'https://api.calendly.com/scheduled_events'
@@ -75,11 +74,13 @@ export const calendlySignature = (body: string, at: number, key = CALENDLY_KEY):
   return `t=${time},v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`
 }
 
+interface Receiving {
+  clock: () => number
+  post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
+}
+
 /** Sends an event, signed, as no page of the site would. */
-export function sendCalendlyEvent(
-  { post, clock }: Pick<TestApp, 'post' | 'clock'>,
-  sent: SentEvent,
-): Promise<Response> {
+export function sendCalendlyEvent({ post, clock }: Receiving, sent: SentEvent): Promise<Response> {
   const body = JSON.stringify(calendlyEvent(sent))
   const signature = calendlySignature(body, clock())
   return post('/api/calendly-webhook', body, { 'calendly-webhook-signature': signature, 'sec-fetch-site': undefined })

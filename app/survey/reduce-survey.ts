@@ -1,4 +1,4 @@
-import { buildSubmission, EVENT_URI_LIMIT, fit, type Outcome, START_TIME_LIMIT } from './send-submission.ts'
+import { buildSubmission, EVENT_URI_LIMIT, fit, START_TIME_LIMIT } from './send-submission.ts'
 import { explainsProblems, findProblems, limitOf, PLAN, type Problems, type SurveyPlan, stepAt } from './steps.ts'
 import { dropCorrection, goTo, isOver, openCorrection, sendCorrection, takeDetails, withAdded } from './survey-jumps.ts'
 import {
@@ -11,6 +11,7 @@ import {
   LOCK_MS,
   mayLeave,
   NEW_SURVEY,
+  type Outcome,
   SOURCE_LIMIT,
   type SurveyAction,
   type SurveyState,

@@ -8,10 +8,7 @@ import {
 } from '#contracts/survey-questions.ts'
 import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
-import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
-
-/** accepted: stored on the server's disk. refused: final. taken: refused because other answers have its id. failed: worth a retry. */
-export type Outcome = 'accepted' | 'refused' | 'taken' | 'failed'
+import { type Outcome, SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
 
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000

@@ -1,6 +1,5 @@
 import type { AskedTimes, HalfDay } from '#contracts/asked-times.ts'
 import type { ComposedSubmission } from '#contracts/survey-questions.ts'
-import type { Outcome } from './send-submission.ts'
 import { BLANK_ANSWERS, findProblems, PLAN, type Problems, type SurveyAnswers, stepAt } from './steps.ts'
 
 export const LOCK_MS = 500
@@ -68,6 +67,8 @@ export type SurveyEvent =
   | { type: 'eventRead'; startTime: string; error: string }
   | { type: 'submissionMade'; submission: ComposedSubmission }
   | { type: 'submissionTried'; outcome: Outcome }
+/** accepted: stored on the server's disk. refused: final. taken: refused because other answers have its id. failed: worth a retry. */
+export type Outcome = 'accepted' | 'refused' | 'taken' | 'failed'
 export type Dispatch = (event: SurveyEvent) => void
 export type SurveyAction = SurveyEvent & { at: number }
 

@@ -32,7 +32,10 @@ const GROUPS: readonly { title: string; settings: readonly string[] }[] = [
       'DKIM_PRIVATE_KEY_FILE',
     ],
   },
-  { title: 'Booking', settings: ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN', 'CALENDLY_WEBHOOK_SIGNING_KEY', 'BOOKING_WAIT_MINUTES'] },
+  {
+    title: 'Booking',
+    settings: ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN', 'CALENDLY_WEBHOOK_SIGNING_KEY', 'BOOKING_WAIT_MINUTES'],
+  },
   {
     title: 'Selling; the archives are in a bucket or at two addresses',
     settings: SETTINGS.map(({ name }) => name).filter((name) => /^(STRIPE_|ARCHIVE_|MASKER_|CLIENT_CODE)/.test(name)),

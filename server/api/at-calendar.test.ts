@@ -213,7 +213,7 @@ it('ends in one lead with the right call, and one complete delivery, at most onc
       await send()
       for (const each of events) {
         if (typeof each === 'number') test.clock.advance(each * MINUTE_MS)
-        else if (typeof each === 'object' || each === 'act' || each === 'deliver') await happen(each as 'act')
+        else if (typeof each === 'object' || each === 'act' || each === 'deliver') await happen(each)
         else if (each === 'calendar') expect((await atCalendar(test, { ...known, ...NO_BOOKING })).status).toBe(200)
         else if (each === 'erase') {
           for (const address of addresses) await erasePerson(test, address)

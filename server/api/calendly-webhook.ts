@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
+import type { EventParts } from '#server/flows/booked-call.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { hearCalendar } from '#server/flows/hear-calendar.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mediaType, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
-import type { Scheduler } from '#server/partners/ports.ts'
 
 const MAX_EVENT_KILOBYTES = 64
 
-interface CalendarParts extends CaptureParts {
-  scheduler: Scheduler | undefined
+interface CalendarParts extends CaptureParts, EventParts {
   security: SecurityLog
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { contactOf } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
-import type { LeadUpdate } from '#contracts/lead-kind.ts'
+import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS, MINUTE_MS, utcDay } from '#server/clock.ts'
 import type { CalendarNews } from '#server/partners/ports.ts'
 import {
@@ -21,7 +21,6 @@ import { insertLead, type Lead, setChanged, storedAnswers, storedAttribution } f
 import { listingOf } from '#server/store/listing-of.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
-import type { CaptureParts } from './capture-lead.ts'
 import { changeOf, currentCall, isOn, type Told, withCall, withTold } from './current-call.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { readFields } from './people/stored-lead.ts'
@@ -38,7 +37,7 @@ const SLACK_MS = 10 * MINUTE_MS
  * another order, it comes to the same. Resolves once it's on disk. @param isWebhook the scheduler says it unasked
  */
 export async function hearCalendar(
-  parts: Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'>,
+  parts: PromiseParts & { wakeOutbox: (destination: Destination) => void },
   news: CalendarNews,
   isWebhook: boolean,
 ): Promise<void> {
