@@ -31,7 +31,7 @@ export function createCalendlyApi({ database }: { database: DatabaseSync }): Hon
   return app
 }
 
-export function eventResource(appointment: Appointment): object {
+function eventResource(appointment: Appointment): object {
   const api = `${appointment.origin}/sandbox/calendly`
   const isOn = appointment.state === 'booked'
   return {

@@ -128,8 +128,13 @@ export const sampleMails = (): SampleMail[] => [
     name: 'owner-booking',
     mail: {
       ...message('booking', 'owner-mail', {
-        ...{ uuid: ID, timestamp: '2026-11-23T15:04:00.000Z', firstName: 'Ada', lastName: 'Byron' },
-        ...{ email: 'ada@example.com', firstMeetingTimestamp: MOVED_TO, eventUri: moved.eventUri },
+        uuid: ID,
+        timestamp: '2026-11-23T15:04:00.000Z',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: 'ada@example.com',
+        firstMeetingTimestamp: MOVED_TO,
+        eventUri: moved.eventUri,
       }),
       call: call({ startsAt: MOVED_TO }),
     },

@@ -25,7 +25,7 @@ export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'destin
 const TICK_MS = 10 * MINUTE_MS
 
 /** Calls to come are looked at once a day, and once within this time before they begin. */
-export const LAST_LOOK_MS = 2 * HOUR_MS
+const LAST_LOOK_MS = 2 * HOUR_MS
 
 /** Asks the scheduler what became of each call to come: where it has no webhook, or where an event of it got lost. */
 export function followCalls(parts: FollowParts): { stop(): Promise<void> } {

@@ -14,6 +14,7 @@ import {
   readEvents,
   readSurveysOf,
 } from '#server/store/calls.ts'
+import { changeOf, currentCall, isOn, type Told, withCall, withTold } from '#server/store/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
 import { putListing } from '#server/store/lead-listings.ts'
@@ -21,7 +22,6 @@ import { insertLead, type Lead, setChanged, storedAnswers, storedAttribution } f
 import { listingOf } from '#server/store/listing-of.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
-import { changeOf, currentCall, isOn, type Told, withCall, withTold } from './current-call.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { readFields } from './people/stored-lead.ts'
 import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
@@ -138,7 +138,7 @@ async function hearOf(
 }
 
 /** Has a changed call told to whoever got the lead as it was. */
-export async function tellChange(
+async function tellChange(
   { db }: Pick<HearParts, 'db'>,
   { earlier, current, change, now }: { earlier: Lead; current: Lead; change: LeadUpdate; now: number },
 ): Promise<void> {

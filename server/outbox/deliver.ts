@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { contactOf } from '#contracts/contact.ts'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import { currentCall } from '#server/flows/current-call.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls.ts'
+import { currentCall } from '#server/store/current-call.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   type AttemptOutcome,

@@ -1,7 +1,7 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import { currentCall } from '#server/store/current-call.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { currentCall } from '../current-call.ts'
 import { deliveredAt, deliveryStateOf, isoTime, type StoredLead } from './stored-lead.ts'
 
 type ReadColumn = (stored: StoredLead, attribution: Attribution | undefined) => string

@@ -3,6 +3,7 @@ import { describeHalfDay } from '#contracts/half-days.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, readEventsOf } from '#server/store/calls.ts'
+import { currentCall } from '#server/store/current-call.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
 import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
@@ -10,7 +11,6 @@ import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribut
 import { type Message, readMessagesTo } from '#server/store/messages.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
-import { currentCall } from '../current-call.ts'
 import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 /** A lead and everything stored with it. */

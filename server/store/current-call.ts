@@ -1,6 +1,6 @@
 import type { CurrentCall } from '#contracts/current-call.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
-import type { BookedEvent } from '#server/store/calls.ts'
+import type { BookedEvent } from './calls.ts'
 
 /** What is told of a booking, by the page, the webhook, or the scheduler when it's asked. */
 export interface Told {
