@@ -121,6 +121,7 @@ async function err({ get, post }: Visit): Promise<void> {
   await get(`/api/scheduled-event?uri=https://api.calendly.com/scheduled_events/${email}`)
   await get(`/api/guide?expires=1&key=${email}&signature=${phone}`)
   await post('/api/stripe-webhook', { id: 'evt_1', data: { object: { customer_email: email } } })
+  await post('/api/calendly-webhook', { event: 'invitee.created', payload: { email, text_reminder_number: phone } })
   await post('/api/counts', { page: email })
   for (const path of [
     `/${email}`,
@@ -182,6 +183,7 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
       '/api/lead-magnet',
       '/api/guide',
       '/api/scheduled-event',
+      '/api/calendly-webhook',
       '/api/client-code',
       '/api/create-checkout-session',
       '/api/stripe-webhook',

@@ -142,6 +142,13 @@ it('exports JSON to the terminal as it was sent', async () => {
       askedTimes: null,
       attribution: null,
       payload: folder.survey,
+      calls: [
+        {
+          eventUri: folder.survey.eventUri,
+          state: 'booked',
+          startsAt: folder.survey.firstMeetingTimestamp,
+        },
+      ],
       answers: {},
       leadState: 'new',
       notes: [],
@@ -217,7 +224,9 @@ it('erases beside a running server: from the store, from the sandbox, and from a
   expect(await received()).not.toContain('Hopper')
   expect(await received()).toContain('ada@example.com')
   const data = join(folder.path, 'data')
-  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(data, name)).isFile(),
+  )
   const holds = (text: string) => files.filter((name) => readFileSync(join(data, name)).includes(text))
   expect(files).toContain(join('erasures', `${new Date().getUTCFullYear()}.txt`))
   expect(holds(ADDRESS)).toEqual([])

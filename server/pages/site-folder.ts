@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { HOUR_MS } from '#server/clock.ts'
 import { isAsset, listFiles, typeOf } from './served-files.ts'
 
 /** What's served of a build, and where it goes. */
@@ -19,6 +20,9 @@ const AT_START = { brotli: 6, gzip: 6 }
 /** How hard the build compresses. */
 export const AT_BUILD = { brotli: 11, gzip: 9 }
 
+/** What a server has begun to copy. If it was killed, the folder stays. */
+const UNFINISHED = 'unfinished-'
+
 /**
  * Copies what's served of a build into a folder below `folders`, puts the site's address in, and compresses what the
  * build couldn't. From there, a server serves it undisturbed by later builds.
@@ -28,7 +32,7 @@ export async function copySite(build: string, folders: string, origin: string): 
   const folder = join(folders, await nameOf(build, origin))
   await mkdir(folders, { recursive: true })
   if (!existsSync(folder)) {
-    const unfinished = await mkdtemp(join(folders, 'unfinished-'))
+    const unfinished = await mkdtemp(join(folders, UNFINISHED))
     for (const [from, to] of Object.entries(PARTS))
       if (existsSync(join(build, from))) cpSync(join(build, from), join(unfinished, to), { recursive: true })
     await fillIn(unfinished, origin)
@@ -94,12 +98,20 @@ export async function compressFile(file: string, level: typeof AT_BUILD): Promis
   await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: level.gzip }))
 }
 
+/** Keeps the newest, and what another server is making right now. Servers may do this at the same time. */
 async function deleteOldest(folders: string): Promise<void> {
-  const made = await Promise.all(
-    (await readdir(folders)).map(async (name) => ({ name, at: (await stat(join(folders, name))).mtimeMs })),
-  )
-  const old = made.toSorted((a, b) => b.at - a.at).slice(MAX_FOLDERS)
-  await Promise.all(old.map(({ name }) => rm(join(folders, name), { recursive: true, force: true })))
+  const found = (await readdir(folders)).map(async (name) => {
+    const at = await stat(join(folders, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    )
+    return at === undefined ? [] : [{ name, at }]
+  })
+  const made = (await Promise.all(found)).flat().toSorted((a, b) => b.at - a.at)
+  const isUnfinished = ({ name }: { name: string }) => name.startsWith(UNFINISHED)
+  const old = made.filter((each) => !isUnfinished(each)).slice(MAX_FOLDERS)
+  const abandoned = made.filter((each) => isUnfinished(each) && each.at < Date.now() - HOUR_MS)
+  await Promise.all([...old, ...abandoned].map(({ name }) => rm(join(folders, name), { recursive: true, force: true })))
 }
 
 /** Writes another build's asset below a folder, with its compressed copies. @returns the file */
