@@ -29,7 +29,10 @@ it('finds a correct site ready to launch, and asks every third party', async () 
   expect(arrivals.map(({ path }) => path.split('?')[0] ?? '').toSorted()).toEqual([
     '/arm64.zip',
     '/book',
+    // Once for the token, once for whose subscriptions to list.
     '/calendly/users/me',
+    '/calendly/users/me',
+    '/calendly/webhook_subscriptions',
     ...['alerts', 'business-card', 'lead-magnet', 'newsletter', 'purchase', 'survey'].map((name) => `/hooks/${name}`),
     '/v1/prices/price_1',
     '/v1/webhook_endpoints',
@@ -153,6 +156,7 @@ it('says what is unsafe to launch with', async () => {
     CLIENT_CODE_HASHES: 'zik0zj,jwqlpq',
   })
   expect(found.complaints()).toEqual([
+    expect.stringMatching(/^scheduler webhook: Calendly doesn't know this site/),
     "payments webhook: doesn't exist at Stripe",
     "PUBLIC_ORIGIN: isn't encrypted",
     'SANDBOX: lets stand-ins replace third parties in production',

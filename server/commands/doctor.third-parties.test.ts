@@ -27,6 +27,7 @@ it('reports third parties that refuse the key or do not exist', async () => {
     expect.stringMatching(/^survey automation: can't be reached \(/),
     'scheduler token: Calendly refuses it',
     "scheduler page: doesn't exist (answered 404)",
+    'scheduler webhook: Calendly refuses the token',
     'payments price: Stripe refuses the key',
     "payments webhook: can't be read with this key",
     'archive for Intel: answered 404',
@@ -56,6 +57,7 @@ it('does not wait for those who hang longer than the limit, all at the same time
     "survey automation: doesn't answer in time",
     "scheduler token: Calendly's API doesn't answer in time",
     "scheduler page: doesn't answer in time",
+    "scheduler webhook: Calendly's API doesn't answer in time",
     "payments price: Stripe doesn't answer in time",
     "payments webhook: couldn't be checked",
     "archive for Intel: doesn't answer in time",
@@ -187,7 +189,8 @@ it('reports a wrong clock', async () => {
   })
   // One agreeing clock is enough.
   expect((await doctor.examine()).said('clock')).toEqual(['ok: right'])
-  const alone = { CALENDLY_EVENT_URL: '', CALENDLY_TOKEN: '', ELEVENLABS_AGENT_ID: '', PUBLIC_ORIGIN: '' }
+  const noScheduler = { CALENDLY_EVENT_URL: '', CALENDLY_TOKEN: '', CALENDLY_WEBHOOK_SIGNING_KEY: '' }
+  const alone = { ...noScheduler, ELEVENLABS_AGENT_ID: '', PUBLIC_ORIGIN: '' }
   const hooks = ['NEWSLETTER', 'SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE', 'ALERT']
   const none = Object.fromEntries(hooks.map((name) => [`${name}_WEBHOOK_URL`, '']))
   const visit = await doctor.examine({ ...alone, ...none, MASKER_MAC_X64_URL: '', MASKER_MAC_ARM64_URL: '' })
@@ -199,7 +202,13 @@ it('says what is off, and what that means', async () => {
   const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
   const visit = await doctor.examine({
     ...without('SURVEY_WEBHOOK_URL', 'PURCHASE_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'CALENDLY_EVENT_URL'),
-    ...without('CALENDLY_TOKEN', 'ELEVENLABS_AGENT_ID', 'MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'),
+    ...without(
+      'CALENDLY_TOKEN',
+      'CALENDLY_WEBHOOK_SIGNING_KEY',
+      'ELEVENLABS_AGENT_ID',
+      'MASKER_MAC_X64_URL',
+      'MASKER_MAC_ARM64_URL',
+    ),
     ...without('CLIENT_CODE_HASHES', 'ELEVENLABS_SCRIPT_INTEGRITY'),
     CLARITY_PROJECT_ID: 'G-12345',
   })
