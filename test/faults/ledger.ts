@@ -1,4 +1,4 @@
-import type { AutomatedKind, Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { AutomatedKind, Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
@@ -42,7 +42,7 @@ const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
   purchase: ['visitor-mail'],
 }
 
-export const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
+export const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   Object.entries(ROUTES).find(([each]) => each === kind)?.[1] ?? []
 
 export const OWNER = 'owner@firm.example'
