@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filledText, text } from './fields.ts'
-import { DESTINATIONS, type Destination, type PromisedKind } from './lead-kind.ts'
+import { DESTINATIONS, type Destination, type QueuedKind } from './lead-kind.ts'
 
 /** Deliveries per page. */
 export const DELIVERIES_PER_PAGE = 50
@@ -68,7 +68,7 @@ export interface ShownDelivery {
   id: string
   to: Destination
   attempts: number
-  promisedAt: number
+  queuedAt: number
   lastAttemptAt: number | null
   /** Null if it was rejected for good, or is done. */
   nextAttemptAt: number | null
@@ -85,7 +85,7 @@ export interface ShownDelivery {
 export interface ListedDelivery extends ShownDelivery {
   /** The lead's or message's. */
   contentId: string
-  kind: PromisedKind
+  kind: QueuedKind
 }
 
 /** The one email to who left the calendar without a time. */

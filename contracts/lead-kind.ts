@@ -21,8 +21,8 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const LINK_MESSAGES: readonly MessageKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
 
 /** Everything queued for destinations: leads and messages. */
-export const PROMISED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const
-export type PromisedKind = (typeof PROMISED_KINDS)[number]
+export const QUEUED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const
+export type QueuedKind = (typeof QUEUED_KINDS)[number]
 
 /** Kinds with their own automation; the destination is named after the kind. */
 export const AUTOMATED_KINDS = [...FORM_KINDS, 'purchase'] as const

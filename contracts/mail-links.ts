@@ -10,7 +10,7 @@ export const YOUR_DATA_PATH = '/privacy/your-data'
 /** A delivery of it. */
 export interface HeldDelivery {
   to: string
-  promisedAt: string
+  queuedAt: string
   deliveredAt: string | null
   attempts: number
 }

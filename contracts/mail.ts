@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
 import type { Contact } from './contact.ts'
 import type { CurrentCall } from './current-call.ts'
-import type { LeadUpdate, PromisedKind } from './lead-kind.ts'
+import type { LeadUpdate, QueuedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
 
 /** Input for a mail: a stored lead or message, an alarm, or a test. */
 export interface MailToCompose {
-  kind: PromisedKind | 'alarm' | 'test'
+  kind: QueuedKind | 'alarm' | 'test'
   destination: 'owner-mail' | 'visitor-mail'
   /** The lead's or message's UUID. */
   id: string

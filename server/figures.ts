@@ -2,7 +2,7 @@
 export interface Figures {
   /** A delivery attempt ended, or was cut short by a shutdown. */
   attempted(destination: string, result: 'delivered' | 'failed' | 'given back'): void
-  /** A lead and its promised delivery were committed, in this many seconds. */
+  /** A lead and its queued delivery were committed, in this many seconds. */
   committed(seconds: number): void
   /** A new lead was stored. `page` is the sender's first landing page; undefined if unknown. */
   captured(kind: string, page: string | undefined): void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PromisedKind } from '#contracts/lead-kind.ts'
+import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { readConfig } from './config.ts'
 import { routeKinds } from './third-parties.ts'
 
@@ -15,7 +15,7 @@ const MAIL = {
   OWNER_EMAIL: 'owner@firm.example',
 }
 
-it.each<[string, Record<string, string>, Partial<Record<PromisedKind, readonly string[]>>]>([
+it.each<[string, Record<string, string>, Partial<Record<QueuedKind, readonly string[]>>]>([
   [
     'the owner, and visitors only what they cannot do without',
     MAIL,
@@ -50,6 +50,6 @@ it.each<[string, Record<string, string>, Partial<Record<PromisedKind, readonly s
   ],
 ])('mails %s', (_whom, env, expected) => {
   const destinationsOf = routes(env)
-  for (const kind of Object.keys(expected) as PromisedKind[])
+  for (const kind of Object.keys(expected) as QueuedKind[])
     expect([kind, destinationsOf(kind)]).toEqual([kind, expected[kind]])
 })

@@ -5,8 +5,8 @@ import {
   type CrmId,
   DESTINATIONS,
   type Destination,
-  PROMISED_KINDS,
-  type PromisedKind,
+  QUEUED_KINDS,
+  type QueuedKind,
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteConfig, SiteSettings } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
@@ -49,8 +49,8 @@ interface DestinationSetting {
   name: string
   /** Its address in the settings; undefined if not configured. */
   url: (config: Config) => string | undefined
-  /** Whether this kind is promised to it. */
-  takes: (kind: PromisedKind, config: Config) => boolean
+  /** Whether this kind is queued to it. */
+  takes: (kind: QueuedKind, config: Config) => boolean
   /** Whether the sandbox replaces it if it isn't configured. */
   hasStandIn: boolean
 }
@@ -63,20 +63,20 @@ const automationSetting = (of: AutomatedKind): DestinationSetting => ({
   hasStandIn: true,
 })
 
-/** Whether we can send mail, by SMTP or to the sandbox. Otherwise, anything that needs mail is promised nowhere. */
+/** Whether we can send mail, by SMTP or to the sandbox. Otherwise, anything that needs mail is queued nowhere. */
 const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
 
 /** Kinds the owner gets mail about. */
-const TO_OWNER: readonly PromisedKind[] = [
+const TO_OWNER: readonly QueuedKind[] = [
   ...(['survey', 'business-card', 'lead-magnet', 'booking'] as const),
   ...(['weekly-report', 'erasure-notice'] as const),
 ]
 
 /** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
-const TO_VISITORS: readonly PromisedKind[] = ['survey', 'lead-magnet', 'purchase']
+const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase']
 
 /** Messages that can only go by mail. */
-const ONLY_BY_MAIL: readonly PromisedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
+const ONLY_BY_MAIL: readonly QueuedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
 
 const mailSetting = (takes: DestinationSetting['takes']): DestinationSetting => ({
   name: 'SMTP_URL',
@@ -107,9 +107,9 @@ export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
 }
 
 /** Destinations of each kind, according to the settings. */
-export function routeKinds(config: Config): (kind: PromisedKind) => readonly Destination[] {
+export function routeKinds(config: Config): (kind: QueuedKind) => readonly Destination[] {
   const routes = new Map(
-    PROMISED_KINDS.map((kind) => [
+    QUEUED_KINDS.map((kind) => [
       kind,
       DESTINATIONS.filter((destination) => DESTINATION_SETTINGS[destination].takes(kind, config)),
     ]),

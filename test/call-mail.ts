@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { composeMail } from '#app/mail/compose-mail.tsx'
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { mailCallOnce } from '#server/flows/call-mail.ts'
 import { openComposer } from '#server/flows/compose-mail.ts'
@@ -14,7 +14,7 @@ import type { TestMailServer } from './start-mail-server.ts'
 import { surveySubmission } from './submissions.ts'
 
 /** Routes of a site that mails its visitors and its owner. */
-export const toVisitorsToo = (kind: PromisedKind): readonly Destination[] =>
+export const toVisitorsToo = (kind: QueuedKind): readonly Destination[] =>
   kind === 'survey' ? [...toAutomation(kind), 'owner-mail', 'visitor-mail'] : toAutomation(kind)
 
 export const NO_BOOKING = { eventUri: '', firstMeetingTimestamp: '' }

@@ -1,11 +1,11 @@
-import { AUTOMATED_KINDS, type Destination, type FormKind, type PromisedKind } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type Destination, type FormKind, type QueuedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from './submissions.ts'
 
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
 const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }
 
 /** Routes each kind only to its own automation, as on a site with nothing else set up. */
-export const toAutomation = (kind: PromisedKind): readonly Destination[] =>
+export const toAutomation = (kind: QueuedKind): readonly Destination[] =>
   AUTOMATED_KINDS.filter((each) => each === kind)
 
 /** Every endpoint for leads: its kind, a valid submission, and its names for the common fields. */

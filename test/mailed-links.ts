@@ -1,8 +1,8 @@
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import type { TestApp } from './create-test-app.ts'
 
 /** Routes of a site that sends mail: messages go to visitors' inboxes, leads to their automation. */
-export const byMail = (kind: PromisedKind): readonly Destination[] =>
+export const byMail = (kind: QueuedKind): readonly Destination[] =>
   kind === 'confirm-newsletter' || kind === 'your-data' ? ['visitor-mail'] : kind === 'newsletter' ? ['newsletter'] : []
 
 /** Tokens of queued mails, oldest first. */

@@ -1,4 +1,4 @@
-import type { Destination, LeadKind, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
@@ -10,7 +10,7 @@ import { createTestClock, type TestClock } from './create-test-app.ts'
 import { LEAD_ENDPOINTS, toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
-type Urls = Partial<Record<PromisedKind, string>>
+type Urls = Partial<Record<QueuedKind, string>>
 
 /** A worker in a test. */
 export interface TestOutbox extends Outbox {
@@ -48,7 +48,7 @@ export interface OutboxBench extends AsyncDisposable {
 /** Sets up workers that deliver to `urls`. */
 export async function setOutboxBench(
   urls: Urls,
-  destinationsOf: (kind: PromisedKind) => readonly Destination[] = toAutomation,
+  destinationsOf: (kind: QueuedKind) => readonly Destination[] = toAutomation,
 ): Promise<OutboxBench> {
   const store = await openTestStore()
   const clock = createTestClock()

@@ -5,7 +5,7 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
-import { LEAD_STATES, type LeadUpdate, type PromisedKind } from '#contracts/lead-kind.ts'
+import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import {
   type HeldData,
   type HeldLead,
@@ -123,7 +123,7 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
   )
 }
 
-const KINDS: Record<PromisedKind, string> = {
+const KINDS: Record<QueuedKind, string> = {
   newsletter: 'Newsletter sign-up',
   survey: 'Your survey',
   'business-card': 'Your card',
@@ -177,8 +177,8 @@ function Lead({ lead }: { lead: HeldLead }) {
           <When time={at} />
         </Fact>
       ))}
-      {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
-        <Fact key={`${to} ${promisedAt}`} name={`Passed on to ${to}`}>
+      {lead.deliveries.map(({ to, queuedAt, deliveredAt }) => (
+        <Fact key={`${to} ${queuedAt}`} name={`Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
         </Fact>
       ))}
@@ -191,8 +191,8 @@ const Message = ({ message: { kind, writtenAt, deliveries } }: { message: HeldMe
     <Fact name="Written">
       <When time={writtenAt} />
     </Fact>
-    {deliveries.map(({ promisedAt, deliveredAt }) => (
-      <Fact key={promisedAt} name="Emailed">
+    {deliveries.map(({ queuedAt, deliveredAt }) => (
+      <Fact key={queuedAt} name="Emailed">
         {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
       </Fact>
     ))}

@@ -41,7 +41,13 @@ it('knows every cookie that code sets', () => {
 })
 
 it('says what goes to each of our endpoints that pages use, and what each known host is for', () => {
-  const forPrograms = ['/api/reports', '/api/stripe-webhook', '/api/guide', '/api/downloads/:chip']
+  const forPrograms = [
+    '/api/reports',
+    '/api/stripe-webhook',
+    '/api/calendly-webhook',
+    '/api/guide',
+    '/api/downloads/:chip',
+  ]
   const endpoints = ENDPOINTS.filter(({ route }) => route.startsWith('/api/') && !forPrograms.includes(route))
   expect(endpoints.filter(({ path }) => sentPurpose(path) === undefined)).toEqual([])
   expect(sentPurpose('/api/something-else')).toBeUndefined()

@@ -10,7 +10,7 @@ import { noteCallMail } from '#server/store/call-mails.ts'
 import { sumCounts } from '#server/store/days.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { readLead } from '#server/store/leads.ts'
-import { findDeliveries, promiseAgain } from '#server/store/waiting-deliveries.ts'
+import { enqueueAgain, findDeliveries } from '#server/store/waiting-deliveries.ts'
 import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
@@ -117,7 +117,7 @@ it('never mails it twice: two servers, a server that dies, a resend, another spe
   expect(site.server.mails).toHaveLength(1)
   // The owner's "Send again" is refused; if the delivery is due again in another way, nothing is sent.
   const delivery = await deliveryOf(site, submission.uuid, 'visitor-mail')
-  expect(await promiseAgain(site.db, site.clock(), delivery?.id ?? '')).toBe(true)
+  expect(await enqueueAgain(site.db, site.clock(), delivery?.id ?? '')).toBe(true)
   await site.worker.sendDue()
   const renamed = { ...submission, firstName: 'Augusta' }
   await site.post('/api/survey', renamed, { 'at-calendar': '1', [CORRECTED_HEADER]: '1' })

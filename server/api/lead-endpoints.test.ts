@@ -17,7 +17,7 @@ const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().exec
 const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
 
 describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
-  it('stores the submission and the promise of its delivery before it answers ok', async () => {
+  it('stores the submission and its queued delivery before it answers ok', async () => {
     await using test = await createTestApp()
     const submission = right()
     const response = await test.post(path, submission)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextWorkingDays } from '#app/survey/working-days.ts'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { claimDueDeliveries, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -10,7 +10,7 @@ import { leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
 const MINUTE_MS = 60_000
 
 /** Leads go to their automation and the owner, and are answered by email. */
-const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
+const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   kind === 'survey' || kind === 'lead-magnet' ? [kind, 'owner-mail', 'visitor-mail'] : []
 
 /** Delivers what's due for a destination. @returns how many there were */

@@ -10,7 +10,7 @@ it('takes a blank honeypot and never stores it', async () => {
   expect(lead).toMatchObject({ held: 0, payload: JSON.stringify(submission) })
 })
 
-it('answers ok to a filled honeypot, keeps the lead for the owner and promises no delivery', async () => {
+it('answers ok to a filled honeypot, keeps the lead for the owner and queues no delivery', async () => {
   await using test = await createTestApp()
   const submission = newsletterSubmission()
   const response = await test.post('/api/newsletter', { ...submission, company: 'Acme' })
@@ -21,7 +21,7 @@ it('answers ok to a filled honeypot, keeps the lead for the owner and promises n
   expect(await test.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
 })
 
-it('promises a delivery after all when the same submission comes back with the honeypot blank', async () => {
+it('queues a delivery after all when the same submission comes back with the honeypot blank', async () => {
   await using test = await createTestApp()
   const submission = newsletterSubmission()
   await test.post('/api/newsletter', { ...submission, company: 'Acme' })

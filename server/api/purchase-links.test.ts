@@ -22,7 +22,7 @@ const deliveries = async ({ test }: Shop) => {
   return messages.map(({ payload, ...message }) => ({ ...message, sent: purchaseLinks.parse(JSON.parse(payload)) }))
 }
 
-it('promises a message to the address of the purchase, with the page that gives fresh links', async () => {
+it('queues a message to the address of the purchase, with the page that gives fresh links', async () => {
   await using shop = await openShop({ origin: () => 'https://www.example.com' })
   await buy(shop, 'Ada@Example.com')
   expect((await shop.test.post(PATH, { email: 'ada@EXAMPLE.com' }, { host: 'evil.example.com' })).status).toBe(200)

@@ -25,7 +25,7 @@ const visit = (store: Place) => visitDoctor(store.folder, settingsOf(store), { a
 /** Its findings on a test's store, run in this process. */
 const examine = (store: Place) => examineHere(store.folder, settingsOf(store))
 
-/** Stores a lead and its promised delivery, `ageMs` old. */
+/** Stores a lead and its queued delivery, `ageMs` old. */
 async function promise({ db }: TestStore, ageMs: number): Promise<string> {
   const [id, created_at] = [randomUUID(), Date.now() - ageMs]
   await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at })

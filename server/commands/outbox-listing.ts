@@ -102,7 +102,7 @@ const deliveryAsJson = (delivery: Delivery) => ({
   messageId: delivery.message_id,
   destination: delivery.destination,
   attempts: delivery.attempts,
-  promisedAt: isoTime(delivery.created_at),
+  queuedAt: isoTime(delivery.created_at),
   lastAttemptAt: isoTime(delivery.last_attempt_at),
   nextAttemptAt:
     delivery.delivered_at === null && delivery.next_attempt_at !== NEVER ? isoTime(delivery.next_attempt_at) : null,
@@ -179,7 +179,7 @@ function describeDelivery(
   return [
     line('Delivery', id),
     line('Goes to', `${places[destination].name} at ${places[destination].shown}`),
-    line('Promised', describeTime(delivery.created_at)),
+    line('Queued', describeTime(delivery.created_at)),
     line('Tries', `${attempts}${last_attempt_at === null ? '' : `, the last at ${describeTime(last_attempt_at)}`}`),
     ...(last_error === null ? [] : [line('Last error', printable(last_error, { onOneLine: true }))]),
     ...(last_answer === null ? [] : [line('It said', printable(last_answer, { onOneLine: true }))]),

@@ -42,7 +42,7 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       const deliveries = found.slice(0, DELIVERIES_PER_PAGE)
       const last = deliveries.at(-1)
       const next =
-        found.length > deliveries.length && last ? writeCursor({ created_at: last.promisedAt, id: last.id }) : null
+        found.length > deliveries.length && last ? writeCursor({ created_at: last.queuedAt, id: last.id }) : null
       const callMail = await showCallMail(db, parts.destinationsOf('survey').includes('visitor-mail'))
       return c.json<DeliveriesAnswer>({ destinations, deliveries, next, callMail })
     },

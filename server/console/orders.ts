@@ -21,7 +21,7 @@ import { countOrders, readOrders } from '#server/store/orders.ts'
 import { auditBy } from './audit.ts'
 import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
-const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, string]> = {
+const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
   'not paid': [409, 'Nothing was sent: it isn’t paid.'],
   refunded: [409, 'Nothing was sent: it was refunded, so its links no longer work.'],
@@ -71,7 +71,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
     'POST /api/console/orders/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendLinksRequest)
       const outcome = await resendOrderLinks(parts, id, { origin: parts.origin(), again })
-      if (outcome !== 'promised') {
+      if (outcome !== 'queued') {
         if (typeof outcome === 'object') return c.json<LinksResentAnswer>({ sentAt: outcome.sentAt })
         throw new Refusal(...REFUSALS[outcome])
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
-import type { PromisedKind } from '#contracts/lead-kind.ts'
+import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { createLog } from '#server/log.ts'
 import { deliver } from '#server/outbox/deliver.ts'
@@ -88,7 +88,7 @@ describe('people', () => {
   })
 
   it('are mailed the link where mail is set up', async () => {
-    const destinationsOf = (kind: PromisedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
+    const destinationsOf = (kind: QueuedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
     await using test = await createTestApp({ destinationsOf })
     const owner = await signInAs(test, 'owner')
     const invited = await owner.post('/api/console/people/invite', {
@@ -109,7 +109,7 @@ describe('people', () => {
   })
 
   it('have a link that no reader of the store can use once it was mailed', async () => {
-    const destinationsOf = (kind: PromisedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
+    const destinationsOf = (kind: QueuedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
     await using test = await createTestApp({ destinationsOf })
     const owner = await signInAs(test, 'owner')
     const asked = { email: 'ada@firm.example', name: '', role: 'staff' }

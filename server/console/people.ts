@@ -11,7 +11,7 @@ import {
 import { inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
 import { consoleAt } from '#server/flows/console/passkeys.ts'
 import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
-import { promiseMessage } from '#server/flows/promise-deliveries.ts'
+import { enqueueMessage } from '#server/flows/enqueue-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { mayTakeBack, readInvitations } from '#server/store/console-invitations.ts'
@@ -76,7 +76,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
         if (!invited) throw new Refusal(401, 'Please sign in.')
         const link = `${consoleAt(parts)}${invited.path}`
         const payload = { email: invited.email, link, invitedBy: me.email }
-        if (places.length > 0) await promiseMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
+        if (places.length > 0) await enqueueMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
         return { ...invited, link }
       })
       for (const destination of places) parts.wakeOutbox(destination)

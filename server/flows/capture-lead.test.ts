@@ -20,7 +20,7 @@ const captured = (submission: ReturnType<typeof newsletterSubmission>, held = fa
   attribution: undefined,
 })
 
-it('keeps the first content of each id, promises it once, and only unless its honeypot was filled every time', async () => {
+it('keeps the first content of each id, queues it once, and only unless its honeypot was filled every time', async () => {
   const step = fc.record({
     uuid: fc.constantFrom(...UUIDS),
     email: fc.constantFrom('a@example.com', 'b@example.com'),
@@ -72,7 +72,7 @@ it('keeps beside a lead where its sender came from, as it was said the first tim
   expect(lead.payload).toBe(JSON.stringify(submission))
 })
 
-it('wakes the outbox only when the lead and its promise can be seen by others', async () => {
+it('wakes the outbox only when the lead and its delivery can be seen by others', async () => {
   await using store = await openTestStore()
   const other = await store.again()
   let seen: Promise<unknown[]> | undefined
@@ -84,7 +84,7 @@ it('wakes the outbox only when the lead and its promise can be seen by others', 
   expect(await seen).toEqual([{ lead_id: submission.uuid }])
 })
 
-it('promises a lead that has no delivery one when it is sent again, and no second', async () => {
+it('queues a lead that has no delivery one when it is sent again, and no second', async () => {
   await using store = await openTestStore()
   const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
   const submission = newsletterSubmission()
@@ -96,7 +96,7 @@ it('promises a lead that has no delivery one when it is sent again, and no secon
   expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: submission.uuid }])
 })
 
-it('refuses what belongs to a lead of another kind, though its words are the same, and promises nothing', async () => {
+it('refuses what belongs to a lead of another kind, though its words are the same, and queues nothing', async () => {
   await using store = await openTestStore()
   const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
   const lead = captured(newsletterSubmission())

@@ -20,15 +20,15 @@ import {
   storedAttribution,
 } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listing-of.ts'
-import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
-import { nextMailAt, type PromiseParts, promiseDeliveries, rememberMail } from './promise-deliveries.ts'
 
 /** Dependencies of storing a lead and promising its deliveries. */
-export interface LeadParts extends PromiseParts {
-  /** `double`: a newsletter lead is promised only once its sender confirms. Defaults to `single`. */
+export interface LeadParts extends EnqueueParts {
+  /** `double`: a newsletter lead is queued only once its sender confirms. Defaults to `single`. */
   newsletterOptIn?: 'single' | 'double' | undefined
   /** How long a lead whose sender is at the calendar waits for the booking before it's delivered. Defaults to 0. */
   bookingWaitMs?: number | undefined
@@ -108,7 +108,7 @@ export async function captureLead(
       return repeatLead({ ...parts, db: trx }, lead, { submission, answers, corrects })
     await putListing(trx, listingOf(lead, { submission, answers, attribution }))
     await keepTold(trx, lead, bookingIn(kind, submission), now, false)
-    if (!held) await promiseLead({ ...parts, db: trx }, lead)
+    if (!held) await enqueueLead({ ...parts, db: trx }, lead)
     return 'stored'
   })
   figures?.committed((performance.now() - begun) / 1000)
@@ -118,10 +118,10 @@ export async function captureLead(
   return outcome
 }
 
-const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
+const enqueueLead = (parts: LeadParts, lead: Lead): Promise<void> =>
   mustConfirm(parts, lead)
     ? askToConfirm(parts, lead)
-    : promiseDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
+    : enqueueDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
 
 /** How long a lead's deliveries wait for its booking. */
 const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
@@ -198,7 +198,7 @@ async function repeatLead(
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
-    await promiseLead(parts, current)
+    await enqueueLead(parts, current)
   }
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
   const changes = [
@@ -206,7 +206,7 @@ async function repeatLead(
     ...(asksForTimes && !isFirst ? ['times' as const] : []),
     ...(change ? [change] : []),
   ]
-  for (const each of changes) await promiseLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
+  for (const each of changes) await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
   return 'repeated'
 }
 
@@ -239,12 +239,12 @@ export async function addTime(
   await repeatLead(parts, { ...lead, asked_times, calendar_until: null }, sent)
 }
 
-/** Promises the deliveries of a lead held for its filled honeypot; once. */
+/** Queues the deliveries of a lead held for its filled honeypot; once. */
 export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
   parts.db.transaction().execute(async (trx) => {
     const lead = await findLead(trx, id)
     if (!lead) return 'unknown'
     if (!(await releaseLead(trx, id))) return 'not held'
-    await promiseLead({ ...parts, db: trx }, lead)
+    await enqueueLead({ ...parts, db: trx }, lead)
     return 'released'
   })

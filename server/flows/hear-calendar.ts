@@ -21,10 +21,10 @@ import { putListing } from '#server/store/lead-listings.ts'
 import { insertLead, type Lead, setChanged, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listing-of.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
-import { endLeadsWait, promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { type EnqueueParts, enqueueDeliveries, nextMailAt } from './enqueue-deliveries.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { readFields } from './people/stored-lead.ts'
-import { nextMailAt, type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 import { uuidFromHash } from './uuid-from-hash.ts'
 
 /** How long after the survey a booking may be its sender's, if only the address tells. */
@@ -37,7 +37,7 @@ const SLACK_MS = 10 * MINUTE_MS
  * another order, it comes to the same. Resolves once it's on disk. @param isWebhook the scheduler says it unasked
  */
 export async function hearCalendar(
-  parts: PromiseParts & { wakeOutbox: (destination: Destination) => void },
+  parts: EnqueueParts & { wakeOutbox: (destination: Destination) => void },
   news: CalendarNews,
   isWebhook: boolean,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function findByAddress(db: Database, news: CalendarNews, emailKey: string 
   return surveys.find(isFree)?.id
 }
 
-type HearParts = PromiseParts
+type HearParts = EnqueueParts
 
 /** A lead of its own: someone booked without the survey, or before it arrived. */
 async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: number | undefined }): Promise<Lead> {
@@ -116,7 +116,7 @@ async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: num
     const arrived = await lockLeadIfAny(db, id)
     if (arrived) return hearOf(parts, arrived, news)
   }
-  await promiseDeliveries(parts, lead)
+  await enqueueDeliveries(parts, lead)
   return hearOf(parts, lead, news)
 }
 
@@ -147,7 +147,7 @@ async function tellChange(
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, current.id, now)
   // A call that's moved or cancelled can't wait: the visitor's calendar has the old time.
   const mailAt = change === 'booked' ? await nextMailAt(db, { ...current, now }) : now
-  await promiseLeadAgain(db, { leadId: current.id, now, mailAt, change })
+  await enqueueLeadAgain(db, { leadId: current.id, now, mailAt, change })
 }
 
 /**

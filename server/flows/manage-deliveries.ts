@@ -9,10 +9,10 @@ import { findLead } from '#server/store/leads.ts'
 import { findMessage } from '#server/store/messages.ts'
 import {
   countWaiting,
+  enqueueAgain,
   findDeliveries,
   listUndelivered,
   makeDue,
-  promiseAgain,
   readLastArrival,
   readLastFailure,
   type UndeliveredQuery,
@@ -81,8 +81,8 @@ export async function resend(db: Database, now: number, id: string, again: boole
   if (message && LINK_MESSAGES.includes(message.kind)) return { outcome: 'not kept' }
   const lead = await findLead(db, delivered.lead_id ?? '')
   if (lead && delivered.destination === 'visitor-mail' && lead.calendar_until !== null) return { outcome: 'not kept' }
-  const isPromised = await promiseAgain(db, now, delivered.id)
-  return isPromised ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
+  const isQueued = await enqueueAgain(db, now, delivered.id)
+  return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }
 
 type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'shown' | 'hasAddress'>>>
@@ -133,7 +133,7 @@ export async function loadDeliveryView(
     id,
     to: destination,
     attempts: delivery.attempts,
-    promisedAt: delivery.created_at,
+    queuedAt: delivery.created_at,
     lastAttemptAt: delivery.last_attempt_at,
     nextAttemptAt: delivered_at !== null || next_attempt_at >= NEVER ? null : next_attempt_at,
     deliveredAt: delivered_at,

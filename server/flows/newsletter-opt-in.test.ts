@@ -20,7 +20,7 @@ const signUps = ({ db }: TestApp) => db.selectFrom('leads').selectAll().where('k
 
 const confirm = (test: TestApp, token: string) => test.post('/api/confirm', { token })
 
-it('promises a sign-up to no one until it is confirmed, and then once, however often and by however many it is pressed', async () => {
+it('queues a sign-up to no one until it is confirmed, and then once, however often and by however many it is pressed', async () => {
   await using test = await openSite()
   const answer = await test.post('/api/newsletter', newsletterSubmission())
   expect(await answer.json()).toEqual({ ok: true, confirms: true })

@@ -1,31 +1,31 @@
-import { readPromisedDestinations } from '#server/store/deliveries.ts'
+import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
 import { hasMailLinkSince, lockAddress, useMailLink } from '#server/store/mail-links.ts'
+import { type EnqueueParts, enqueueDeliveries, enqueueMessage } from './enqueue-deliveries.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from './mail-token.ts'
-import { type PromiseParts, promiseDeliveries, promiseMessage } from './promise-deliveries.ts'
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 
 /** Mails a sender a link, at most hourly; until it's used, the lead has no deliveries. @param parts in a transaction */
 export async function askToConfirm(
-  parts: PromiseParts,
+  parts: EnqueueParts,
   { id, email, email_key }: Pick<Lead, 'id' | 'email' | 'email_key'>,
 ): Promise<void> {
   const { db, clock } = parts
   if (email_key === null) throw new Error(`the newsletter lead ${id} has no address`)
   // Already confirmed, or stored when no one had to confirm.
-  if ((await readPromisedDestinations(db, id)).length > 0) return
+  if ((await readQueuedDestinations(db, id)).length > 0) return
   await lockAddress(db, email_key)
   const now = clock()
   await setUnconfirmed(db, id, now + goodForMs)
   if (await hasMailLinkSince(db, { purpose: 'newsletter', emailKey: email_key, since: now - pauseMs })) return
   const token = await makeMailLink(parts, 'newsletter', email, id)
-  await promiseMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
+  await enqueueMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
 }
 
-/** Promises the lead of the link's address, once. @returns `good` if this call confirmed it */
+/** Queues the lead of the link's address, once. @returns `good` if this call confirmed it */
 export async function confirmNewsletter(
-  parts: PromiseParts & { wakeOutbox: (destination: ReturnType<PromiseParts['destinationsOf']>[number]) => void },
+  parts: EnqueueParts & { wakeOutbox: (destination: ReturnType<EnqueueParts['destinationsOf']>[number]) => void },
   token: string,
 ): Promise<LinkState> {
   const { clock, destinationsOf, wakeOutbox } = parts
@@ -37,7 +37,7 @@ export async function confirmNewsletter(
     // Its own sign-up, never another's in a spelling that may be another mailbox. None if an earlier link was used.
     const lead = await findUnconfirmed(db, { emailKey: email_key, id: lead_id })
     if (!lead || !(await confirmLead(db, lead.id))) return 'good'
-    await promiseDeliveries({ db, clock, destinationsOf }, lead)
+    await enqueueDeliveries({ db, clock, destinationsOf }, lead)
     await dropUnconfirmed(db, email_key)
     return 'good'
   })

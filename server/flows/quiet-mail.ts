@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { contactOf } from '#contracts/contact.ts'
-import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deliverable } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
@@ -30,7 +30,7 @@ export function openDecoyMail({
   log,
 }: {
   draft: ((deliverable: Deliverable) => Promise<void>) | undefined
-  destinationsOf: (kind: PromisedKind) => readonly Destination[]
+  destinationsOf: (kind: QueuedKind) => readonly Destination[]
   clock: Clock
   log: Logger
 }): DecoyMail {

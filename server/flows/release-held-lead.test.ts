@@ -24,7 +24,7 @@ async function openDesk({ held }: { held: boolean }) {
   return { ...parts, parts, id, cameAt, deliveries, [Symbol.asyncDispose]: dispose }
 }
 
-it('promises a held lead a delivery to the automation of its kind, due at once', async () => {
+it('queues a held lead a delivery to the automation of its kind, due at once', async () => {
   await using desk = await openDesk({ held: true })
   expect(await desk.deliveries()).toEqual([])
   expect(await releaseHeldLead(desk.parts, desk.id)).toBe('released')
@@ -37,7 +37,7 @@ it('promises a held lead a delivery to the automation of its kind, due at once',
   expect(await claimDueDeliveries(desk.db, due)).toMatchObject([{ lead_id: desk.id }])
 })
 
-it('promises one delivery, however often and from how many sides it is asked', async () => {
+it('queues one delivery, however often and from how many sides it is asked', async () => {
   await using desk = await openDesk({ held: true })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => releaseHeldLead(desk.parts, desk.id)))
   expect(outcomes.toSorted()).toEqual(['not held', 'not held', 'not held', 'not held', 'released'])

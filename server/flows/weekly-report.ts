@@ -8,10 +8,10 @@ import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
 import { readAnswerTimes } from '#server/store/lead-answers.ts'
 import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
+import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
 import { medianWait } from './people/speed-to-lead.ts'
 import { readFields } from './people/stored-lead.ts'
-import { type PromiseParts, promiseMessage } from './promise-deliveries.ts'
 
 /** Dependencies of `countWeek`. */
 export interface WeekParts extends StoreParts {
@@ -137,7 +137,7 @@ function isBooked({ payload }: Lead): boolean {
 }
 
 /** Dependencies of `mailWeeklyReports`. */
-export interface WeeklyReportParts extends PromiseParts, WeekParts {
+export interface WeeklyReportParts extends EnqueueParts, WeekParts {
   log: Logger
   wakeOutbox: (destination: Destination) => void
   /** False while the clock may be ahead: then no report goes out. */
@@ -155,7 +155,7 @@ export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<v
     if (!isClockTrusted()) return LOOK_MS
     const { monday, nextAt } = dueReport(clock(), timeZone)
     try {
-      await promiseReport(parts, monday)
+      await enqueueReport(parts, monday)
     } catch (error) {
       log.error({ err: error }, 'the weekly report could not be stored; trying again later')
     }
@@ -169,16 +169,16 @@ export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<v
   }
 }
 
-async function promiseReport(parts: WeeklyReportParts, monday: string): Promise<void> {
+async function enqueueReport(parts: WeeklyReportParts, monday: string): Promise<void> {
   const { db, clock, destinationsOf, wakeOutbox } = parts
   const reported = await readReportedWeeks(db)
   if (reported.includes(monday)) return
   // A new site starts with the first week it sees to its end.
   const payload = reported.length === 0 ? undefined : await countWeek(parts, monday)
-  const isPromised = await db.transaction().execute(async (trx) => {
+  const isQueued = await db.transaction().execute(async (trx) => {
     if (!(await claimWeeklyReport(trx, monday, clock())) || !payload) return false
-    await promiseMessage({ ...parts, db: trx }, { kind: 'weekly-report', payload })
+    await enqueueMessage({ ...parts, db: trx }, { kind: 'weekly-report', payload })
     return true
   })
-  if (isPromised) for (const destination of destinationsOf('weekly-report')) wakeOutbox(destination)
+  if (isQueued) for (const destination of destinationsOf('weekly-report')) wakeOutbox(destination)
 }

@@ -24,7 +24,7 @@ it('tries again at once when the clock goes back by hours, instead of waiting fo
   expect(said).toMatchObject([{ level: 40, destination: 'newsletter', count: 1 }])
 })
 
-it('delivers what was promised by a clock that was hours ahead before the server started', async () => {
+it('delivers what was queued by a clock that was hours ahead before the server started', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   await bench.capture('newsletter', 3)
@@ -33,13 +33,13 @@ it('delivers what was promised by a clock that was hours ahead before the server
   await until(() => expect(receiver.arrivals).toHaveLength(3))
 })
 
-it('delivers within a minute what another server promised by a clock that is hours ahead', async () => {
+it('delivers within a minute what another server queued by a clock that is hours ahead', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   await bench.capture()
   const setTimes = (time: number, delivered_at: number | null) =>
     bench.db.updateTable('deliveries').set({ created_at: time, next_attempt_at: time, delivered_at }).execute()
-  // Hidden from its first poll, as if promised afterwards.
+  // Hidden from its first poll, as if queued afterwards.
   await setTimes(bench.clock(), bench.clock())
   const outbox = bench.work({ pollMs: HOUR })
   await outbox.look()

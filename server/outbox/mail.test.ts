@@ -3,7 +3,7 @@ import { callbackify } from 'node:util'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { contactOf } from '#contracts/contact.ts'
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { openMailDestinations, openSmtp } from '#server/partners/mail.ts'
 import type { MailComposer } from '#server/partners/ports.ts'
 import { NEVER } from '#server/store/deliveries.ts'
@@ -14,7 +14,7 @@ import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.t
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 
-const toAll = (kind: PromisedKind): readonly Destination[] => [...toAutomation(kind), 'owner-mail', 'visitor-mail']
+const toAll = (kind: QueuedKind): readonly Destination[] => [...toAutomation(kind), 'owner-mail', 'visitor-mail']
 
 const OWNER = 'owner@firm.example'
 const VISITOR = 'ada@example.com'

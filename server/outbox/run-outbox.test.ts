@@ -39,7 +39,7 @@ it('delivers a lead as soon as it is captured, once, exactly as it was stored', 
   expect(receiver.arrivals).toHaveLength(1)
 })
 
-it('finds what was promised before it started', async () => {
+it('finds what was queued before it started', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   const uuids = await bench.capture('newsletter', 25)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { NEVER } from '#server/store/deliveries.ts'
@@ -13,7 +13,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const DAY_MS = 86_400_000
 
 /** Settings that send each lead to its automation and to HubSpot. */
-const toBoth = (kind: PromisedKind): readonly Destination[] => [...toAutomation(kind), 'hubspot']
+const toBoth = (kind: QueuedKind): readonly Destination[] => [...toAutomation(kind), 'hubspot']
 
 const hubspotAt = ({ address }: Receiver, clock: () => number): DestinationAdapter =>
   openHubspot({
@@ -34,7 +34,7 @@ async function openBoth(automation: Receiver, hubspot: Receiver) {
   return { ...bench, work, workWithoutHubspot: () => bench.work(), deliveryTo }
 }
 
-it('promises a lead to each of its destinations in one commit, and delivers it to each', async () => {
+it('queues a lead to each of its destinations in one commit, and delivers it to each', async () => {
   await using automation = await startReceiver()
   await using hubspot = await startReceiver()
   await using bench = await openBoth(automation, hubspot)

@@ -104,7 +104,7 @@ it('tells nobody of an automation that is away for less than a quarter of an hou
   expect(owner.arrivals).toEqual([])
 })
 
-it('waits for the first try of what was promised while the server was down', async () => {
+it('waits for the first try of what was queued while the server was down', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture()

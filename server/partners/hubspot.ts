@@ -44,7 +44,7 @@ export function openHubspot({
     destination: 'hubspot',
     async deliver(deliverable, signal) {
       const form = Object.entries(forms).find(([kind]) => kind === deliverable.kind)?.[1]
-      // Promised when a form was still configured.
+      // Queued when a form was still configured.
       if (form === undefined) return { ok: false, error: `no form is set for ${deliverable.kind}` }
       const now = clock()
       const body = JSON.stringify(submissionOf(deliverable, origin(), now))

@@ -2,7 +2,7 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Contact } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
-import type { Destination, LeadUpdate, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, LeadUpdate, QueuedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import type { Chip } from '#contracts/masker-release.ts'
 import type { Money } from '#contracts/purchase.ts'
@@ -27,7 +27,7 @@ export type DeliveryResult =
 export interface Deliverable {
   /** The lead's or message's uuid; receivers use it to detect duplicates. */
   id: string
-  kind: PromisedKind
+  kind: QueuedKind
   payload: string
   /** Who sent it; for a message, only the address of whom it's for. */
   contact: Contact

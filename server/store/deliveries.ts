@@ -22,7 +22,7 @@ export type ClaimedDelivery = Pick<
 >
 
 /** The fields of a new delivery. */
-export type DeliveryPromise = Pick<Delivery, 'id' | 'destination' | 'next_attempt_at' | 'created_at'> &
+export type NewDelivery = Pick<Delivery, 'id' | 'destination' | 'next_attempt_at' | 'created_at'> &
   ({ lead_id: string } | { message_id: string })
 
 /** The id of what a delivery delivers: a lead or a message. */
@@ -33,11 +33,11 @@ export const contentIdOf = ({ lead_id, message_id }: Pick<Delivery, 'lead_id' | 
 export const NEVER = 8.64e15
 
 /** Stores a new delivery. */
-export const insertDelivery = (db: Database, delivery: DeliveryPromise) =>
+export const insertDelivery = (db: Database, delivery: NewDelivery) =>
   db.insertInto('deliveries').values(delivery).execute()
 
 /** A lead's destinations, delivered or not. */
-export const readPromisedDestinations = async (db: Database, leadId: string): Promise<Delivery['destination'][]> =>
+export const readQueuedDestinations = async (db: Database, leadId: string): Promise<Delivery['destination'][]> =>
   (await db.selectFrom('deliveries').select('destination').where('lead_id', '=', leadId).execute()).map(
     ({ destination }) => destination,
   )

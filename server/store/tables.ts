@@ -103,7 +103,7 @@ export interface LeadNoteTable {
   created_at: number
 }
 
-/** The promise to deliver a lead or a message to one destination. Each has one per destination. */
+/** The delivery of a lead or a message to one destination. Each has one per destination. */
 export interface DeliveryTable {
   id: string
   /** The lead it delivers; null if it delivers a message. */
@@ -129,7 +129,7 @@ export interface DeliveryTable {
   last_answer: string | null
   /** What it tells that an earlier attempt may not have told. */
   update_kind: Generated<LeadUpdate | null>
-  /** When it was promised; reset when it's delivered again. */
+  /** When it was queued; reset when it's delivered again. */
   created_at: number
 }
 

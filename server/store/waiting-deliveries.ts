@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CRM_IDS, type Destination, type LeadUpdate, type PromisedKind } from '#contracts/lead-kind.ts'
+import { CRM_IDS, type Destination, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
@@ -13,7 +13,7 @@ export interface Waiting {
   tried: number
   /** How many of them are past their retry schedule, or were refused for good. */
   failed: number
-  /** When the oldest was promised. */
+  /** When the oldest was queued. */
   oldest_at: number
   /** Same, but only among those that were tried and will be retried; null if there are none. */
   oldest_tried_at: number | null
@@ -105,7 +105,7 @@ export async function makeFailedDue(
 }
 
 /** Makes a completed delivery pending again. @returns true if it was completed */
-export async function promiseAgain(db: Database, now: number, id: string): Promise<boolean> {
+export async function enqueueAgain(db: Database, now: number, id: string): Promise<boolean> {
   const result = await db
     .updateTable('deliveries')
     .set({ delivered_at: null, last_error: null, last_answer: null, last_attempt_at: null })
@@ -122,7 +122,7 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
  * @param mailAt when its sender may get another email. One that waits for the same address will tell what's new
  * @param change CRMs get neither calls nor requested times
  */
-export async function promiseLeadAgain(
+export async function enqueueLeadAgain(
   db: Database,
   {
     leadId,
@@ -198,7 +198,7 @@ export const listUndelivered = (db: Database, { destination, state, after, limit
     .leftJoin('leads', 'leads.id', 'deliveries.lead_id')
     .leftJoin('messages', 'messages.id', 'deliveries.message_id')
     .selectAll('deliveries')
-    .select(sql<PromisedKind>`coalesce(leads.kind, messages.kind)`.as('kind'))
+    .select(sql<QueuedKind>`coalesce(leads.kind, messages.kind)`.as('kind'))
     .where('delivered_at', 'is', null)
     .where((eb) =>
       eb.and([

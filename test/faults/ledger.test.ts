@@ -79,9 +79,22 @@ it('follows a lead that was sent at the calendar to its booking, and counts what
   ledger.receive(arrivalOf(lead))
   const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 1, otherId: 0 }
   expect(await ledger.audit(store.db)).toEqual({ count, broken: [] })
-  // Closing the tab is another ending.
+  // Nobody asked for times.
   await store.db.updateTable('leads').set({ asked_times: '{}' }).execute()
   expect((await ledger.audit(store.db)).count.lost).toBe(1)
+})
+
+it('misses the email about a missing time, unless a server had begun it', async () => {
+  await using run = await openRun()
+  Object.assign(run.lead, { atCalendar: { ending: 'closed', first: run.lead.body, early: 0 } })
+  run.lead.taken.delete('visitor-mail')
+  expect((await run.audit()).count.lost).toBe(1)
+  const note = { token_hash: 'a', purpose: 'call' as const, email_key: 'a', lead_id: run.lead.id ?? '', used_at: null }
+  await run.db
+    .insertInto('mail_links')
+    .values({ ...note, expires_at: 1, created_at: 1 })
+    .execute()
+  expect((await run.audit()).broken).toEqual([])
 })
 
 it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>([

@@ -1,5 +1,5 @@
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
-import type { AutomatedKind, Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { AutomatedKind, Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { DAY_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
@@ -58,19 +58,24 @@ const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
   purchase: ['visitor-mail'],
 }
 
-export const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
+export const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   Object.entries(ROUTES).find(([each]) => each === kind)?.[1] ?? []
 
 export const OWNER = 'owner@firm.example'
 
 export const HUBSPOT_PATH = '/hubspot'
 
-const isComplete = ({ kind, taken, atCalendar }: Pick<SentLead, 'kind' | 'taken' | 'atCalendar'>) =>
+/** @param begun leads whose sender was begun to be mailed about a missing time: a server that's killed then leaves it at that */
+const isComplete = (
+  { id = '', kind, taken, atCalendar }: Pick<SentLead, 'id' | 'kind' | 'taken' | 'atCalendar'>,
+  begun: ReadonlySet<string> = new Set(),
+) =>
   destinationsOf(kind).every(
     (destination) =>
       taken.has(destination) ||
-      // The email about a missing time: a server that's killed while it sends it leaves it at that.
-      (destination === 'visitor-mail' && atCalendar?.ending === 'closed'),
+      (destination === 'visitor-mail' &&
+        begun.has(id) &&
+        (atCalendar?.ending === 'ended' || atCalendar?.ending === 'closed')),
   )
 
 /** Share of requests for a buyer's links, which are deliberately slow. */
@@ -202,6 +207,8 @@ export function openLedger(buyers: number) {
       const messages = await db.selectFrom('messages').select(['id', 'kind', 'payload']).execute()
       const rows = [...leadRows, ...messages]
       const deliveries = await db.selectFrom('deliveries').selectAll().execute()
+      const callMails = await db.selectFrom('mail_links').select('lead_id').where('purpose', '=', 'call').execute()
+      const begun = new Set(callMails.map(({ lead_id }) => lead_id ?? ''))
       const stored = new Map(rows.map((row) => [row.id, row]))
       const promised = Map.groupBy(deliveries, contentIdOf)
       const asked = new Set(leadRows.filter(({ asked_times }) => asked_times !== null).map(({ id }) => id))
@@ -210,7 +217,7 @@ export function openLedger(buyers: number) {
         if (asked.has(id) !== (atCalendar?.ending === 'asked')) return false
         return row?.kind === kind && (row.payload === payload || (kind === 'purchase' && payload === undefined))
       }
-      const lost = leads.filter((lead) => lead.acknowledged && !(isComplete(lead) && isStored(lead)))
+      const lost = leads.filter((lead) => lead.acknowledged && !(isComplete(lead, begun) && isStored(lead)))
       const taken = leads.filter((lead) => lead.taken.size > 0)
       const unstored = taken.filter((lead) => !isStored(lead))
       const unpromised = rows.filter(({ id, kind }) => {
@@ -218,7 +225,9 @@ export function openLedger(buyers: number) {
         return its.toSorted().join() !== destinationsOf(kind).toSorted().join()
       })
       const waiting = deliveries.filter(({ delivered_at }) => delivered_at === null)
-      const unsent = rows.filter(({ id }) => !isComplete(byId.get(id) ?? { kind: 'purchase', taken: new Map() }))
+      const unsent = rows.filter(
+        ({ id }) => !isComplete(byId.get(id) ?? { id, kind: 'purchase', taken: new Map() }, begun),
+      )
       const count = {
         acknowledged: this.acknowledged(),
         lost: lost.length,
@@ -228,8 +237,11 @@ export function openLedger(buyers: number) {
           leads.reduce((sum, { atCalendar }) => sum + (atCalendar?.early ?? 0), 0),
         otherId: strange,
       }
-      const told = (found: readonly { id: string | undefined }[], what: string) =>
-        found.length === 0 ? [] : [`${found.length} ${what}, for example ${found[0]?.id}`]
+      const told = (found: readonly { id: string | undefined }[], what: string) => {
+        const { atCalendar, taken } = byId.get(found[0]?.id ?? '') ?? {}
+        const known = `${found[0]?.id} (${[atCalendar?.ending, ...(taken?.keys() ?? [])].join(' ')})`
+        return found.length === 0 ? [] : [`${found.length} ${what}, for example ${known}`]
+      }
       const broken = [
         ...told(lost, 'acknowledged leads are lost'),
         ...told(unstored, 'leads were delivered that are not in the store'),

@@ -254,7 +254,7 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
           columns={[
             { head: 'What', cell: (delivery) => <What {...delivery} /> },
             { head: 'To', cell: ({ to }) => nameOfDestination(to) },
-            { head: 'Since', kind: 'time', cell: ({ promisedAt }) => <Time at={promisedAt} /> },
+            { head: 'Since', kind: 'time', cell: ({ queuedAt }) => <Time at={queuedAt} /> },
             { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
             { head: 'Attempts', cell: (delivery) => <Tries {...delivery} /> },
             {

@@ -11,7 +11,7 @@ async function addLead(db: Database, id: string, given: Partial<Lead> = {}): Pro
   return readLead(db, id)
 }
 
-/** @param made when it was promised; also part of its id */
+/** @param made when it was queued; also part of its id */
 async function addDelivery(db: Database, lead_id: string, made: number, come: Partial<Delivery> = {}) {
   const id = `${lead_id} ${made}`
   await insertDelivery(db, { id, lead_id, destination: 'survey', next_attempt_at: made, created_at: made })

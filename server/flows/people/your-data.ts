@@ -9,8 +9,8 @@ import { storedAskedTimes } from '#server/store/leads.ts'
 import { deleteMailLink, hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
+import { type EnqueueParts, enqueueMessage } from '../enqueue-deliveries.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
-import { type PromiseParts, promiseMessage } from '../promise-deliveries.ts'
 import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
 import { emailKey, shownAddress } from './email-key.ts'
 import { type EraseParts, erasePerson } from './erase-person.ts'
@@ -18,7 +18,7 @@ import { asJson } from './export-leads.ts'
 import { isoTime, readStored, readStoredMessages, type StoredLead } from './stored-lead.ts'
 
 /** Mails a link to an address's stored data, if any, at most once an hour. Doesn't reveal whether it did. */
-export async function sendDataLink(parts: PromiseParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
+export async function sendDataLink(parts: EnqueueParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
   const { clock, destinationsOf, decoyMail } = parts
   const key = emailKey(email)
   const decoy = await parts.db.transaction().execute(async (db) => {
@@ -32,7 +32,7 @@ export async function sendDataLink(parts: PromiseParts & { decoyMail: DecoyMail 
     const token = await makeMailLink({ db, clock }, 'your-data', key)
     // To the normalized address, never another spelling, which could be another mailbox.
     const payload = { email: key, token }
-    await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload, waitMs: quietDelay() })
+    await enqueueMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload, waitMs: quietDelay() })
     return undefined
   })
   // As the token is dropped from an email that was sent.
@@ -49,7 +49,7 @@ export async function readHeldData(
 }
 
 /** Dependencies of `eraseByLink`. */
-export interface EraseByLinkParts extends EraseParts, PromiseParts {
+export interface EraseByLinkParts extends EraseParts, EnqueueParts {
   eraseFromSandbox: ((email: string) => number) | undefined
   wakeOutbox: (destination: Destination) => void
   /** Addresses that notices to the owner may name, by the notice's id. In memory only: nothing of them is stored. */
@@ -76,7 +76,7 @@ export async function eraseByLink(parts: EraseByLinkParts, token: string): Promi
       const about = `${leads} leads, ${deliveries} deliveries, ${orders} orders`
       await insertAuditEntry(trx, { by: 'a visitor', what: 'erased their own data', about, at: clock() })
       if (destinationsOf('erasure-notice').length > 0)
-        await promiseMessage({ ...parts, db: trx }, { kind: 'erasure-notice', payload: notice, id })
+        await enqueueMessage({ ...parts, db: trx }, { kind: 'erasure-notice', payload: notice, id })
     })
   } catch (error) {
     erasedAddresses.delete(id)
@@ -137,7 +137,7 @@ const describeLead = (stored: StoredLead): HeldLead => ({
 
 const describeDelivery = ({ destination, created_at, delivered_at, attempts }: Delivery): HeldDelivery => ({
   to: DESTINATION_NAMES[destination],
-  promisedAt: isoTime(created_at),
+  queuedAt: isoTime(created_at),
   deliveredAt: timeOrNull(delivered_at),
   attempts,
 })

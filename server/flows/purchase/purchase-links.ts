@@ -6,7 +6,7 @@ import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Database } from '#server/store/database.ts'
 import { markLinksSent, type Order, readOpenOrdersOf, readOrder, readOrderOfSession } from '#server/store/orders.ts'
-import { promiseMessage } from '../promise-deliveries.ts'
+import { enqueueMessage } from '../enqueue-deliveries.ts'
 import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
 import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { stateOfOrder } from './record-order.ts'
@@ -76,7 +76,7 @@ export async function sendPurchaseLinks(
   email: string,
   origin: string,
 ): Promise<void> {
-  const isPromised = await parts.db.transaction().execute(async (trx) => {
+  const isQueued = await parts.db.transaction().execute(async (trx) => {
     let isAny = false
     for (const order of await readOpenOrdersOf(trx, emailKey(email))) {
       const links = { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS, waitMs: quietDelay() }
@@ -85,12 +85,12 @@ export async function sendPurchaseLinks(
     if (!isAny) await writeDecoy(trx, parts.clock())
     return isAny
   })
-  if (!isPromised) parts.decoyMail('purchase')
+  if (!isQueued) parts.decoyMail('purchase')
 }
 
-/** Result of resending an order's links: `promised`, or why not. */
+/** Result of resending an order's links: `queued`, or why not. */
 export type LinksResent =
-  | 'promised'
+  | 'queued'
   | 'no such order'
   | 'not paid'
   | 'refunded'
@@ -98,7 +98,7 @@ export type LinksResent =
   | 'no address'
   | { sentAt: number }
 
-/** Promises an order's links again. @param again even if they were sent within the hour */
+/** Queues an order's links again. @param again even if they were sent within the hour */
 export async function resendOrderLinks(
   parts: SendingParts,
   id: string,
@@ -111,8 +111,8 @@ export async function resendOrderLinks(
   const { email, erased_at, links_sent_at } = order
   if (erased_at !== null) return 'erased'
   if (email === null) return 'no address'
-  const isPromised = await promiseLinks(parts, { order, email, origin, pauseMs: again ? 0 : PAUSE_MS })
-  return isPromised ? 'promised' : { sentAt: links_sent_at ?? parts.clock() }
+  const isQueued = await enqueueLinks(parts, { order, email, origin, pauseMs: again ? 0 : PAUSE_MS })
+  return isQueued ? 'queued' : { sentAt: links_sent_at ?? parts.clock() }
 }
 
 interface LinksToSend {
@@ -126,7 +126,7 @@ interface LinksToSend {
 }
 
 /** @returns false if a message about the order was queued less than `pauseMs` ago */
-async function promiseLinks(parts: SendingParts, links: LinksToSend): Promise<boolean> {
+async function enqueueLinks(parts: SendingParts, links: LinksToSend): Promise<boolean> {
   const begun = performance.now()
   const isQueued = await parts.db.transaction().execute((trx) => queueLinks({ ...parts, db: trx }, links))
   if (!isQueued) return false
@@ -149,6 +149,6 @@ async function queueLinks(
     purchaseUrl: purchaseUrl(parts, order.id, origin),
   }
   if (!(await markLinksSent(parts.db, order.id, { now, pauseMs }))) return false
-  await promiseMessage(parts, { kind: 'purchase', payload, id, waitMs })
+  await enqueueMessage(parts, { kind: 'purchase', payload, id, waitMs })
   return true
 }

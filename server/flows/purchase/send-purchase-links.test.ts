@@ -47,7 +47,7 @@ async function openSite() {
   }
 }
 
-it('promises no second message within an hour of the last one, whatever hour the clock shows', async () => {
+it('queues no second message within an hour of the last one, whatever hour the clock shows', async () => {
   await using site = await openSite()
   await site.send()
   site.clock.advance(20 * SECOND_MS)
@@ -65,7 +65,7 @@ it('promises no second message within an hour of the last one, whatever hour the
   expect(await site.messages()).toBe(2)
 })
 
-it('promises one message when several servers are asked at once', async () => {
+it('queues one message when several servers are asked at once', async () => {
   await using site = await openSite()
   const { db, beside } = site.store
   const other = await beside()

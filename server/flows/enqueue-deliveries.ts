@@ -1,33 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { insertDelivery, readMailedAt, readPromisedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
+import { insertDelivery, readMailedAt, readQueuedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
 import type { Lead } from '#server/store/leads.ts'
 import { insertMailLink, lockAddress } from '#server/store/mail-links.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
-/** Dependencies of promising deliveries. */
-export interface PromiseParts extends StoreParts {
-  destinationsOf: (kind: PromisedKind) => readonly Destination[]
+/** Dependencies of queueing deliveries. */
+export interface EnqueueParts extends StoreParts {
+  destinationsOf: (kind: QueuedKind) => readonly Destination[]
 }
 
 /**
- * Promises a lead to each destination that doesn't have it yet. Its sender gets no email if the address got one about
+ * Queues a delivery of a lead to each destination that doesn't have it yet. Its sender gets no email if the address got one about
  * this kind within the hour: anyone can type anyone's address. @param parts with a transaction as `db`
  * @param mailWaitMs how long that email waits, if not as long as the others
  */
-export async function promiseDeliveries(
-  { db, clock, destinationsOf }: PromiseParts,
+export async function enqueueDeliveries(
+  { db, clock, destinationsOf }: EnqueueParts,
   { id, kind, email_key }: Pick<Lead, 'id' | 'kind' | 'email_key'>,
   waitMs = 0,
   mailWaitMs = waitMs,
 ): Promise<void> {
   const now = clock()
-  const promised = await readPromisedDestinations(db, id)
+  const queued = await readQueuedDestinations(db, id)
   for (const destination of destinationsOf(kind)) {
-    if (promised.includes(destination)) continue
+    if (queued.includes(destination)) continue
     if (destination === 'visitor-mail' && (await nextMailAt(db, { kind, email_key, now })) > now) continue
     await insertDelivery(db, {
       id: randomUUID(),
@@ -64,7 +64,7 @@ export async function rememberMail(
 }
 
 /** A message to send. The recipient, if it isn't the owner, is in the payload's `email`. */
-export interface PromisedMessage {
+export interface QueuedMessage {
   kind: MessageKind
   payload: object
   id?: string
@@ -73,9 +73,9 @@ export interface PromisedMessage {
 }
 
 /** Stores a message and its deliveries in the caller's transaction. After the commit, the caller wakes the outbox. */
-export async function promiseMessage(
-  { db, clock, destinationsOf }: PromiseParts,
-  { kind, payload, id = randomUUID(), waitMs = 0 }: PromisedMessage,
+export async function enqueueMessage(
+  { db, clock, destinationsOf }: EnqueueParts,
+  { kind, payload, id = randomUUID(), waitMs = 0 }: QueuedMessage,
 ): Promise<string> {
   const now = clock()
   const { email = null }: { email?: string | null } = payload
