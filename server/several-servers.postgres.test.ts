@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import type { LeadsAnswer, PulseEvent } from '#contracts/console-leads.ts'
+import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
+import { DAY_MS } from '#server/clock.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
 import { revokeClientCode } from '#server/store/client-codes.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { connectPostgres } from '#server/store/database.ts'
+import { CALENDLY_KEY, eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { readEvents } from '#test/console.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
+import { asVisitor, NEVER_CALLED } from '#test/send-request.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { sendLead, startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
+import { surveySubmission } from '#test/submissions.ts'
 
 /** Servers on one blank database, each with its own folder, and a receiver of newsletter leads. */
 async function prepare() {
@@ -127,6 +133,85 @@ it('delivers each lead once, whichever of two servers took it', async () => {
   // A second send in progress would show as a second claim.
   expect(await test.query('select lead_id from deliveries where claims <> 1')).toEqual([])
   expect(deliveredIds(test.receiver)).toHaveLength(senders.acknowledged.size)
+})
+
+const HEARS_CALENDAR = {
+  ...NEVER_CALLED,
+  CALENDLY_API_URL: 'http://127.0.0.1:9',
+  CALENDLY_WEBHOOK_SIGNING_KEY: CALENDLY_KEY,
+}
+
+/** Posts to a server, each time as another visitor. */
+function postTo(address: string, visitor: number) {
+  return (path: string, body: unknown, more: Record<string, string | undefined> = {}) => {
+    const headers = Object.entries({ ...asVisitor(visitor), ...more })
+    return fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: headers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  }
+}
+
+it('makes one lead and one call of what the page and the scheduler tell both servers at once', async () => {
+  await using test = await prepare()
+  const servers = await Promise.all([test.spawn(HEARS_CALENDAR), test.spawn(HEARS_CALENDAR)])
+  const addresses = await Promise.all(servers.map((server) => server.ready()))
+  const bookedAt = new Date().toISOString()
+  const startsAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  const wanted: object[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const told = [true, false].map((isOn) => {
+      const name = `${isOn ? 'stays' : 'cancelled'}-${round}`
+      const email = `${name}@example.com`
+      const first = surveySubmission({ email, eventUri: '', firstMeetingTimestamp: '' })
+      const event: SentEvent = { name, leadId: first.uuid, email, startsAt, bookedAt }
+      const booked = { ...first, eventUri: eventUri(name), firstMeetingTimestamp: startsAt }
+      const payload = JSON.stringify(isOn ? booked : first)
+      wanted.push({ id: first.uuid, kind: 'survey', state: isOn ? 'booked' : 'cancelled', payload })
+      return { first, booked, events: isOn ? [event] : [event, { ...event, event: 'invitee.canceled' as const }] }
+    })
+    const answers = addresses.flatMap((address, index) => {
+      const post = postTo(address, 2 * round + index)
+      return told.flatMap(({ first, booked, events }) => [
+        ...events.map((event) => sendCalendlyEvent({ post, clock: Date.now }, event)),
+        post('/api/survey', booked),
+        post('/api/survey', first, { [AT_CALENDAR_HEADER]: '1' }),
+      ])
+    })
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
+  }
+  const stored = await test.query('select id, kind, payload, state from leads left join calls on lead_id = id')
+  expect(stored).toHaveLength(wanted.length)
+  expect(stored).toEqual(expect.arrayContaining(wanted))
+  expect(await test.query(`select sum(count)::int as booked from daily_counts where step = 'booked'`)).toEqual([
+    { booked: wanted.length / 2 },
+  ])
+}, 60_000)
+
+it('adds a booking to the survey that arrives while it’s being looked up', async () => {
+  await using test = await prepare()
+  const server = await test.spawn(HEARS_CALENDAR)
+  const post = postTo(await server.ready(), 1)
+  const submission = surveySubmission({ email: 'other@example.com', eventUri: '', firstMeetingTimestamp: '' })
+  expect((await post('/api/survey', submission)).status).toBe(200)
+  const id = randomUUID()
+  await test.query('begin')
+  await test.query('lock table calls')
+  const heard = sendCalendlyEvent({ post, clock: Date.now }, { name: 'one', leadId: id })
+  const locks = `select 1 from pg_locks where not granted and relation = 'calls'::regclass`
+  await vi.waitFor(async () => expect(await test.query(locks)).not.toEqual([]), { timeout: 30_000 })
+  // As the other server stores it.
+  const copy = `jsonb_populate_record(leads, jsonb_build_object('id', '${id}'))`
+  await test.query(`insert into leads select (${copy}).* from leads`)
+  await test.query('commit')
+  expect((await heard).status).toBe(200)
+  expect(await test.query('select kind, count(*)::int from leads group by kind')).toEqual([
+    { kind: 'survey', count: 2 },
+  ])
+  expect(await test.query(`select event_uri from calls where lead_id = '${id}'`)).toEqual([
+    { event_uri: eventUri('one') },
+  ])
 })
 
 it('has the other server deliver what one was sending when it was killed', async () => {

@@ -87,9 +87,11 @@ async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: num
   const { db, clock } = parts
   const now = clock()
   const { leadId, firstName, lastName, email } = news
-  const isTaken = leadId !== undefined && (await lockLeadIfAny(db, leadId)) !== undefined
+  const taken = leadId === undefined ? undefined : await lockLeadIfAny(db, leadId)
+  // Its survey arrived since we looked.
+  if (taken && hasCalls(taken)) return hearOf(parts, taken, news)
   const id =
-    leadId === undefined || isTaken ? uuidFromHash(createHash('sha256').update(news.inviteeUri).digest('hex')) : leadId
+    leadId === undefined || taken ? uuidFromHash(createHash('sha256').update(news.inviteeUri).digest('hex')) : leadId
   const timestamp = new Date(now).toISOString()
   const said = { uuid: id, timestamp, firstName, lastName, email, firstMeetingTimestamp: '', eventUri: '' }
   const contact = contactOf(said)
@@ -110,7 +112,7 @@ async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: num
     created_at: now,
   }
   if (!(await insertLead(db, lead))) {
-    // Its survey arrived just now.
+    // Or just now.
     const arrived = await lockLeadIfAny(db, id)
     if (arrived) return hearOf(parts, arrived, news)
   }

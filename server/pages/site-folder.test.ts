@@ -3,6 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { copySite } from './site-folder.ts'
 
@@ -18,6 +19,7 @@ async function openBuild(files: Record<string, string>) {
   const sites = join(folder.path, 'sites')
   return {
     build,
+    sites,
     copy: (origin = 'https://www.example.com') => copySite(build, sites, origin),
     kept: () => readdir(sites),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
@@ -84,4 +86,21 @@ it('keeps the copies that were used last, since a server that stops soon may sti
   }
   const last = await site.copy('https://e.example')
   expect(new Set(await site.kept())).toEqual(new Set([...made.slice(2), last].map((folder) => basename(folder))))
+})
+
+it('lets servers tidy side by side, and leaves what another has just begun to copy', async () => {
+  await using site = await openBuild({ 'client/index.html': TEXT })
+  const put = async (name: string, agoMs: number) => {
+    const folder = join(site.sites, name)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'index.html'), TEXT)
+    const at = new Date(Date.now() - agoMs)
+    await utimes(folder, at, at)
+  }
+  for (let index = 0; index < 50; index += 1) await put(`old-${index}`, DAY_MS + index)
+  await put('unfinished-now', 0)
+  await put('unfinished-long-ago', 2 * HOUR_MS)
+  const names = ['a', 'b', 'c']
+  const made = await Promise.all(names.map((name) => site.copy(`https://${name}.example`)))
+  expect(new Set(await site.kept())).toEqual(new Set([...made.map((folder) => basename(folder)), 'unfinished-now']))
 })

@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RunningPostgres, versionOf } from '#scripts/postgres/start-postgres.ts'
+import { MINUTE_MS } from '#server/clock.ts'
 import { spawnServer } from '#test/spawn-server.ts'
-import { BUYERS, drain, freeLeases, type Ground, type Outcome, onPostgres, outcomeOf, prepare } from './ground.ts'
+import {
+  BUYERS,
+  drain,
+  endWaits,
+  freeLeases,
+  type Ground,
+  type Outcome,
+  onPostgres,
+  outcomeOf,
+  prepare,
+} from './ground.ts'
 import { openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 import { receiveLeads, sendLeads, serverSettings } from './send-leads.ts'
@@ -33,7 +44,7 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   await using receivers = await receiveLeads(ledger)
   const settings = serverSettings(receivers, ground.databaseUrl)
   const addresses = new Map<number, string>()
-  const load = sendLeads({ ledger, targets: () => [...addresses.values()], random, clients })
+  const load = sendLeads({ ledger, targets: () => [...addresses.values()], random, clients, atCalendar: true })
   const broken: string[] = []
   let killed = 0
   let isDown = false
@@ -88,6 +99,7 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   for (const [slot, survivor] of survivors.entries()) addresses.set(slot, await survivor.ready())
   while (ledger.acknowledged() < leads) await pause(100)
   await load.stop()
+  await endWaits(ground, hurried ? 0 : 2 * MINUTE_MS)
   await drain(ground)
   for (const survivor of survivors) {
     survivor.signal('SIGTERM')

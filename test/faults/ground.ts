@@ -81,6 +81,17 @@ export const freeLeases = (ground: Ground) =>
     db.updateTable('deliveries').set({ locked_until: 0 }).where('delivered_at', 'is', null).execute(),
   )
 
+/** Makes deliveries due that wait for more than this: the hour, for example, in which an address gets one email. */
+export const endWaits = (ground: Ground, ms: number) =>
+  withStore(ground, (db) =>
+    db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: Date.now() })
+      .where('delivered_at', 'is', null)
+      .where('next_attempt_at', '>', Date.now() + ms)
+      .execute(),
+  )
+
 /** Waits until everything is delivered, or there's been no progress for too long. */
 export async function drain(ground: Ground): Promise<void> {
   await withStore(ground, async (db) => {

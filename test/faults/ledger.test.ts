@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { HUBSPOT_PATH, OWNER, openLedger, type SentLead } from './ledger.ts'
+import { destinationsOf, HUBSPOT_PATH, OWNER, openLedger, type SentLead } from './ledger.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const arrivalOf = ({ id, kind, body }: SentLead) => ({ path: `/${kind}`, headers: { 'webhook-id': id }, body })
@@ -53,6 +53,48 @@ it('finds nothing broken where nothing is, counts a repetition by the same id, a
   run.ledger.receiveMail(inInbox(run.lead, 'owner-mail'))
   const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 2, otherId: 0 }
   expect(await run.audit()).toEqual({ count, broken: [] })
+})
+
+it('follows a lead that was sent at the calendar to its booking, and counts what the automation got before', async () => {
+  await using store = await openTestStore()
+  const ledger = openLedger(0)
+  const random = seededRandom(1)
+  let lead = ledger.write(random, true)
+  while (lead.atCalendar?.ending !== 'booked') lead = ledger.write(random, true)
+  Object.assign(lead, { acknowledged: true })
+  const row = { id: lead.id ?? '', kind: 'survey' as const, payload: lead.body, held: 0, created_at: 1 }
+  await store.db.insertInto('leads').values(row).execute()
+  for (const destination of destinationsOf('survey'))
+    await store.db
+      .insertInto('deliveries')
+      .values({ id: destination, destination, lead_id: row.id, next_attempt_at: 1, delivered_at: 2, created_at: 1 })
+      .execute()
+  ledger.receive(arrivalOf(lead))
+  ledger.receive(atHubspot(lead))
+  ledger.receiveMail(inInbox(lead, 'owner-mail'))
+  ledger.receiveMail(inInbox(lead, 'visitor-mail'))
+  expect((await ledger.audit(store.db)).count).toMatchObject({ acknowledged: 1, lost: 1, delivered: 3 })
+  expect(ledger.leaveCalendar(lead)).toBe(true)
+  await store.db.updateTable('leads').set({ payload: lead.body }).execute()
+  ledger.receive(arrivalOf(lead))
+  const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 1, otherId: 0 }
+  expect(await ledger.audit(store.db)).toEqual({ count, broken: [] })
+  // Nobody asked for times.
+  await store.db.updateTable('leads').set({ asked_times: '{}' }).execute()
+  expect((await ledger.audit(store.db)).count.lost).toBe(1)
+})
+
+it('misses the email about a missing time, unless a server had begun it', async () => {
+  await using run = await openRun()
+  Object.assign(run.lead, { atCalendar: { ending: 'closed', first: run.lead.body, early: 0 } })
+  run.lead.taken.delete('visitor-mail')
+  expect((await run.audit()).count.lost).toBe(1)
+  const note = { token_hash: 'a', purpose: 'call' as const, email_key: 'a', lead_id: run.lead.id ?? '', used_at: null }
+  await run.db
+    .insertInto('mail_links')
+    .values({ ...note, expires_at: 1, created_at: 1 })
+    .execute()
+  expect((await run.audit()).broken).toEqual([])
 })
 
 it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>([

@@ -1,4 +1,7 @@
+import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { AutomatedKind, Destination, QueuedKind } from '#contracts/lead-kind.ts'
+import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
+import { DAY_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
@@ -6,10 +9,22 @@ import type { ArrivedMail } from '#test/start-mail-server.ts'
 import type { Arrival } from '#test/start-receiver.ts'
 import { pick, type Random } from './seeded-random.ts'
 
+/** How a visitor leaves the calendar: with a booking or times, without a time, or by closing the tab. */
+const ENDINGS = ['booked', 'asked', 'ended', 'closed'] as const
+
+interface AtCalendar {
+  ending: (typeof ENDINGS)[number]
+  /** What was sent at the contact step. */
+  first: string
+  /** How often the automation got that, if more was to come. */
+  early: number
+}
+
 export interface SentLead {
   kind: AutomatedKind
   path: string
   body: string
+  headers: Record<string, string>
   email: string
   acknowledged: boolean
   /** For a purchase the server picks it, and it's unknown until the mail arrives. */
@@ -17,6 +32,7 @@ export interface SentLead {
   /** What must be stored and delivered; unknown for a purchase. */
   payload: string | undefined
   taken: Map<Destination, number>
+  atCalendar?: AtCalendar
 }
 
 export interface Count {
@@ -49,8 +65,18 @@ export const OWNER = 'owner@firm.example'
 
 export const HUBSPOT_PATH = '/hubspot'
 
-const isComplete = ({ kind, taken }: Pick<SentLead, 'kind' | 'taken'>) =>
-  destinationsOf(kind).every((destination) => taken.has(destination))
+/** @param begun leads whose sender was begun to be mailed about a missing time: a server that's killed then leaves it at that */
+const isComplete = (
+  { id = '', kind, taken, atCalendar }: Pick<SentLead, 'id' | 'kind' | 'taken' | 'atCalendar'>,
+  begun: ReadonlySet<string> = new Set(),
+) =>
+  destinationsOf(kind).every(
+    (destination) =>
+      taken.has(destination) ||
+      (destination === 'visitor-mail' &&
+        begun.has(id) &&
+        (atCalendar?.ending === 'ended' || atCalendar?.ending === 'closed')),
+  )
 
 /** Share of requests for a buyer's links, which are deliberately slow. */
 const PURCHASE_SHARE = 0.02
@@ -80,6 +106,11 @@ export async function addOrders(db: Database, count: number): Promise<void> {
   }
 }
 
+const tomorrow = () => {
+  const date = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  return writeAskedTimes({ timeZone: 'UTC', halfDays: [{ date, half: 'morning' }] })
+}
+
 /** @param buyers number of orders in the store */
 export function openLedger(buyers: number) {
   const leads: SentLead[] = []
@@ -97,11 +128,11 @@ export function openLedger(buyers: number) {
     if (!lead || !destinationsOf(lead.kind).includes(destination)) strange += 1
     else lead.taken.set(destination, (lead.taken.get(destination) ?? 0) + 1)
   }
-  const untaken = () => ({ acknowledged: false, taken: new Map<Destination, number>() })
+  const untaken = () => ({ headers: {}, acknowledged: false, taken: new Map<Destination, number>() })
 
   return {
-    /** Creates a lead of a random kind. */
-    write(random: Random): SentLead {
+    /** Creates a lead of a random kind. @param toCalendar a survey is sent before its booking */
+    write(random: Random, toCalendar = false): SentLead {
       if (byBuyer.size < buyers && random() < PURCHASE_SHARE) {
         const email = buyerAt(byBuyer.size)
         const path = '/api/purchase-links'
@@ -122,7 +153,22 @@ export function openLedger(buyers: number) {
       const lead = noted({ kind: endpoint.kind, path: endpoint.path, body, email, id, payload: body, ...untaken() })
       byId.set(id, lead)
       byEmail.set(email, lead)
+      if (toCalendar && lead.kind === 'survey') {
+        const first = JSON.stringify({ ...submission, eventUri: '', firstMeetingTimestamp: '' })
+        const ending = pick(random, ENDINGS) ?? 'closed'
+        if (ending !== 'booked') lead.payload = first
+        Object.assign(lead, { body: first, headers: { [AT_CALENDAR_HEADER]: '1' } })
+        lead.atCalendar = { ending, first, early: 0 }
+      }
       return lead
+    },
+    /** Has a visitor leave the calendar. @returns false if nothing is sent anymore */
+    leaveCalendar(lead: SentLead): boolean {
+      const { atCalendar, payload = '' } = lead
+      if (atCalendar === undefined || atCalendar.ending === 'closed') return false
+      lead.body = payload
+      lead.headers = atCalendar.ending === 'asked' ? { [ASKED_TIMES_HEADER]: tomorrow() } : {}
+      return true
     },
     /** Records a webhook delivery. The path tells the destination. */
     receive({ path, headers, body }: Pick<Arrival, 'path' | 'headers' | 'body'>): void {
@@ -133,6 +179,7 @@ export function openLedger(buyers: number) {
       const id = String(headers['webhook-id'])
       const lead = byId.get(id)
       if (lead?.payload === body) note(lead, lead.kind)
+      else if (lead?.atCalendar?.first === body) lead.atCalendar.early += 1
       else strange += 1
     },
     /** Records a mail. The Message-ID tells the lead. */
@@ -140,7 +187,7 @@ export function openLedger(buyers: number) {
       const [recipient = '', ...more] = recipients
       // The site's own alarms about pending deliveries.
       if (recipient === OWNER && /^Message-ID:\s*<[\w-]+\.\d+@/im.test(raw)) return
-      const [, id = '', inbox] = /^Message-ID:\s*<([\w-]+)\.(owner|visitor)-mail@/im.exec(raw) ?? []
+      const [, id = '', inbox] = /^Message-ID:\s*<([\w-]+)(?:\.[\w-]+)?\.(owner|visitor)-mail@/im.exec(raw) ?? []
       const buyer = byBuyer.get(recipient)
       if (buyer?.id === undefined && buyer) {
         buyer.id = id
@@ -156,17 +203,21 @@ export function openLedger(buyers: number) {
     allTaken: () => leads.every((lead) => !lead.acknowledged || isComplete(lead)),
     /** @returns the counts, and each broken guarantee */
     async audit(db: Database): Promise<{ count: Count; broken: string[] }> {
-      const leadRows = await db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
+      const leadRows = await db.selectFrom('leads').select(['id', 'kind', 'payload', 'asked_times']).execute()
       const messages = await db.selectFrom('messages').select(['id', 'kind', 'payload']).execute()
       const rows = [...leadRows, ...messages]
       const deliveries = await db.selectFrom('deliveries').selectAll().execute()
+      const callMails = await db.selectFrom('mail_links').select('lead_id').where('purpose', '=', 'call').execute()
+      const begun = new Set(callMails.map(({ lead_id }) => lead_id ?? ''))
       const stored = new Map(rows.map((row) => [row.id, row]))
       const promised = Map.groupBy(deliveries, contentIdOf)
-      const isStored = ({ id, kind, payload }: SentLead) => {
-        const row = stored.get(id ?? '')
+      const asked = new Set(leadRows.filter(({ asked_times }) => asked_times !== null).map(({ id }) => id))
+      const isStored = ({ id = '', kind, payload, atCalendar }: SentLead) => {
+        const row = stored.get(id)
+        if (asked.has(id) !== (atCalendar?.ending === 'asked')) return false
         return row?.kind === kind && (row.payload === payload || (kind === 'purchase' && payload === undefined))
       }
-      const lost = leads.filter((lead) => lead.acknowledged && !(isComplete(lead) && isStored(lead)))
+      const lost = leads.filter((lead) => lead.acknowledged && !(isComplete(lead, begun) && isStored(lead)))
       const taken = leads.filter((lead) => lead.taken.size > 0)
       const unstored = taken.filter((lead) => !isStored(lead))
       const unpromised = rows.filter(({ id, kind }) => {
@@ -174,16 +225,23 @@ export function openLedger(buyers: number) {
         return its.toSorted().join() !== destinationsOf(kind).toSorted().join()
       })
       const waiting = deliveries.filter(({ delivered_at }) => delivered_at === null)
-      const unsent = rows.filter(({ id }) => !isComplete(byId.get(id) ?? { kind: 'purchase', taken: new Map() }))
+      const unsent = rows.filter(
+        ({ id }) => !isComplete(byId.get(id) ?? { id, kind: 'purchase', taken: new Map() }, begun),
+      )
       const count = {
         acknowledged: this.acknowledged(),
         lost: lost.length,
         delivered: taken.reduce((sum, lead) => sum + lead.taken.size, 0),
-        sameId: taken.flatMap((lead) => [...lead.taken.values()]).reduce((sum, times) => sum + times - 1, 0),
+        sameId:
+          taken.flatMap((lead) => [...lead.taken.values()]).reduce((sum, times) => sum + times - 1, 0) +
+          leads.reduce((sum, { atCalendar }) => sum + (atCalendar?.early ?? 0), 0),
         otherId: strange,
       }
-      const told = (found: readonly { id: string | undefined }[], what: string) =>
-        found.length === 0 ? [] : [`${found.length} ${what}, for example ${found[0]?.id}`]
+      const told = (found: readonly { id: string | undefined }[], what: string) => {
+        const { atCalendar, taken } = byId.get(found[0]?.id ?? '') ?? {}
+        const known = `${found[0]?.id} (${[atCalendar?.ending, ...(taken?.keys() ?? [])].join(' ')})`
+        return found.length === 0 ? [] : [`${found.length} ${what}, for example ${known}`]
+      }
       const broken = [
         ...told(lost, 'acknowledged leads are lost'),
         ...told(unstored, 'leads were delivered that are not in the store'),

@@ -18,17 +18,26 @@ const REQUESTS_FROM_AN_ADDRESS = 8
 /** Like a double click. */
 const REPEATED_SHARE = 0.02
 
-/** Retries each lead until it's acknowledged, as the page does. @param targets the servers that are up now */
+/** How long a visitor stays at the calendar at most: longer than the deliveries wait, and mostly much less. */
+const STAY_MS = 90_000
+
+/**
+ * Retries each lead until it's acknowledged, as the page does.
+ * @param targets the servers that are up now
+ * @param atCalendar surveys are sent at the contact step, and what follows later
+ */
 export function sendLeads({
   ledger,
   targets,
   random,
   clients,
+  atCalendar = false,
 }: {
   ledger: Ledger
   targets: () => readonly string[]
   random: Random
   clients: number
+  atCalendar?: boolean
 }) {
   const agent = new Agent({ keepAlive: true })
   /** Responses by status; 0 for a broken connection. */
@@ -45,7 +54,7 @@ export function sendLeads({
       return 0
     }
     requests += 1
-    const headers = asVisitor(Math.floor(requests / REQUESTS_FROM_AN_ADDRESS))
+    const headers = { ...asVisitor(Math.floor(requests / REQUESTS_FROM_AN_ADDRESS)), ...lead.headers }
     const { status, text } = await sendRequest(agent, `${target}${lead.path}`, { body: lead.body, headers })
     answers.set(status, (answers.get(status) ?? 0) + 1)
     // Link requests by buyers share a global rate limit.
@@ -54,10 +63,25 @@ export function sendLeads({
     return status
   }
 
+  const staying: { lead: SentLead; until: number }[] = []
+
+  /** Everyone who's at the calendar leaves it in the end, so that the ledger knows what's stored. */
+  async function leaveCalendar(): Promise<void> {
+    const index = staying.findIndex(({ until }) => isStopped || until < performance.now())
+    const [left] = index < 0 ? [] : staying.splice(index, 1)
+    if (!left || !ledger.leaveCalendar(left.lead)) return
+    for (let status = 0; status === 0 || status === 503; ) {
+      status = await send(left.lead)
+      if (status === 503) await pause(20)
+    }
+  }
+
   async function visit(): Promise<void> {
-    while (!isStopped) {
-      const lead = ledger.write(random)
-      while (!isStopped && !lead.acknowledged) {
+    while (!isStopped || staying.length > 0) {
+      await leaveCalendar()
+      if (isStopped) continue
+      const lead = ledger.write(random, atCalendar)
+      while (!lead.acknowledged && (!isStopped || lead.atCalendar)) {
         const status = await send(lead)
         if (status === 200) lead.acknowledged = true
         else if (status === 503) await pause(20)
@@ -65,6 +89,8 @@ export function sendLeads({
         else if (status !== 0 || lead.kind === 'purchase') break
       }
       if (lead.acknowledged && lead.kind !== 'purchase' && random() < REPEATED_SHARE) await send(lead)
+      if (lead.acknowledged && lead.atCalendar)
+        staying.push({ lead, until: performance.now() + STAY_MS * random() ** 4 })
     }
   }
 
@@ -146,6 +172,7 @@ export function serverSettings(
     HUBSPOT_FORMS: ['1', ...hubspotForms().map(([kind, form]) => `${kind}=${form}`)].join(' '),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     TRUST_PROXY_HOPS: '1',
+    BOOKING_WAIT_MINUTES: '1',
     ...NEVER_CALLED,
     ELEVENLABS_AGENT_ID: 'agent',
     STRIPE_API_URL: 'http://127.0.0.1:9',
