@@ -82,7 +82,7 @@ function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; e
             <dt className="label pt-1 text-quiet">{label}</dt>
             <dd className="font-medium wrap-anywhere">
               <span>{value}</span>
-              {isUrgent && <span className="label ml-3 whitespace-nowrap text-accent-text">Look first</span>}
+              {isUrgent && <span className="label ml-3 inline-block text-accent-text">Look first</span>}
             </dd>
           </div>
         ))}

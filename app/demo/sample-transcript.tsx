@@ -108,15 +108,15 @@ function SheetLine({ line: { label, value, isUrgent } }: { line: Turn['line'] })
     <div className="intake-paper flex items-end px-4 max-sm:text-small sm:px-7">
       <p
         data-urgent={isUrgent}
-        className="grid w-full grid-cols-1 gap-x-5 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[6.5rem_1fr] data-urgent:intake-urgent sm:py-4 xl:grid-cols-[10rem_1fr]"
+        className="grid w-full grid-cols-1 gap-x-5 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] data-urgent:intake-urgent sm:py-4 xl:grid-cols-[10rem_1fr]"
       >
-        <span className="label pt-1 text-quiet">
+        <span className="label pt-1 text-quiet wrap-anywhere">
           <span className="sr-only">On the sheet: </span>
           {label}
         </span>
-        <span className="font-medium">
+        <span className="font-medium wrap-anywhere">
           {value}
-          {isUrgent && <span className="label ml-3 whitespace-nowrap text-accent-text">Look first</span>}
+          {isUrgent && <span className="label ml-3 inline-block text-accent-text">Look first</span>}
         </span>
       </p>
     </div>

@@ -105,7 +105,7 @@ function QuestionList() {
             <li key={asks}>
               <details className="disclosure disclosure-dense border-b border-line">
                 <summary>
-                  <span className="grid grid-cols-[2.25rem_1fr]">
+                  <span className="grid min-w-0 grid-cols-[min(2.25rem,10vw)_minmax(0,1fr)] wrap-anywhere">
                     <span aria-hidden="true" className="label self-center text-accent-text">
                       {index + 1}
                     </span>

@@ -80,15 +80,15 @@ export function HowItWorks() {
           {steps.map(({ plate, title, text, alt }, index) => (
             <li
               key={plate}
-              className="border-b border-line py-4 max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-4 sm:py-8 md:px-8 md:odd:pl-0 md:even:border-l md:even:pr-0 lg:px-12 lg:py-10"
+              className="border-b border-line py-4 max-sm:grid max-sm:grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] max-sm:gap-x-4 sm:py-8 md:px-8 md:odd:pl-0 md:even:border-l md:even:pr-0 lg:px-12 lg:py-10"
             >
               <p className="label mb-6 flex justify-between text-quiet max-sm:hidden">
                 <span>Fig. {index + 2}</span>
                 <span>Step {index + 1}</span>
               </p>
               <PlatePicture name={plate} alt={alt} className="w-full max-sm:row-span-2" />
-              <h3 className="text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mt-8 sm:mb-3">{title}</h3>
-              <p className="max-w-[52ch] text-quiet max-sm:text-small">{text}</p>
+              <h3 className="text-title tracking-[-0.012em] wrap-anywhere max-sm:text-[1.1875rem] sm:mt-8 sm:mb-3">{title}</h3>
+              <p className="max-w-[52ch] text-quiet wrap-anywhere max-sm:text-small">{text}</p>
             </li>
           ))}
         </ol>

@@ -54,5 +54,5 @@ export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll('\\', '/')}`)
-    .filter((path) => !/\/\./.test(path.replace(/^\/\.well-known\//, '/')))
+    .filter((path) => !/\/\.(?!well-known\/)/.test(path))
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isAsset, listFiles, typeOf } from './served-files.ts'
 import { hashOf } from './site-folder.ts'
@@ -15,14 +16,19 @@ const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-ur
 /** Other sites show these in link previews. */
 const SOCIAL_PICTURE = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** A file that's served from disk. */
+/** A file that's served: a page from memory, anything else from disk. */
 export interface StaticFile {
   file: string
   /** Hash of the uncompressed body. */
   version: string
   isText: boolean
   headers: Readonly<Record<string, string>>
+  /** A page's body by encoding. From disk, it would wait several times behind whoever floods the server. */
+  page?: Bodies
 }
+
+type Body = Uint8Array<ArrayBuffer>
+type Bodies = Readonly<Record<'identity', Body> & Partial<Record<'br' | 'gzip', Body>>>
 
 /** The files of a folder by the path they're served at: `a/index.html` at `/a`. Leaves out compressed copies. */
 export function pathsIn(folder: string): Map<string, string> {
@@ -62,7 +68,13 @@ export function readStaticFile(
     ...(type === 'application/pdf' && PDF_POLICY),
     ...(path.startsWith('/social/') && SOCIAL_PICTURE),
   }
-  return { file, version: hashOf(body), isText, headers }
+  const read = { file, version: hashOf(body), isText, headers }
+  return type.startsWith('text/html') ? { ...read, page: { identity: body, ...readCompressed(file) } } : read
+}
+
+function readCompressed(file: string): Partial<Bodies> {
+  const copies = Object.entries({ br: `${file}.br`, gzip: `${file}.gz` }).filter(([, copy]) => existsSync(copy))
+  return Object.fromEntries(copies.map(([encoding, copy]) => [encoding, readFileSync(copy)]))
 }
 
 /** Serves a file in a compressed form that the client takes, or 304. Binary files support ranges (206, 416). */
@@ -81,13 +93,13 @@ const RETAINED = [
 const files = new Hono<{ Bindings: { file: StaticFile } }>()
   .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RETAINED] }))
   .get('*', async (c, next) => {
-    const { file, version, isText, headers } = c.env.file
+    const { file, version, isText, headers, page } = c.env.file
     const range = c.req.header('range')
     const ifRange = c.req.header('if-range') ?? `"${version}"`
     // The static server ignores If-Range, and takes what it can't read for a request of the whole as a part.
     if (range !== undefined && (isText || ifRange !== `"${version}"` || !/^bytes=\d*-\d*$/.test(range)))
       c.req.raw = withoutRange(c.req.raw)
-    const answer = await serveStatic({ path: file, precompressed: true })(c, next)
+    const answer = page ? answerFromMemory(c, page) : await serveStatic({ path: file, precompressed: true })(c, next)
     if (!answer) return c.notFound()
     const encoding = answer.headers.get('content-encoding')
     // Weak if compressed: the version is the uncompressed text's, and another compressor yields different bytes.
@@ -97,6 +109,18 @@ const files = new Hono<{ Bindings: { file: StaticFile } }>()
     answer.headers.delete('last-modified')
     return answer
   })
+
+function answerFromMemory(c: Context, page: Bodies): Response {
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['br', 'gzip'],
+    default: '',
+    match: (asked, { supports }) => supports.find((one) => asked.some(({ type, q }) => type === one && q > 0)) ?? '',
+  })
+  const taken = encoding === 'br' || encoding === 'gzip' ? page[encoding] : undefined
+  const body = taken ?? page.identity
+  return c.body(body, 200, { 'content-length': `${body.length}`, ...(taken && { 'content-encoding': encoding }) })
+}
 
 function withoutRange(request: Request): Request {
   const headers = new Headers(request.headers)

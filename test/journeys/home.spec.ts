@@ -89,8 +89,8 @@ test('a drawing far down is loaded when the reader comes near', async ({ page })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.setViewportSize(PHONE)
-  await page.goto('/services', { waitUntil: 'networkidle' })
-  const last = page.locator('.service-row').last().locator('img')
+  await page.goto('/resources/downloads', { waitUntil: 'networkidle' })
+  const last = page.getByRole('main').locator('img').last()
   const address = new URL((await last.getAttribute('src')) ?? '', page.url()).href
   expect(asked).not.toContain(address)
   await last.scrollIntoViewIfNeeded()
