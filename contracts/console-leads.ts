@@ -211,6 +211,8 @@ export interface PulseEvent {
   /** When the newest lead came in (0 if there is none), and how many came in the minute up to then. */
   newest: number
   lately: number
+  /** When the scheduler last told of a call; 0 if it never did. */
+  heard: number
   /** Pending deliveries; those of them that failed at least once; and those given up on. */
   waiting: number
   tried: number

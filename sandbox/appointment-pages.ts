@@ -68,7 +68,7 @@ const row = (appointment: Appointment) => {
 <p>${name}, ${email}</p>
 <p class="quiet"><span class="state">${STATES[state]}</span></p>
 </div>
-${state === 'booked' ? html`<p class="cancel"><a href="${move}" aria-label="Move ${name}’s call">Move</a> &nbsp; <a href="${cancel}" aria-label="Cancel ${name}’s call">Cancel</a></p>` : ''}
+${state === 'booked' ? html`<p class="cancel links"><a href="${move}" aria-label="Move ${name}’s call">Move</a><a href="${cancel}" aria-label="Cancel ${name}’s call">Cancel</a></p>` : ''}
 </li>`
 }
 

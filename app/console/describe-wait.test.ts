@@ -17,6 +17,7 @@ it.each([
 it('says of a median that still waits that it’s at least that', () => {
   const median = { leads: 3, waiting: 2, medianMs: 2 * HOUR, isAtLeast: true }
   expect(describeMedian(median)).toBe('2 hours or more')
+  expect(describeMedian({ ...median, medianMs: 59_999 })).toBe('under a minute so far')
   expect(describeMedian({ ...median, isAtLeast: false })).toBe('2 hours')
   expect(describeMedian({ leads: 0, waiting: 0, medianMs: null, isAtLeast: false })).toBe('none')
 })

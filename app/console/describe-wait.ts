@@ -14,6 +14,10 @@ export function describeWait(ms: number): string {
   return count === 0 ? 'under a minute' : `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The median in words, as in `3 hours` or `2 days or more`. */
-export const describeMedian = ({ medianMs, isAtLeast }: SpeedToLead): string =>
-  medianMs === null ? 'none' : `${describeWait(medianMs)}${isAtLeast ? ' or more' : ''}`
+/** The median in words, as in `3 hours`, `2 days or more` or `under a minute so far`. */
+export function describeMedian({ medianMs, isAtLeast }: SpeedToLead): string {
+  if (medianMs === null) return 'none'
+  const wait = describeWait(medianMs)
+  if (!isAtLeast) return wait
+  return medianMs < 60_000 ? `${wait} so far` : `${wait} or more`
+}

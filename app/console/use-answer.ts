@@ -50,7 +50,7 @@ function useCall<Data>(path: string, send: <Data>(path: string, signal: AbortSig
   return { ...answered, reload }
 }
 
-/** Calls `onChange` when a lead comes in, or a delivery waits, fails or succeeds. Paused while the tab is hidden. */
+/** Calls `onChange` when a lead comes in, the scheduler tells of a call, or a delivery waits, fails or succeeds. Paused while the tab is hidden. */
 export function usePulse(onChange: () => unknown): void {
   const tell = useEffectEvent((event: PulseEvent, before: PulseEvent) => {
     const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
+import { putEvents } from '#server/store/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { readEvents, signInAs } from '#test/console.ts'
@@ -24,25 +25,30 @@ it('tells a page what is, then a new lead and a failing delivery, and ends with 
   const answer = await staff.get('/api/console/events')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const next = readEvents(answer)
-  expect(await next()).toEqual({ newest: 0, lately: 0, waiting: 0, tried: 0, failed: 0 })
+  expect(await next()).toEqual({ newest: 0, lately: 0, heard: 0, waiting: 0, tried: 0, failed: 0 })
   await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
   await pulse.look()
-  expect(await next()).toEqual({ newest: 5, lately: 1, waiting: 0, tried: 0, failed: 0 })
+  expect(await next()).toEqual({ newest: 5, lately: 1, heard: 0, waiting: 0, tried: 0, failed: 0 })
   // Accepted by another server with a clock slightly behind.
   await storeLead(db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
   await pulse.look()
-  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 0, tried: 0, failed: 0 })
+  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 0, tried: 0, failed: 0 })
   // No change, so no event.
   await pulse.look()
   await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
   await pulse.look()
-  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 1, tried: 0, failed: 0 })
+  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 1, tried: 0, failed: 0 })
   await db.updateTable('deliveries').set({ last_error: 'answered 500' }).execute()
   await pulse.look()
-  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 1, tried: 1, failed: 0 })
+  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 1, tried: 1, failed: 0 })
   await db.updateTable('deliveries').set({ failed_at: 1 }).execute()
   await pulse.look()
-  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 1, tried: 1, failed: 1 })
+  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 1, tried: 1, failed: 1 })
+  // A call changed, and whoever must know was told since the last look.
+  const call = { lead_id: 'a', event_uri: 'e', invitee_uri: null, starts_at: null, moved_to: null, looked_at: null }
+  await putEvents(db, [{ ...call, state: 'cancelled', heard_at: 7, created_at: 6 }])
+  await pulse.look()
+  expect(await next()).toEqual({ newest: 5, lately: 2, heard: 7, waiting: 1, tried: 1, failed: 1 })
   await deleteSessionsOf(db, staff.id)
   await pulse.look()
   expect(await next()).toBe(undefined)

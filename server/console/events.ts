@@ -2,6 +2,7 @@ import { streamSSE } from 'hono/streaming'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { Clock } from '#server/clock.ts'
 import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/console/sessions.ts'
+import { readLastHeard } from '#server/store/calls.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { readNewest } from '#server/store/lead-listings.ts'
@@ -93,6 +94,8 @@ async function readPulse(db: Database): Promise<PulseEvent> {
   const sum = (count: (each: (typeof waiting)[number]) => number) => waiting.reduce((all, each) => all + count(each), 0)
   return {
     ...(await readNewest(db)),
+    // A lead's deliveries may all go out between two looks.
+    heard: (await readLastHeard(db)) ?? 0,
     waiting: sum((each) => Number(each.waiting)),
     tried: sum((each) => Number(each.tried)),
     failed: sum((each) => Number(each.failed)),

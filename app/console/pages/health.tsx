@@ -36,7 +36,7 @@ export default function HealthPage() {
                     'It hasn’t told of a call yet.'
                   ) : (
                     <>
-                      It last told of a call <Time at={callHeardAt} />.
+                      It last told of a call <Time at={callHeardAt} />
                     </>
                   )}
                 </p>
@@ -123,7 +123,7 @@ function SendTest() {
 
 /** Makes the webhook's subscription. Also for after its key has changed. */
 function ConnectCalendar() {
-  const connect = useAction('Done.')
+  const connect = useAction('Tried to connect.')
   const [found, setFound] = useState<DoctorAnswer>()
   return (
     <div className="mt-4">

@@ -146,7 +146,7 @@ function BriefSections({ lead, brief, calls }: LeadAnswer) {
               <span className="font-medium">Cancelled</span>
             </Fact>
           )}
-          <EarlierCalls calls={calls} />
+          <EarlierCalls calls={calls} isOn={lead.callAt !== null} />
           {askedTimes.length > 0 && (
             <Fact says="Asked for">
               <span className="font-medium whitespace-pre-line">{askedTimes.join('\n')}</span>
@@ -178,13 +178,14 @@ function BriefSections({ lead, brief, calls }: LeadAnswer) {
   )
 }
 
-const EARLIER = { moved: 'Moved from', cancelled: 'Cancelled' } as const
-
-/** What was booked and isn't on anymore. */
-const EarlierCalls = ({ calls }: Pick<LeadAnswer, 'calls'>) =>
+/** What was booked and isn't on anymore. @param isOn whether another call is */
+const EarlierCalls = ({ calls, isOn }: Pick<LeadAnswer, 'calls'> & { isOn: boolean }) =>
   calls.map(({ at, state }, index) =>
     state === 'booked' ? null : (
-      <Fact key={`${state} ${at ?? index}`} says={EARLIER[state]}>
+      <Fact
+        key={`${state} ${at ?? index}`}
+        says={state === 'moved' ? 'Moved from' : isOn ? 'Cancelled call' : 'It was'}
+      >
         <span className="text-quiet">{at === null ? 'a time we don’t know' : <Time at={at} />}</span>
       </Fact>
     ),

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { CALL_STATES, type TodayAnswer } from '#contracts/console-leads.ts'
+import type { TodayAnswer } from '#contracts/console-leads.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { describeMedian, describeWait } from '../describe-wait.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { HeldSince } from '../parts/delivery.tsx'
 import { failureInWords } from '../parts/failure-in-words.ts'
-import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
+import { describeCall, KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Table } from '../parts/table.tsx'
@@ -146,7 +146,7 @@ function FirstAnswers({ waiting, longest, week }: TodayAnswer['speed']) {
                     {nameOf(lead)}
                   </a>
                   <span className="block text-quiet">
-                    {[KINDS[lead.kind], lead.call && CALL_STATES[lead.call]].filter(Boolean).join(', ')}
+                    {[KINDS[lead.kind], lead.call && describeCall(lead.call)].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <span className="tabular-nums">{describeWait(now - lead.at)}</span>
@@ -231,7 +231,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
                       from <TextLink href={`/console/leads/${oldest.id}`}>{nameOf(oldest)}</TextLink>,{' '}
                     </>
                   )}
-                  since <Time at={oldestAt} />.{' '}
+                  since <Time at={oldestAt} />{' '}
                 </span>
               )}
               {hold ? (

@@ -1,4 +1,4 @@
-import { CALL_STATES, DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
+import { CALL_STATES, type CallState, DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '../funnel-steps.ts'
@@ -68,6 +68,9 @@ function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
   )
 }
 
+/** A call's state where nothing else says that it's about a call. */
+export const describeCall = (call: CallState): string => (call === 'cancelled' ? 'Call cancelled' : CALL_STATES[call])
+
 /** What stands out about a lead: a call, requested times, a calendar that was left, an undelivered delivery. */
 function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'marks'>) {
   if (call === null && marks.length === 0) return null
@@ -80,9 +83,7 @@ function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'ma
         </li>
       )}
       {call !== null && callAt === null && (
-        <li className={call === 'left' || call === 'cancelled' ? 'font-medium' : undefined}>
-          {call === 'cancelled' ? 'Call cancelled' : CALL_STATES[call]}
-        </li>
+        <li className={call === 'left' || call === 'cancelled' ? 'font-medium' : undefined}>{describeCall(call)}</li>
       )}
       {marks.map((mark) => (
         <li key={mark} className={mark === 'waiting' ? 'text-quiet' : 'font-medium text-bad'}>

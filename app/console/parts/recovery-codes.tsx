@@ -56,7 +56,7 @@ export function RecoveryCodes({
 
 const Left = ({ count, madeAt }: { count: string; madeAt: number }) => (
   <>
-    {count}, made <Time at={madeAt} />.
+    {count}, made <Time at={madeAt} />
   </>
 )
 
