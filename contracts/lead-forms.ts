@@ -60,7 +60,7 @@ export type LeadMagnetSubmission = z.infer<typeof leadMagnetSubmission>
 
 const { short, paragraph } = SURVEY_LIMITS
 
-/** JSON for the survey automation. Accepts any answer, even from a page older than a change (decision 0034). */
+/** JSON for the survey automation. Accepts any answer, even from a page older than a change (decision 0011). */
 export const surveySubmission = z.strictObject({
   uuid: submissionId,
   timestamp,

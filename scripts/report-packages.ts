@@ -70,7 +70,7 @@ const askedFor = ({ dependencies, devDependencies, optionalDependencies }: Manif
   ...optionalDependencies,
 })
 
-/** A tool's binary for another platform, which this registry may lack (decision 0008). */
+/** A tool's binary for another platform, which this registry may lack (decision 0002). */
 const isUnseen = (each: LockedPackage) => !runs(each) && each.cpu !== undefined && each.integrity === undefined
 
 function untraceable(path: string, each: LockedPackage): string[] {

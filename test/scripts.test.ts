@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
-test('after getting ready, each script has the shell look for the new Node (decision 0008)', () => {
+test('after getting ready, each script has the shell look for the new Node (decision 0002)', () => {
   const wrong = Object.entries(scripts).filter(
     ([, line]) => /ready\.mjs.*\bnode\b/.test(line) && !/ready\.mjs( \w+)* && hash -r && /.test(line),
   )

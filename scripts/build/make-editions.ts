@@ -24,7 +24,7 @@ interface Edition {
 }
 
 /**
- * Prebuilds the site for each day a piece is due (decision 0036): `editions/<day>/` holds changes since the day before.
+ * Prebuilds the site for each day a piece is due (decision 0012): `editions/<day>/` holds changes since the day before.
  * @throws naming the day and the error, such as a link to a piece that's due even later
  */
 export async function makeEditions(buildFolder: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { countWaiting, readLastArrival, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, sendAlarms } from './send-alarms.ts'
 
-/** How long a delivery waits before its destination counts as failing: five attempts (decision 0020). */
+/** How long a delivery waits before its destination counts as failing: five attempts (decision 0007). */
 export const FAILING_AFTER_MS = 15 * 60 * 1000
 
 /** Check interval. The first check waits as well, so that the outbox has tried what waited during downtime. */

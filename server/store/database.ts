@@ -101,7 +101,7 @@ export async function connectAhead(pool: Pool): Promise<void> {
   }
 }
 
-/** Newer code may have added to tables (decision 0038). @throws StoreError if it changed them; StepFailure */
+/** Newer code may have added to tables (decision 0014). @throws StoreError if it changed them; StepFailure */
 export async function migrate(db: Database): Promise<void> {
   const unknown = await unknownSteps(db)
   const breaking = unknown.filter((name) => !onlyAdds(name))
@@ -153,7 +153,7 @@ export async function countChanged(statement: ChangingStatement): Promise<number
 export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>
   (await countChanged(statement)) === 1
 
-/** True if the store is PostgreSQL. Few places need to ask (decision 0019). */
+/** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Maximum items per call. */

@@ -31,7 +31,7 @@ import * as callMails from './migrations/0032-call-mails.adds.ts'
 import * as messages from './migrations/0033-messages.adds.ts'
 import * as recoveryCodes from './migrations/0035-recovery-codes.adds.ts'
 
-/** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0038). */
+/** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0014). */
 export const MIGRATIONS = {
   '0001-leads-and-deliveries': leadsAndDeliveries,
   '0002-attribution-and-counts': attributionAndCounts,

@@ -25,7 +25,7 @@ export interface LeadTable extends ContactColumns {
   asked_times: string | null
   /** The sender's address, normalized for lookups: trimmed, lowercase, composed (NFC). */
   email_key: string | null
-  /** What the form said about using the data, verbatim; null if it said nothing (decision 0021). */
+  /** What the form said about using the data, verbatim; null if it said nothing (decision 0008). */
   agreed_words: string | null
   /** Deadline for confirming a newsletter sign-up. Null once it's confirmed, and for everything else. */
   unconfirmed_until: Generated<number | null>
@@ -320,7 +320,7 @@ export interface ClockMarkTable {
   at: number
 }
 
-/** A file of a build that a server on this store runs or ran: any server may be asked for it (decision 0038). */
+/** A file of a build that a server on this store runs or ran: any server may be asked for it (decision 0014). */
 export interface SharedAssetTable {
   path: string
   body: string

@@ -114,7 +114,7 @@ async function gradePages(paths: readonly string[], settings: Record<string, str
   return scores
 }
 
-/** The provider's assistant adds style elements (decision 0013), which forfeits the bonus for a strict CSP. */
+/** The provider's assistant adds style elements (decision 0004), which forfeits the bonus for a strict CSP. */
 const LEAST_STRICT = '/demo'
 
 it(`is graded at least ${LEAST} by Mozilla's Observatory, on every page that the build made`, async () => {

@@ -38,7 +38,7 @@ function inlineScripts(body: string): string[] {
 
 it.each([
   ['the stand-ins', {}, []],
-  // The assistant's script sets HTML from text (decision 0013).
+  // The assistant's script sets HTML from text (decision 0004).
   ['real third parties', REAL, ['/demo']],
 ])('runs nothing that its policy does not name, on every page with %s', async (_, settings, untyped: string[]) => {
   await using folder = await openFolder()

@@ -124,7 +124,7 @@ export interface Expired {
   auditLines: number
 }
 
-/** Deletes what's past its retention (decision 0021), in several transactions, so that others can write in between. */
+/** Deletes what's past its retention (decision 0008), in several transactions, so that others can write in between. */
 export async function deleteExpired(
   { db, clock, retentionDays }: { db: Database; clock: Clock; retentionDays: number },
   signal?: AbortSignal,
