@@ -80,9 +80,8 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
      */
     attribution(): Attribution | undefined {
       const { entry, attribution } = read()
-      if (!attribution || entry === null || attribution.first.page === entry) return attribution ?? undefined
-      const { variant: _, ...first } = attribution.first
-      return { ...attribution, first }
+      if (attribution && entry !== null && attribution.first.page !== entry) delete attribution.first.variant
+      return attribution ?? undefined
     },
     /** Counts a landing page once per visit. Arrivals from within the site count apart, so they don't skew the test. */
     countView({ page, variant }: LandingPage) {
