@@ -87,7 +87,9 @@ export function HowItWorks() {
                 <span>Step {index + 1}</span>
               </p>
               <PlatePicture name={plate} alt={alt} className="w-full max-sm:row-span-2" />
-              <h3 className="text-title tracking-[-0.012em] wrap-anywhere max-sm:text-[1.1875rem] sm:mt-8 sm:mb-3">{title}</h3>
+              <h3 className="text-title tracking-[-0.012em] wrap-anywhere max-sm:text-[1.1875rem] sm:mt-8 sm:mb-3">
+                {title}
+              </h3>
               <p className="max-w-[52ch] text-quiet wrap-anywhere max-sm:text-small">{text}</p>
             </li>
           ))}

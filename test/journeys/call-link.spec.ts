@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { answerCookies } from './answer-cookies.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
-import { ANSWERS, book, openCalendar, question } from './survey-walk.ts'
+import { ANSWERS, book, openCalendar, question, storedLeads } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
 
@@ -11,14 +11,6 @@ test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could
 function endTheWait(dataDir: string) {
   using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { timeout: 30_000 })
   database.exec('update leads set calendar_until = created_at; update deliveries set next_attempt_at = 0')
-}
-
-function storedLeads(dataDir: string) {
-  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
-  return database
-    .prepare('select payload, asked_times from leads')
-    .all()
-    .map(({ payload, asked_times }) => ({ ...JSON.parse(String(payload)), asked_times }))
 }
 
 /** A visitor sends the survey, closes the tab at the calendar, and gets the mail. @returns the paths of its links */

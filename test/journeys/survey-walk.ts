@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { FrameLocator, Page } from '@playwright/test'
 import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
@@ -131,4 +133,13 @@ export async function book(page: Page) {
   await expect(scheduler.getByLabel('Name')).toHaveValue('Ada Byron')
   await expect(scheduler.getByLabel('Email')).toHaveValue('ada@example.com')
   await scheduler.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** What the site has stored of each lead: what it sent, and the times it asked for. */
+export function storedLeads(dataDir: string) {
+  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
+  return database
+    .prepare('select payload, asked_times from leads')
+    .all()
+    .map(({ payload, asked_times }) => ({ ...JSON.parse(String(payload)), asked_times }))
 }
