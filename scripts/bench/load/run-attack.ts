@@ -27,7 +27,7 @@ const CONNECTIONS = 150
 const SECONDS = 10
 const VISITS_PER_SECOND = 20
 /** Max p99 of a visitor's page during an attack. */
-const MAX_P99_MS = 300
+const MAX_P99_MS = 1000
 /** Enough, since CPU time is counted in hundredths of a second. */
 const TRIED = 400
 
