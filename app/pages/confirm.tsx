@@ -1,6 +1,6 @@
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { AnswerFrame } from '../sections/page-intro.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** The page of a newsletter's confirmation link. Opening it confirms nothing, because mail programs open links too. */
 export const loader = ({ given: { confirm } }: LoaderArgs) => confirm
@@ -52,9 +52,3 @@ export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loa
       )
   }
 }
-
-const BackHome = () => (
-  <ButtonLink href="/" look="line" arrow className="mt-9">
-    Back to the home page
-  </ButtonLink>
-)

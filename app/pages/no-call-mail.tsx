@@ -1,8 +1,8 @@
 import { site } from '#content/site.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { AnswerFrame } from '../sections/page-intro.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** The page of the link that stops emails. Opening it stops nothing, because mail programs open links too. */
 export const loader = ({ given: { noCallMail } }: LoaderArgs) => noCallMail
@@ -63,9 +63,3 @@ export default function NoCallMailPage({ loaderData: screen }: PageProps<typeof 
       )
   }
 }
-
-const BackHome = () => (
-  <ButtonLink href="/" look="line" arrow className="mt-9">
-    Back to the home page
-  </ButtonLink>
-)

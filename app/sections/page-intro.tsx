@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
 
 /** The head of an inner page. Reserves the label's line even if it's empty. */
 export function PageIntro({ label, title, children }: { label?: string; title: string; children?: ReactNode }) {
@@ -22,4 +23,11 @@ export const AnswerFrame = ({ label, title, children }: { label: string; title: 
     </div>
     <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
   </div>
+)
+
+/** Leads on from a result. */
+export const BackHome = () => (
+  <ButtonLink href="/" look="line" arrow className="mt-9">
+    Back to the home page
+  </ButtonLink>
 )

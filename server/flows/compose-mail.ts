@@ -19,40 +19,12 @@ export interface ComposerParts extends LinkParts {
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(deliverable, destination, { withoutTyped = false } = {}) {
-    const {
-      id,
-      kind,
-      payload,
-      contact,
-      storedAt,
-      attribution,
-      answers,
-      agreedWords,
-      askedTimes,
-      correctedAt,
-      update,
-      call,
-    } = deliverable
+    const { kind, askedTimes } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
     )
-    const lead = {
-      kind,
-      destination,
-      id,
-      payload,
-      contact,
-      storedAt,
-      attribution,
-      answers,
-      agreedWords,
-      correctedAt,
-      update,
-      call,
-      askedTimes: times,
-      withoutTyped,
-    }
+    const lead = { ...deliverable, destination, askedTimes: times, withoutTyped }
     return parts.composeMail(lead, {
       ...parts.mailParts,
       origin,

@@ -94,8 +94,8 @@ export function openCalendly({
       if (webhookKey === undefined) return 'off'
       if (!isSigned(body, signature, webhookKey, clock())) return 'forged'
       const sent = parseJson(readUtf8(body))
-      const { data: any } = webhookEvent.safeParse(sent)
-      if (any && !CALL_EVENTS.some((name) => name === any.event)) return 'other'
+      const { data: named } = webhookEvent.safeParse(sent)
+      if (named && !CALL_EVENTS.some((name) => name === named.event)) return 'other'
       const { data } = callEvent.safeParse(sent)
       if (!data) return 'malformed'
       const { payload } = data
