@@ -5,8 +5,10 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import { hashClientCode } from '#server/flows/purchase/client-codes.ts'
 import { listen } from '#server/http/listen.ts'
 import { openPresignedArchives } from '#server/partners/archives.ts'
+import { openCalendly } from '#server/partners/calendly.ts'
 import type { Payments } from '#server/partners/ports.ts'
 import { openStripe } from '#server/partners/stripe.ts'
+import { CALENDLY_KEY } from './calendly-events.ts'
 import { createTestApp, type GivenParts, type TestApp } from './create-test-app.ts'
 import { openFolder } from './spawn-server.ts'
 import { type Arrival, startReceiver } from './start-receiver.ts'
@@ -18,7 +20,7 @@ export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 /** Cookies of browsers that started a checkout, by session; shared by all shops on one store. */
 const buyers = new Map<string, string>()
 
-/** The site, selling via the payment stand-in over HTTP. */
+/** The site, selling via the payment stand-in over HTTP; its scheduler is the stand-in, too, and has no events. */
 export interface Shop extends AsyncDisposable {
   test: TestApp
   /** The site's URL. */
@@ -76,6 +78,12 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
     archives: openPresignedArchives(sandbox.archives, () => test.clock()),
     priceId: PRICE,
     clientCodes: [hashClientCode(CODE)],
+    scheduler: openCalendly({
+      apiUrl: `${provider.address}/sandbox/calendly`,
+      token: 'sandbox',
+      webhookKey: CALENDLY_KEY,
+      clock: () => test.clock(),
+    }),
     sandbox,
     ...given,
   })

@@ -18,9 +18,6 @@ const TABLES = [
   'payment_events',
 ] as const
 
-/** Everything is configured, including a scheduler that has no events. */
-const openSite = () => openShop({ hearsCalendar: true })
-
 async function countRows({ test }: Shop): Promise<number> {
   let rows = 0
   for (const table of TABLES) rows += (await test.db.selectFrom(table).selectAll().execute()).length
@@ -57,7 +54,7 @@ it('knows every route that is no page', async () => {
 })
 
 it.each(ENDPOINTS.filter(({ isOpen }) => isOpen === false))('takes no $route from another site', async ({ path }) => {
-  await using shop = await openSite()
+  await using shop = await openShop()
   for (const site of ['cross-site', 'same-site']) {
     const refused = await shop.test.app.request(path, { headers: { 'sec-fetch-site': site } })
     expect([site, refused.status]).toEqual([site, 403])
@@ -67,7 +64,7 @@ it.each(ENDPOINTS.filter(({ isOpen }) => isOpen === false))('takes no $route fro
 
 describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) => {
   it('answers any query, headers and body with a sentence and stores nothing', async () => {
-    await using shop = await openSite()
+    await using shop = await openShop()
     const requests = fc.tuple(nastyQuery(query.length > 0 ? query : ['a']), nastyHeaders, nastyBody)
     await fc.assert(
       fc.asyncProperty(requests, fc.boolean(), async ([asked, headers, bytes], isMeasured) => {
@@ -88,7 +85,7 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
   })
 
   it.skipIf(onPostgres)('answers methods that it does not take with 405 and what it takes', async () => {
-    await using shop = await openSite()
+    await using shop = await openShop()
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       if (other === method) continue
       const response = await shop.test.app.request(path, { method: other })
@@ -101,7 +98,7 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
   })
 
   it.skipIf(onPostgres)('is at one spelling of its address alone', async () => {
-    await using shop = await openSite()
+    await using shop = await openShop()
     const [first = ''] = path.slice(1)
     const encoded = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`
     for (const spelled of [encoded, `/${path}`, path.replace(/.$/, '%2f$&')]) {
@@ -137,7 +134,7 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
     ]
 
     it('is refused as another type, from elsewhere and without a right length, and nothing is stored', async () => {
-      await using shop = await openSite()
+      await using shop = await openShop()
       for (const [how, headers, status] of refusals) {
         const response = await shop.test.post(path, body?.() ?? {}, headers)
         expect([how, response.status]).toEqual([how, status])
@@ -166,7 +163,7 @@ it('sets one cookie, the grant, and only for a code', async () => {
 })
 
 it('takes the last of a JSON field that comes twice, and keeps that alone', async () => {
-  await using shop = await openSite()
+  await using shop = await openShop()
   const right = JSON.stringify(newsletterSubmission({ email: 'last@example.com' }))
   const response = await shop.test.post('/api/newsletter', right.replace('{', '{"email":"first@example.com",'))
   expect(response.status).toBe(200)
