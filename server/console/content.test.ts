@@ -49,9 +49,9 @@ it('says of each piece whether visitors see it, as of today in UTC', async () =>
     expect(notices).toEqual(['look at it'])
     return pieces.map(({ state }: { state: string }) => state)
   }
-  expect(await states()).toEqual(['published', 'scheduled', 'published', 'draft', 'skipped'])
+  expect(await states()).toEqual(['published', 'scheduled', 'published', 'hidden', 'skipped'])
   test.clock.advance(12 * 3_600_000)
-  expect(await states()).toEqual(['published', 'published', 'published', 'draft', 'skipped'])
+  expect(await states()).toEqual(['published', 'published', 'published', 'hidden', 'skipped'])
 })
 
 it('shows the page of what visitors do not see yet, and no other file', async () => {
