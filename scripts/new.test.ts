@@ -9,7 +9,8 @@ import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
 import { anySign } from '#test/any-sign.ts'
-import { draftOf, make, slugOf } from './new.ts'
+import { draftOf, slugOf } from '#publisher/piece-templates.ts'
+import { make } from './new.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -126,9 +126,11 @@ const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).t
 export const requiredText = (cure: string) => text(`is missing. ${cure}`)
 
 const dayOf = (name: string) =>
-  requiredText(`Write it as ${name}: 2025-03-05`).refine((date) => calendarDay(date) !== undefined, {
-    error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
-  })
+  requiredText(`Write it as ${name}: 2025-03-05`)
+    .refine((date) => calendarDay(date) !== undefined, {
+      error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
+    })
+    .meta({ kind: 'day' })
 
 export const day = dayOf('date')
 
@@ -156,6 +158,7 @@ export const mark = (name: string) =>
 export const plateName = z
   .string({ error: NO_PLATE })
   .refine((name) => existsSync(`app/plates/${name}.svg`), { error: NO_PLATE })
+  .meta({ kind: 'drawing' })
 
 export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE, plateName)
 

@@ -3,7 +3,7 @@ import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
 import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
 import { EVER, saysDraft } from '#app/content/publishing.ts'
-import { TEMPLATE } from '../new.ts'
+import { TEMPLATE } from '#publisher/piece-templates.ts'
 
 /** Warnings about likely mistakes and skipped files. */
 export function contentNotices(): string[] {
