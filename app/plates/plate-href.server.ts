@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** In a bundle, which may run without this folder, Vite lists them. Scripts have no Vite, and need no URLs. */
-const files: Record<string, string> = import.meta.env
+const files: Record<string, string> = import.meta.env?.SSR
   ? import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true })
   : Object.fromEntries(readdirSync(import.meta.dirname).map((name) => [`./${name}`, '']))
 

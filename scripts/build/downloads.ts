@@ -132,7 +132,7 @@ export function putDownloads(content: Content, put: Put): void {
 }
 
 /** @throws if there's no such file */
-export function readDownload(name: string, files: ContentFiles): Buffer {
+function readDownload(name: string, files: ContentFiles): Buffer {
   const path = downloadPath(name, files)
   const file = files.bytes(path)
   if (!file) throw new Error(`${path} is missing. Run npm run downloads, which makes it`)
