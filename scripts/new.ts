@@ -20,8 +20,7 @@ export function make(kind: string | undefined, title: string, site = '.'): strin
   return `${path} is a draft: 'npm run dev' shows it marked, visitors do not see it.${next}`
 }
 
-const isKind = (kind: string | undefined): kind is NewKind =>
-  kind !== undefined && Object.hasOwn(NEW_KINDS, kind)
+const isKind = (kind: string | undefined): kind is NewKind => kind !== undefined && Object.hasOwn(NEW_KINDS, kind)
 
 if (import.meta.main) {
   const [kind, ...words] = process.argv.slice(2)
