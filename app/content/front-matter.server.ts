@@ -3,6 +3,7 @@ import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
 import { keptWords, records, site } from '#content/site.ts'
+import type { ContentProblem } from '#contracts/console-content.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
@@ -72,7 +73,27 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   })
 
-export function describeProblem({ path, frontMatter, yamlProblem, problem }: ContentFile, error: z.ZodError): string {
+export const describeProblem = (file: ContentFile, error: z.ZodError): string =>
+  describeFile(file) ?? `${file.path}: ${error.issues.map(describeIssue).join('; ')}`
+
+/** What's wrong with each field, in one sentence each; or with the file as a whole. */
+export function listProblems(
+  file: ContentFile,
+  shape: z.ZodType,
+  checked: unknown = file.frontMatter,
+): ContentProblem[] {
+  const whole = describeFile(file)
+  if (whole !== undefined) return [{ field: null, says: whole }]
+  const { error } = shape.safeParse(checked)
+  return (error?.issues ?? []).map((issue) => {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+    const field = path.map(String).join('.')
+    return { field: field === '' ? null : field, says: `${file.path}: ${describeIssue(issue)}` }
+  })
+}
+
+/** What's wrong with a file as a whole. */
+function describeFile({ path, frontMatter, yamlProblem, problem }: ContentFile): string | undefined {
   if (problem) return `${path}: ${problem}`
   if (yamlProblem) {
     return `${path}: the front matter isn’t valid YAML (${yamlProblem}). Put quotes around text that has a colon`
@@ -80,7 +101,7 @@ export function describeProblem({ path, frontMatter, yamlProblem, problem }: Con
   if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
     return `${path}: there is no front matter. Begin with --- and title:`
   }
-  return `${path}: ${error.issues.map(describeIssue).join('; ')}`
+  return undefined
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
