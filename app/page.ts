@@ -3,6 +3,7 @@ import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
+import { enteredPanel } from './panel-entry.ts'
 import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit.ts'
@@ -22,9 +23,14 @@ function whenVisited(begin: () => void) {
 /** Makes Back request the answer page of a form instead of posting the form again. */
 const leaveFormBehind = () => history.replaceState(history.state, '')
 
-/** A page restored by Back must not have its menu open. */
-const closeMenuOnLeaving = () =>
-  addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover())
+/** Back closes an open menu. A page that's loaded at a menu's entry has no menu open, so it leaves the entry. */
+function followPanels() {
+  addEventListener('beforetoggle', () => void import('./shell/follow-panels.ts').then((it) => it.followPanels()), {
+    capture: true,
+    once: true,
+  })
+  if (enteredPanel()) history.back()
+}
 
 /** Only on screens that are wide enough for the table of contents. */
 function markCurrentSection() {
@@ -62,7 +68,7 @@ function resumeSending() {
 }
 
 leaveFormBehind()
-closeMenuOnLeaving()
+followPanels()
 runSoon(markCurrentSection)
 whenVisited(() => {
   // Synchronously: until islands listen, the browser handles presses itself.

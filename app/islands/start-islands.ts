@@ -77,6 +77,8 @@ async function start(island: HTMLElement) {
       import('./hydrate.tsx'),
       ISLANDS[island.dataset['island'] as IslandName](),
     ])
+    // Where the browser has translated the page, React renders the island anew: not under a finger that's still down.
+    while (island.matches(':active')) await new Promise((resume) => setTimeout(resume, 50))
     // React must find the HTML as it was rendered.
     for (const status of island.querySelectorAll('[data-told]')) forgetFailure(status)
     await hydrate(island, Part as Parameters<typeof hydrate>[1])
