@@ -188,6 +188,14 @@ test('the list shows the payments, and refunds what is left, once', async () => 
   expect(await list()).toContain('Refunded')
   expect((await refund('all')).status).toBe(409)
   expect((await form(sandbox, `/sandbox/payments/${id}/transfer`, { what: 'paid' })).status).toBe(409)
+  const { payment_intent: payment } = await session(sandbox, id)
+  const refunds = async () =>
+    (await (await sandbox.request(`/v1/refunds?payment_intent=${payment}`, { headers: KEY })).json()).data
+  expect(await refunds()).toMatchObject([{ amount: 500, status: 'succeeded', payment_intent: payment }, { amount: 500 }])
+  expect((await form(sandbox, `/sandbox/payments/${id}/return`, {})).status).toBe(303)
+  expect(await refunds()).toMatchObject([{ status: 'failed' }, { status: 'succeeded' }])
+  expect(await list()).toContain('Paid, a part refunded')
+  expect((await sandbox.request('/v1/refunds?payment_intent=pi_none', { headers: KEY })).status).toBe(404)
   sandbox.close()
 })
 
@@ -201,6 +209,8 @@ test('events are signed as the official library expects, and say what happened',
   await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(2), 20_000)
   await form(sandbox, `/sandbox/payments/${id}/refund`, { what: 'all' })
   await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(3), 20_000)
+  await form(sandbox, `/sandbox/payments/${id}/return`, {})
+  await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(4), 20_000)
   const events = receiver.arrivals.map(({ body, headers }) =>
     Stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), SECRET),
   )
@@ -208,8 +218,9 @@ test('events are signed as the official library expects, and say what happened',
     ['checkout.session.completed', { id, payment_status: 'unpaid' }],
     ['checkout.session.async_payment_succeeded', { id, payment_status: 'paid' }],
     ['charge.refunded', { object: 'charge', refunded: true, payment_intent: expect.stringMatching(/^pi_/) }],
+    ['refund.failed', { object: 'refund', status: 'failed', amount: 1000, failure_reason: expect.any(String) }],
   ])
-  expect(new Set(events.map((event) => event.id)).size).toBe(3)
+  expect(new Set(events.map((event) => event.id)).size).toBe(4)
   sandbox.close()
 })
 
