@@ -221,6 +221,7 @@ function Revoke({ code: { id, label }, onDone }: { code: ListedCode; onDone: () 
     <ConfirmButton
       question={`The code for ${label} will stop working for good, on every server. They keep what they’ve bought.`}
       confirm="Revoke code"
+      isDanger
       isBusy={revoke.isBusy}
       error={revoke.error}
       onConfirm={async () => (await revoke.run('/api/console/codes/revoke', { id })) && onDone()}
