@@ -58,6 +58,7 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsPasskey: true },
   { method: 'POST', path: '/api/console/account/recovery-codes', role: 'staff', needsPasskey: true },
   { method: 'GET', path: '/api/console/today', role: 'staff' },
+  { method: 'GET', path: '/api/console/changes', role: 'staff' },
   { method: 'GET', path: '/api/console/events', role: 'staff' },
   { method: 'GET', path: '/api/console/leads', role: 'staff' },
   { method: 'GET', path: '/api/console/leads/export', role: 'owner' },
