@@ -247,6 +247,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     ...capturing,
     ...erasing,
     scheduler,
+    payments,
     backups,
     retentionDays,
     timeZone,

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import type { FunnelAnswer } from '#contracts/counts.ts'
 import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
+import type { WeekChanges } from '#contracts/weekly-numbers.ts'
 import { DAY_MS, utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
+import { readWeekChanges } from '#server/flows/week-changes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { sumCounts } from '#server/store/days.ts'
@@ -29,6 +31,11 @@ function dayAsked(c: Context, name: string): string | undefined {
   if (Number.isNaN(time) || utcDay(time) !== text) throw new Refusal(400, `${name} must be a day such as 2026-11-01.`)
   return text
 }
+
+/** What changed in the last seven days. */
+export const changeCalls = (parts: ConsoleParts): HandlersBelow<'changes'> => ({
+  'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
+})
 
 /** API calls of the landing page tests. */
 export const testCalls = (parts: ConsoleParts): HandlersBelow<'tests' | `tests/${string}`> => ({
