@@ -1,10 +1,10 @@
-import { conflictCall, storyCall, type Turn } from '#content/demo.ts'
+import type { DemoWords, Turn } from '../content/demo.server.ts'
 
 /** How much of the call a phone shows at first; a wide screen shows all of it. */
 const OPEN_TURNS = 3
 
 /** The sample call: each turn next to the line of the sheet that it fills. */
-export function SampleTranscript() {
+export function SampleTranscript({ conflictCall, storyCall }: Pick<DemoWords, 'conflictCall' | 'storyCall'>) {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">
       <div className="wrap section-space">
