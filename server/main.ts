@@ -130,7 +130,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     guarding: { clock, openCounter: openRateCounter, note: security.record },
     openComposer: async () =>
       openComposer({
-        composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+        ...(devPages?.mails ?? (await loadMails(BUILD_FOLDER, CONTENT_SOURCE))),
         origin,
         clock,
         signingSecrets,

@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
+import { WHO_CALLS } from '#content/free-call.ts'
 import { fillPlaces, type Places } from '#content/read-words.ts'
 import { keptWords, records, site } from '#content/site.ts'
 import { calendarDay } from '#contracts/dates.ts'
@@ -100,6 +101,7 @@ export const PLACES: Places = new Map([
   ['site.email', site.email.value],
   ['site.inquiryService', records.inquiryService || 'the service where we handle inquiries'],
   ['site.keptFor', keptWords],
+  ['call.who', WHO_CALLS],
   ['masker.version', MASKER_VERSION],
 ])
 

@@ -9,6 +9,7 @@ import { openDownloads } from './downloads.server.ts'
 import { openExamples } from './examples.server.ts'
 import { homeWords } from './home.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
+import { readMailWords } from './mail.server.ts'
 import { once } from './once.ts'
 import { readPrivacy } from './privacy.server.ts'
 import { openServices } from './services.server.ts'
@@ -35,6 +36,7 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     documentMasker: once(() => readWordsFile(files, 'document-masker', maskerWords)),
     demo: once(() => readWordsFile(files, 'demo', demoWords)),
     twelveQuestions: once(() => readWordsFile(files, 'twelve-questions', twelveQuestions)),
+    mail: once(() => readMailWords(files)),
     vault: once(() => readWordsFile(files, 'vault', vaultWords)),
     about: once(() => readAbout(files)),
     privacy: once(() => readPrivacy(files)),
