@@ -82,7 +82,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
-  const reach = reachThirdParties(config, parties, sandbox)
+  const reach = reachThirdParties(config, sandbox)
 
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
@@ -122,7 +122,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     clock,
     origin,
     signingSecret: secrets.webhookSigning,
-    crms: Object.values(config.crms),
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
     openComposer: async () =>

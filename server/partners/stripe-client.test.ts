@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
-import { openStripe } from './stripe.ts'
+import { openStripe } from './stripe-client.ts'
 
 const noon = Date.UTC(2026, 2, 5, 12)
 const SECRET = 'whsec_of_the_test'
