@@ -15,7 +15,7 @@ export function weekInWords(changes: WeekChanges, { before }: Words): string[] {
   const compared = [leads, booked, ...(isAny(sales) ? [sales] : [])]
   const byChance = compared.find((both) => both.week !== both.before && !isChange(both))
   const compare = (both: WeekAndBefore) =>
-    `${describeBefore(both, before)}${both === byChance ? `; a difference that small comes by chance` : ''}`
+    `${describeBefore(both, before)}${both === byChance ? ', which may be chance' : ''}`
   const also = asked && asked.week > 0 ? `. ${plural(asked.week, 'more person', 'more people')} asked for a time` : ''
   const decided = tests.filter(({ split, verdict }) => split === 'even' && DECIDED.has(verdict))
   return [

@@ -144,6 +144,7 @@ function isBooked({ payload }: Lead): boolean {
 
 /** Dependencies of `mailWeeklyReports`. */
 export interface WeeklyReportParts extends EnqueueParts, WeekParts {
+  timeZone: string
   log: Logger
   wakeOutbox: (destination: Destination) => void
   /** False while the clock may be ahead: then no report goes out. */

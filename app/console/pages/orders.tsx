@@ -85,7 +85,7 @@ const State = ({ order: { state, paid, refund } }: { order: ListedOrder }) => (
 /** When they were mailed, and when the buyer first saw the downloads. */
 const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => (
   <>
-    <span className="block">
+    <span className="block whitespace-nowrap">
       {linksSentAt === null ? (
         <span className="text-quiet">Not sent</span>
       ) : (
@@ -94,7 +94,7 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
         </>
       )}
     </span>
-    <span className="block text-quiet">
+    <span className="block whitespace-nowrap text-quiet">
       {openedAt === null ? (
         'Not opened yet'
       ) : (
@@ -116,7 +116,7 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
         head: 'Buyer',
         cell: ({ email, isErased, id }) => (
           <>
-            <span className="inline-block min-w-44 wrap-anywhere">{email ?? (isErased ? 'Erased' : 'No address')}</span>
+            <span className="block min-w-40 wrap-anywhere">{email ?? (isErased ? 'Erased' : 'No address')}</span>
             <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">{id}</span>
           </>
         ),
