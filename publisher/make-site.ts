@@ -36,6 +36,9 @@ export interface Made extends BuiltContent {
  */
 export async function makeSite({ bundle, source, day, put, putMissing, pictures }: SiteParts): Promise<Made> {
   const content = bundle.openContent(source, { today: day, showsUnpublished: false })
+  // No page of the build shows them, so nobody else would find their mistakes.
+  content.mail()
+  content.vault()
   const files: string[] = []
   const note: Put = (name, body) => {
     files.push(`/${name.replace(/^\//, '')}`)

@@ -10,10 +10,8 @@ import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
 import { EVER, visibleOn } from '#app/content/publishing.ts'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { listSocialPictures } from '#app/social-pictures.ts'
-import { mailWords } from '#content/mail.ts'
 import { survey } from '#content/survey.ts'
 import { CONTENT_FILE } from '#contracts/console-content.ts'
-import { checkMailWords } from '#contracts/mail.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { checkLinks } from '#publisher/find-dead-links.ts'
 import { makePictures } from '#publisher/make-pictures.ts'
@@ -42,7 +40,7 @@ const written = linksOfNotes(survey)
 const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
 
 await step('survey', () => checkSurvey(survey))
-await step('words of mails', () => checkMailWords(mailWords))
+await step('words of mails', content.mail)
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.

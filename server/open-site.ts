@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ComposeMail } from '#contracts/mail.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
+import { sourceOf } from '#publisher/made-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Config } from './config.ts'
-import { loadMails } from './flows/compose-mail.ts'
-import { followSite, type SiteFollower } from './flows/content/follow-site.ts'
+import { loadMails, type Mails } from './flows/compose-mail.ts'
+import { followSite, type SiteFollower, type SiteStage } from './flows/content/follow-site.ts'
 import type { ListParts } from './flows/content/list-content.ts'
 import type { Ground } from './open-ground.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
@@ -25,7 +25,7 @@ export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
   follower: SiteFollower
   /** Shows what's published before any visitor is answered. */
   ready(): Promise<void>
-  composeMail: () => Promise<ComposeMail>
+  mails: () => Promise<Mails>
   close(): Promise<void>
 }
 
@@ -52,7 +52,16 @@ export async function openSite(
   const publisher =
     dev?.publisher ??
     openPublisher(() => ({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin: origin() }))
-  const follower = followSite({ db, clock, log, publisher, stage: pages })
+  // What mails are written from.
+  let source = sourceOf(contentFolder, { overlay: {}, served: [] })
+  const stage: SiteStage = {
+    redirect: (to) => pages.redirect(to),
+    async show(site, order) {
+      await pages.show(site, order)
+      source = sourceOf(contentFolder, order)
+    },
+  }
+  const follower = followSite({ db, clock, log, publisher, stage })
   return {
     pages,
     publisher,
@@ -63,7 +72,7 @@ export async function openSite(
       return existsSync(path) ? readFileSync(path, 'utf8') : undefined
     },
     ready: () => pages.ready(() => follower.start()),
-    composeMail: async () => dev?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+    mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
     async close() {
       await follower.stop()
       await publisher.close()

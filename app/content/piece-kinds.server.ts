@@ -4,13 +4,19 @@ import { aboutFields, parseAbout } from './about.server.ts'
 import { articleFields, createArticleIndex } from './articles.server.ts'
 import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { demoWords } from './demo.server.ts'
+import { maskerWords } from './document-masker.server.ts'
 import { downloadFields, parseDownload } from './downloads.server.ts'
 import { exampleFields, parseExample } from './examples.server.ts'
-import { type ContentFile, withSlug } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, withSlug } from './front-matter.server.ts'
+import { homeWords } from './home.server.ts'
 import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
+import { mailWords } from './mail.server.ts'
 import { parsePrivacy, privacyFields } from './privacy.server.ts'
 import { EVER } from './publishing.ts'
 import { parseService, serviceFields } from './services.server.ts'
+import { twelveQuestions } from './twelve-questions.server.ts'
+import { vaultWords } from './vault.server.ts'
 
 /** How the files of a kind are read, checked and shown. */
 export interface PieceKind {
@@ -112,6 +118,12 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
     },
     lists: ['/'],
   },
+  'content/home.yaml': wordsOf('Home page', homeWords, ['/']),
+  'content/document-masker.yaml': wordsOf('Document Masker', maskerWords, ['/document-masker']),
+  'content/demo.yaml': wordsOf('Intake demo', demoWords, ['/demo']),
+  'content/twelve-questions.yaml': wordsOf('Twelve questions', twelveQuestions, ['/twelve-questions']),
+  'content/vault.yaml': wordsOf('Vault', vaultWords, []),
+  'content/mail.yaml': wordsOf('Emails to visitors', mailWords, []),
   'content/privacy.md': {
     kind: 'page',
     fields: () => privacyFields,
@@ -124,6 +136,20 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   },
 }
 
+/** A file of words without a text of its own. */
+function wordsOf(title: string, shape: z.ZodType, pages: readonly string[]): PieceKind {
+  return {
+    kind: 'page',
+    fields: () => shape,
+    checked: asWritten,
+    parse(file) {
+      checkFrontMatter(file, shape)
+      return { title, path: pages[0] ?? null }
+    },
+    lists: [],
+  }
+}
+
 /** The kind of the piece in a file. @returns undefined if it's no piece */
 export const pieceKindOf = (path: string): PieceKind | undefined =>
   PIECE_KINDS[path] ?? (path.endsWith('.md') ? PIECE_KINDS[path.replace(/\/[^/]*$/, '')] : undefined)
@@ -131,7 +157,7 @@ export const pieceKindOf = (path: string): PieceKind | undefined =>
 /** The files of all pieces, in the order of the list. */
 export const listPieceFiles = (files: ContentFiles): { path: string; kind: PieceKind }[] =>
   Object.entries(PIECE_KINDS).flatMap(([place, kind]) => {
-    if (place.endsWith('.md')) return files.has(place) ? [{ path: place, kind }] : []
+    if (/\.(md|yaml)$/.test(place)) return files.has(place) ? [{ path: place, kind }] : []
     const names = files.list(place).filter((name) => name.endsWith('.md') && name !== 'README.md')
     return names.map((name) => ({ path: `${place}/${name}`, kind }))
   })

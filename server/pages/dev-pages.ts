@@ -1,12 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import type { ComposeMail } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { sourceOf } from '#publisher/made-site.ts'
 import type { Publisher, SiteOrder } from '#publisher/publisher.ts'
 import { type Clock, utcDay } from '../clock.ts'
+import type { MailBuild, Mails } from '../flows/compose-mail.ts'
 import type { Connection } from '../http/connection.ts'
 import { openDevPublisher } from './dev-publisher.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
@@ -35,7 +35,7 @@ export async function openDevPages({
   contentFolder,
   clock,
   siteConfig,
-}: DevPagesSettings): Promise<Pages & { composeMail: ComposeMail; publisher: Publisher }> {
+}: DevPagesSettings): Promise<Pages & { mails: Mails; publisher: Publisher }> {
   const { createServer } = await import('vite')
   const signals = ['SIGTERM', 'SIGINT'] as const
   const listening = signals.map((signal) => process.listeners(signal))
@@ -74,6 +74,8 @@ export async function openDevPages({
   }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 
+  const loadMailBuild = async () => (await vite.ssrLoadModule('/app/mail/compose-mail.tsx')) as MailBuild
+
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
     return new Promise((resolve) => {
       outgoing.once('close', () => resolve(true))
@@ -109,9 +111,9 @@ export async function openDevPages({
     missing: (pathname) => render(pathname, {}),
     render,
     renderOnce: render,
-    async composeMail(mail, parts) {
-      const mails = await vite.ssrLoadModule('/app/mail/compose-mail.tsx')
-      return (mails as { composeMail: ComposeMail }).composeMail(mail, parts)
+    mails: {
+      composeMail: async (mail, parts) => (await loadMailBuild()).composeMail(mail, parts),
+      words: async () => (await loadMailBuild()).openMailWords(sourceOf(contentFolder, order)),
     },
     async console(given, status) {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
