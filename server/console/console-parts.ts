@@ -16,7 +16,7 @@ import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
 import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
-import { type Cursor, readCursor } from '#server/store/cursor.ts'
+import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
@@ -104,8 +104,14 @@ export type HandlersBelow<Path extends string> = {
 }
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
-export function readPlace(text: string, name: string): Cursor | undefined {
-  const cursor = readCursor(text)
+export const readPlace = (text: string, name: string): Cursor | undefined => decode(readCursor, text, name)
+
+/** The same for a list of several groups. */
+export const readGroupedPlace = (text: string, name: string): GroupedCursor | undefined =>
+  decode(readGroupedCursor, text, name)
+
+function decode<Place>(read: (text: string) => Place | undefined, text: string, name: string): Place | undefined {
+  const cursor = read(text)
   if (text !== '' && !cursor) throw new Refusal(422, `${name} must be the value that the previous page gave.`)
   return cursor
 }

@@ -68,6 +68,16 @@ export interface LeadListingTable {
   answered_at: Generated<number | null>
   page: string | null
   source: string | null
+  medium: Generated<string | null>
+  campaign: Generated<string | null>
+  /** The sender's address, normalized like the lead's: their leads share a state and these three answers. */
+  person: Generated<string | null>
+  /** What the sender's latest survey says of the fee that's worth a case, cases a year and the firm's size; null without one. */
+  fee: Generated<string | null>
+  cases: Generated<string | null>
+  size: Generated<string | null>
+  /** Null if a server from before step 0036 listed it: then the last six are missing. */
+  rules: Generated<number | null>
   meeting_at: number | null
   /** Searchable text, folded: address, name, firm, phone and message. */
   search_text: string
