@@ -68,6 +68,17 @@ export const mailWords: MailWords = {
       'At the time we agree on, we call you at the number you gave. The call is free and takes about twenty minutes.',
     ],
   },
+  /** We settled on a time, with or without one that was asked for. */
+  callAgreed: {
+    subject: 'Your call on {day}',
+    heading: 'We have a time{, firstName}',
+    text: ['Your call is set for the time below. We call you at the number you gave.'],
+    next: [
+      'If the time doesn’t work, reply to this email with two or three that do.',
+      'Before the call, we read your answers, and your website if you have one.',
+      'If we’re not a fit, we say so on the call.',
+    ],
+  },
   surveyOpen: {
     subject: 'Thanks. When should we talk?',
     heading: 'We have your answers{, firstName}',

@@ -156,6 +156,16 @@ export interface ShownNote {
   at: number
 }
 
+/** A call that the owner set. */
+export interface ShownAgreedCall {
+  at: number
+  state: 'booked' | 'cancelled'
+  /** False if this site sends no email: then the owner tells the visitor. */
+  isMailed: boolean
+  /** Until when it can be taken back: then its emails go out. Null once they have. */
+  undoUntil: number | null
+}
+
 /** `GET /api/console/leads/:id` */
 export interface LeadAnswer {
   lead: ListedLead & {
@@ -166,6 +176,12 @@ export interface LeadAnswer {
   }
   /** For the person who takes the call. */
   brief: Brief
+  /** The half-days that the sender asked for and a call can still be set in, as epoch milliseconds. */
+  asked: { from: number; to: number; says: string }[]
+  /** When other calls begin. */
+  taken: number[]
+  /** The call that the owner set; null if they set none. */
+  agreed: ShownAgreedCall | null
   /** Everything that was booked, the latest first. */
   calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null

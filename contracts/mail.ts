@@ -95,6 +95,7 @@ const mailWords = z.strictObject({
   surveyCancelled: surveyLetter,
   surveyAsked: surveyLetter,
   surveyOpen: surveyLetter,
+  callAgreed: surveyLetter,
   surveyLeft: linkLetter,
   notes: z.strictObject({ heading: filled, text: filled }),
   guide: linkLetter,

@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ComposeMail, MailParts, MailToCompose } from '#contracts/mail.ts'
+import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
 import { erasureMail } from './erasure-mail.tsx'
 import { invitationMail } from './invitation-mail.tsx'
@@ -23,6 +24,8 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'console-invitation visitor-mail': invitationMail,
   'weekly-report owner-mail': weeklyMail,
   'erasure-notice owner-mail': erasureMail,
+  'agreed-call visitor-mail': agreedCallMail,
+  'agreed-call owner-mail': agreedCallNotice,
   'alarm owner-mail': alarmMail,
   'test owner-mail': testMail,
 }

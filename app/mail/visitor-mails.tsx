@@ -4,6 +4,7 @@ import { callEntry } from '#content/call-entry.ts'
 import { mailWords } from '#content/mail.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { agreedId } from '#contracts/agreed-call.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { fillWords, type LinkLetter, type MailParts, type MailToCompose, type SurveyLetter } from '#contracts/mail.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
@@ -88,7 +89,7 @@ interface LetterParts extends Pick<MailParts, 'origin'> {
 }
 
 /** A mail to a visitor, with text from content/mail.ts. Replies go to the site's address. */
-function letter(
+export function letter(
   { subject, heading, text }: Pick<LinkLetter, 'subject' | 'heading' | 'text'>,
   { origin, label, firstName, day, children, below, because }: LetterParts,
 ): Mail {
@@ -163,7 +164,8 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
   const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined
-  const words = wordsFor({ time, isBooked, change, askedTimes })
+  const isAgreed = call !== undefined && agreedId(call.eventUri) !== undefined
+  const words = isAgreed && !change ? mailWords.callAgreed : wordsFor({ time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
   const notes = change
     ? []
@@ -211,11 +213,15 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
       </>
     ),
   })
-  const method = /^METHOD:(\w+)/m.exec(invitation ?? '')?.[1] ?? 'PUBLISH'
+  return { ...mail, ...callFile(invitation) }
+}
+
+/** A call's calendar file, attached. */
+export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
+  if (invitation === undefined) return {}
+  const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'
   const contentType = `text/calendar; charset=utf-8; method=${method}`
-  return invitation === undefined
-    ? mail
-    : { ...mail, attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
+  return { attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
 }
 
 const OPEN_FILE = {

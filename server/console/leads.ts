@@ -32,7 +32,7 @@ import { type ConsoleParts, type HandlersBelow, readGroupedPlace } from './conso
 /** Lists refresh whenever something comes in; log repeated views once within this time. */
 const SAME_VIEW_MS = 10 * 60 * 1000
 
-const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
+export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
 /** API calls of the start page, the list of leads, and a lead with all its actions. */
 export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {

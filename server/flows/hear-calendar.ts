@@ -169,7 +169,7 @@ export async function keepTold(
 }
 
 /** A booking that an older server stored. */
-function eventInPayload({ id, kind, payload, created_at }: Lead): BookedEvent[] {
+export function eventInPayload({ id, kind, payload, created_at }: Lead): BookedEvent[] {
   const { eventUri, firstMeetingTimestamp } = readFields(payload)
   if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
   const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp : undefined

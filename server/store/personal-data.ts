@@ -70,6 +70,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     heard_at: 'none',
     looked_at: 'none',
     created_at: 'none',
+    before: 'link',
   },
   lead_notes: { id: 'none', lead_id: 'link', text: 'personal', by: 'link', created_at: 'none' },
   deliveries: {

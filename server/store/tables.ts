@@ -99,6 +99,8 @@ export interface CallTable {
   heard_at: number | null
   looked_at: number | null
   created_at: number
+  /** What taking it back restores, as JSON of `BeforeCall`; null if the scheduler told of it. */
+  before: Generated<string | null>
 }
 
 /** What became of one booking. */

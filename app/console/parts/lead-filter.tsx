@@ -25,14 +25,15 @@ const look = 'min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1
 
 /** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
 export const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
-  <nav aria-label="Views" className="mb-6 border-b border-line print:hidden">
-    <ul className="-mb-px flex flex-wrap gap-x-6">
+  <nav aria-label="Views" className="mb-6 print:hidden">
+    {/* Reaches the window's edges, so that a cut-off view shows there are more. Padded for the focus ring. */}
+    <ul className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto px-(--page-margin) py-[5px]">
       {Object.entries({ '': 'All', ...LEAD_VIEWS }).map(([each, says]) => (
         <li key={each}>
           <a
             href={`/console/leads${writeLeadFilter({ view: each })}`}
             aria-current={each === view ? 'page' : undefined}
-            className="block border-b-2 border-transparent py-2 font-medium text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+            className="block border-b-2 border-transparent py-2 font-medium whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
           >
             {says}
           </a>

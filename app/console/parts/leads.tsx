@@ -74,7 +74,7 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
         {
           head: 'Lead',
           cell: (lead) => (
-            <span className="block sm:min-w-32">
+            <span className="block sm:min-w-36 xl:min-w-40">
               <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
                 {nameOf(lead)}
               </a>
@@ -92,12 +92,12 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
           cell: ({ waitsSince }) =>
             waitsSince !== null && <span className="font-medium">{describeWait(now - waitsSince)}</span>,
         },
-        { head: 'Received', kind: 'time', cell: (lead) => <Received {...lead} /> },
-        { head: 'From', cell: (lead) => <Origin {...lead} /> },
+        { head: 'Received', cell: (lead) => <Arrival {...lead} /> },
+        { head: 'From', isWide: true, cell: (lead) => <Origin {...lead} /> },
         {
           head: 'State',
           cell: (lead) => (
-            <span>
+            <span className="block sm:min-w-30">
               <span className={lead.state === 'new' ? 'font-medium' : 'text-quiet'}>{LEAD_STATES[lead.state]}</span>
               <Marks {...lead} />
             </span>
@@ -113,7 +113,7 @@ function Problem({ problem, facts }: Pick<ListedLead, 'problem' | 'facts'>) {
   const said = [facts.fee, facts.cases && `${facts.cases} cases a year`, facts.size].filter(Boolean)
   if (problem === '' && said.length === 0) return null
   return (
-    <span className="block xl:min-w-52">
+    <span className="block sm:min-w-44 xl:min-w-52">
       {problem !== '' && (
         <span dir="auto" className="line-clamp-2 wrap-anywhere">
           {problem}
@@ -123,6 +123,17 @@ function Problem({ problem, facts }: Pick<ListedLead, 'problem' | 'facts'>) {
     </span>
   )
 }
+
+/** In a narrow window, where it came from stands below when it came. */
+const Arrival = (lead: ListedLead) => (
+  <span className="block sm:min-w-36">
+    <Time at={lead.at} />
+    <span className="block text-quiet">{KINDS[lead.kind]}</span>
+    <span className="block text-quiet xl:hidden">
+      <Origin {...lead} />
+    </span>
+  </span>
+)
 
 const Received = ({ at, kind }: Pick<ListedLead, 'at' | 'kind'>) => (
   <span>
@@ -137,7 +148,7 @@ function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 's
   if (page === '' && ad.length === 0) return null
   const landing = landingPageAt(page)
   return (
-    <span className="block wrap-anywhere sm:min-w-28">
+    <span className="block wrap-anywhere xl:min-w-36">
       {page !== '' && <span>{landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}</span>}
       {ad.length > 0 && <span className="block text-quiet">{ad.join(' / ')}</span>}
     </span>

@@ -1,7 +1,11 @@
 import type { LeadAnswer } from '#contracts/console-leads.ts'
+import { describeZone } from '#contracts/dates.ts'
+import { halfDaySpan } from '#contracts/half-days.ts'
+import { readTakenTimes } from '#server/store/agreed-calls.ts'
 import type { StoreParts } from '#server/store/database.ts'
-import { findLead } from '#server/store/leads.ts'
+import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
+import { showAgreed } from '../agreed-call.ts'
 import { loadDeliveryView } from '../manage-deliveries.ts'
 import { asListed, type ListParts } from './show-leads.ts'
 import { briefOnLead, readStored } from './stored-lead.ts'
@@ -31,6 +35,9 @@ export async function showLead(
       correctedAt: lead.corrected_at,
     },
     brief: briefOnLead(survey, stored),
+    asked: askedSpans(lead, now),
+    taken: await readTakenTimes(db, { from: now, besides: id }),
+    agreed: (await showAgreed(db, stored.calls, now)) ?? null,
     calls: stored.calls
       .toSorted((one, other) => other.created_at - one.created_at)
       .map(({ starts_at, state }) => ({ at: Date.parse(starts_at ?? '') || null, state })),
@@ -44,4 +51,14 @@ export async function showLead(
       .filter((other) => other !== stored)
       .map((other) => ({ ...asListed(survey, other, now), answers: briefOnLead(survey, other).answers })),
   }
+}
+
+/** The half-days that a lead's sender asked for and that aren't over. */
+function askedSpans(lead: Lead, now: number): LeadAnswer['asked'] {
+  const asked = storedAskedTimes(lead)
+  if (!asked) return []
+  return asked.halfDays.flatMap((halfDay) => {
+    const span = halfDaySpan(halfDay, asked.timeZone)
+    return span && span.to > now ? [{ ...span, says: `${halfDay.half}, ${describeZone(asked.timeZone)}` }] : []
+  })
 }

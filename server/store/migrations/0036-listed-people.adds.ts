@@ -12,6 +12,7 @@ const ADDED = ['medium', 'campaign', 'person', 'fee', 'cases', 'size'] as const
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ADDED) await sql`alter table lead_listings add column ${sql.ref(column)} text`.execute(db)
   await sql`alter table lead_listings add column rules integer`.execute(db)
+  await sql`alter table calls add column before text`.execute(db)
   await listAll(db)
   await alignAll(db)
   for (const [name, on] of INDEXES) await sql`create index ${sql.ref(name)} on ${sql.raw(on)}`.execute(db)
