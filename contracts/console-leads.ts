@@ -129,8 +129,8 @@ export interface LeadsAnswer {
   /** Number of matches, or a lower bound if `isMore`: counting is capped. */
   total: number
   isMore: boolean
-  /** How many people sent them, counted up to the same number. */
-  people: number
+  /** How many people sent them; null if that's too many to count. */
+  people: number | null
   /** The newest of each person's that match, in the order asked for. */
   leads: ListedLead[]
   /** Cursors of the adjacent pages; null at either end. */

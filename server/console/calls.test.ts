@@ -49,7 +49,7 @@ const leadOf = async (browser: ConsoleBrowser, id: string) =>
 
 const fileIn = ({ calendar }: ReadMail) => {
   const component = new ICAL.Component(ICAL.parse(calendar))
-  const event = new ICAL.Event(component.getFirstSubcomponent('vevent'))
+  const event = new ICAL.Event(component.getAllSubcomponents('vevent')[0])
   return { method: component.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence, event }
 }
 

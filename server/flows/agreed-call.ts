@@ -83,12 +83,13 @@ export const undoAgreed = (parts: EnqueueParts, { leadId, by }: CallAct): Promis
     if ((await readSendsAt(db, messageIdOf(event), now)) === null) return 'too late'
     // An attempt to send it may have begun just now. Then nothing else has changed yet.
     if (!(await dropUnsentMessage(db, messageIdOf(event)))) return 'too late'
-    await forgetUpdate(db, leadId)
     if (event.state === 'cancelled') await setEventState(db, event, 'booked')
     else await dropEvent(db, event)
     const before = JSON.parse(event.before ?? '{}') as Partial<BeforeCall>
     const isCancellation = event.state === 'cancelled'
-    await putCall(db, lead, await readEvents(db, leadId), isCancellation ? undefined : before.calendarUntil)
+    const rest = await readEvents(db, leadId)
+    await forgetUpdate(db, leadId, currentCall(rest)?.state ?? null)
+    await putCall(db, lead, rest, isCancellation ? undefined : before.calendarUntil)
     if (!isCancellation) await restoreStates(db, before.states ?? [], event.created_at)
     const what = isCancellation ? 'took back the cancellation of a call' : 'took back a time for a call'
     await insertAuditEntry(db, { by, what, about: leadId, at: now })

@@ -1,4 +1,4 @@
-import { CRM_IDS } from '#contracts/lead-kind.ts'
+import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS } from '#server/clock.ts'
 import type { BookedEvent } from './calls.ts'
 import { type Database, isPostgres } from './database.ts'
@@ -83,12 +83,12 @@ export async function queueUpdate(
     .execute()
 }
 
-/** Takes back `queueUpdate`, before its time came. */
-export async function forgetUpdate(db: Database, leadId: string): Promise<void> {
+/** Takes back `queueUpdate`, before its time came. @param was what was told of the call before */
+export async function forgetUpdate(db: Database, leadId: string, was: LeadUpdate | null): Promise<void> {
   const automation = () =>
     db
       .updateTable('deliveries')
-      .set({ update_kind: null })
+      .set({ update_kind: was })
       .where('lead_id', '=', leadId)
       .where('destination', 'not in', NO_AUTOMATION)
       .where('delivered_at', 'is', null)

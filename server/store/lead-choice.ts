@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { CallState, LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind, LeadState } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
@@ -81,7 +82,7 @@ function narrow(listings: Listings, db: Database, choice: LeadChoice): Listings 
     query = query.where('lead_id', 'in', undelivered)
   }
   if (call) query = withCall(query, db, call)
-  if (choice.waitingAt !== undefined) query = unanswered(wantingACall(query, choice.waitingAt))
+  if (choice.waitingAt !== undefined) query = wantingACall(unanswered(query), choice.waitingAt)
   return choice.within ? narrow(query, db, choice.within) : query
 }
 
@@ -90,8 +91,13 @@ const withFact = (query: Listings, fact: NonNullable<LeadChoice['fact']>) =>
     ? query.where(fact.name, '=', fact.is)
     : query.where((row) => row.or([row(fact.name, 'is', null), row(fact.name, 'not in', fact.not)]))
 
-/** As JSON.stringify writes a survey without a booking; a quote within a value is escaped. */
-const NOT_BOOKED = '%"eventUri":""%'
+/** No one has set a state since it came. */
+const UNANSWERED = sql<boolean>`(state = 'new' or coalesce(answered_at, state_at, 0) < lead_listings.created_at)`
+// In the words of the index `listings_to_answer`, like the next.
+const HAS_NO_CALL = sql<boolean>`meeting_at is null and booked = 0`
+const MAY_WANT_A_CALL = sql<boolean>`lead_listings.kind in ('survey', 'business-card')`
+
+const unanswered = (query: Listings): Listings => query.where(UNANSWERED)
 
 /**
  * Narrows it to those whose senders want to be called and have no time: surveys, except of those who are still at the
@@ -99,46 +105,31 @@ const NOT_BOOKED = '%"eventUri":""%'
  */
 export const wantingACall = (query: Listings, now: number): Listings =>
   query
-    // Literals, as in the index that this reads.
-    .where('meeting_at', 'is', null)
-    .where('lead_listings.kind', 'in', sql<LeadKind>`('survey', 'business-card')`)
+    .where(HAS_NO_CALL)
+    .where(MAY_WANT_A_CALL)
     .where((row) =>
       row.exists(
-        row
-          .selectFrom('leads')
-          .select('leads.id')
-          .whereRef('leads.id', '=', 'lead_listings.lead_id')
+        leadOf(row)
           .where('held', '=', 0)
-          .where((lead) => lead.or([lead('calendar_until', 'is', null), lead('calendar_until', '<=', now)]))
-          .where((lead) =>
-            lead.or([
-              lead.and([lead('leads.kind', '=', 'survey'), lead('payload', 'like', NOT_BOOKED)]),
-              lead.and([lead('leads.kind', '=', 'business-card'), lead('phone', '!=', '')]),
-            ]),
-          ),
+          .where((lead) => lead.or([lead('leads.kind', '=', 'survey'), lead('phone', '!=', '')]))
+          .where((lead) => lead.or([lead('calendar_until', 'is', null), lead('calendar_until', '<=', now)])),
       ),
     )
 
-/** Narrows it to those that nobody at the firm has answered: no state was set since they came. */
-const unanswered = (query: Listings): Listings =>
-  query.where((row) =>
-    row.or([
-      row('state', '=', 'new'),
-      row(row.fn.coalesce('answered_at', 'state_at', sql.lit(0)), '<', row.ref('lead_listings.created_at')),
-    ]),
-  )
+const leadOf = (row: ExpressionBuilder<Tables, 'lead_listings'>) =>
+  row.selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 'lead_listings.lead_id')
 
 /** Narrows it to the surveys that have got this far. A lead at the calendar, or that left it, has no time. */
-function withCall(query: Listings, db: Database, { state, now }: NonNullable<LeadChoice['call']>) {
-  const surveys = db.selectFrom('leads').select('id').where('leads.kind', '=', 'survey')
-  const unbooked = surveys.where('payload', 'like', NOT_BOOKED)
+function withCall(query: Listings, db: Database, { state, now }: NonNullable<LeadChoice['call']>): Listings {
+  const unbooked = query.where('booked', '=', sql.lit(0)).where('lead_listings.kind', '=', 'survey')
+  const leads = db.selectFrom('leads').select('id')
   switch (state) {
     case 'calendar':
-      return query.where('lead_id', 'in', unbooked.where('calendar_until', '>', now))
+      return unbooked.where('lead_id', 'in', leads.where('calendar_until', '>', now))
     case 'left':
-      return query.where('lead_id', 'in', unbooked.where('calendar_until', '<=', now))
+      return unbooked.where((row) => row.exists(leadOf(row).where('calendar_until', '<=', now)))
     case 'asked':
-      return query.where('meeting_at', 'is', null).where('lead_id', 'in', unbooked.where('asked_times', 'is not', null))
+      return unbooked.where('meeting_at', 'is', null).where('lead_id', 'in', leads.where('asked_times', 'is not', null))
     case 'moved':
     case 'cancelled': {
       const live = db.selectFrom('calls').select('lead_id').where('state', '=', 'booked')
@@ -146,12 +137,7 @@ function withCall(query: Listings, db: Database, { state, now }: NonNullable<Lea
       return were.where('lead_id', state === 'moved' ? 'in' : 'not in', live)
     }
     case 'booked':
-      return query.where((row) =>
-        row.or([
-          row('meeting_at', 'is not', null),
-          row('lead_id', 'in', surveys.where('payload', 'not like', NOT_BOOKED)),
-        ]),
-      )
+      return query.where('booked', '=', sql.lit(1))
   }
 }
 

@@ -147,6 +147,7 @@ export const putListing = (db: Database, listing: Insertable<LeadListingTable>) 
         fee: row.ref('excluded.fee'),
         cases: row.ref('excluded.cases'),
         size: row.ref('excluded.size'),
+        booked: row.ref('excluded.booked'),
         rules: row.ref('excluded.rules'),
         search_text: row.ref('excluded.search_text'),
       })),

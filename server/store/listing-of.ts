@@ -27,7 +27,7 @@ export function listingOf(
   const addresses = [email, key ?? '', key?.replace(/[^@]*$/, (host) => domainToUnicode(host) || host) ?? '']
   const texts = [...addresses, first_name, last_name, company, phone, digitsOf(phone), website, message]
   const typed = Object.values(answers).filter((answer) => typeof answer === 'string')
-  const { firstMeetingTimestamp: start }: { firstMeetingTimestamp?: unknown } = submission
+  const { firstMeetingTimestamp: start, eventUri }: { firstMeetingTimestamp?: unknown; eventUri?: unknown } = submission
   const meeting = typeof start === 'string' ? Date.parse(start) : Number.NaN
   const given = (name: string) => {
     const answer: unknown = Reflect.get(submission, name)
@@ -47,6 +47,7 @@ export function listingOf(
     fee: given('caseValueThreshold'),
     cases: given('targetCasesPerYear'),
     size: given('firmType'),
+    booked: Number(!Number.isNaN(meeting) || (typeof eventUri === 'string' && eventUri !== '')),
     rules: LISTING_RULES,
     meeting_at: Number.isNaN(meeting) ? null : meeting,
     // Each word once: long texts mostly repeat themselves, and a search scans everything.

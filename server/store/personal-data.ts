@@ -56,6 +56,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     fee: 'personal',
     cases: 'personal',
     size: 'personal',
+    booked: 'none',
     rules: 'none',
     meeting_at: 'none',
     search_text: 'personal',

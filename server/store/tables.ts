@@ -76,7 +76,9 @@ export interface LeadListingTable {
   fee: Generated<string | null>
   cases: Generated<string | null>
   size: Generated<string | null>
-  /** Null if a server from before step 0036 listed it: then the last six are missing. */
+  /** 1: it has a call, whether or not we know when. */
+  booked: Generated<number>
+  /** Null if a server from before step 0036 listed it: then the last seven are missing. */
   rules: Generated<number | null>
   meeting_at: number | null
   /** Searchable text, folded: address, name, firm, phone and message. */

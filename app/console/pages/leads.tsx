@@ -101,7 +101,10 @@ const describeOrder = ({ sort, view }: ListedBy): string =>
 function describeCount(counted: LeadsAnswer, by: ListedBy): string {
   const { total, people } = counted
   if (total === 0) return 'No leads.'
-  const from = people < total ? ` from ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}` : ''
+  const from =
+    people === null || people === total
+      ? ''
+      : ` from ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`
   return `${countOf(counted)}${from}, ${describeOrder(by)}.`
 }
 

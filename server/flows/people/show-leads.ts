@@ -151,7 +151,8 @@ async function findChosen(
   const list = (part: ListedPart) => listGroups(db, groups, part)
   if (!choice.words) {
     const count = await countChosenLeads(db, choice, MAX_COUNTED + 1)
-    const people = await countChosenLeads(db, ofPeople, MAX_COUNTED)
+    // Of more, it takes too long, and nobody reads it.
+    const people = count > MAX_FOUND ? null : await countChosenLeads(db, ofPeople)
     return { total: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED, people, list }
   }
   // A search scans every listing, so do it only once.
@@ -162,7 +163,7 @@ async function findChosen(
   const shown = newestOfEach(found)
     .map((lead) => ({ id: lead.id, created_at: lead.created_at, group: groupOf(lead, facts) }))
     .toSorted(inTurn)
-  const counted = { total: Math.min(found.length, MAX_FOUND), isMore, people: Math.min(shown.length, MAX_FOUND) }
+  const counted = { total: Math.min(found.length, MAX_FOUND), isMore, people: isMore ? null : shown.length }
   // With this many matches, a query soon fills a page from its cursor.
   return { ...counted, list: isMore ? list : async (part) => partOf(shown, part, inTurn) }
 }

@@ -11,6 +11,7 @@ const ADDED = ['medium', 'campaign', 'person', 'fee', 'cases', 'size'] as const
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ADDED) await sql`alter table lead_listings add column ${sql.ref(column)} text`.execute(db)
+  await sql`alter table lead_listings add column booked integer not null default 0`.execute(db)
   await sql`alter table lead_listings add column rules integer`.execute(db)
   await sql`alter table calls add column before text`.execute(db)
   await listAll(db)
@@ -27,9 +28,10 @@ const INDEXES = [
   ['listings_by_campaign', 'lead_listings (campaign) where campaign is not null'],
   ['listings_by_older', 'lead_listings (lead_id) where rules is null'],
   [
-    'listings_to_call',
-    "lead_listings (created_at, lead_id, state, answered_at, state_at, kind) where meeting_at is null and kind in ('survey', 'business-card')",
+    'listings_to_answer',
+    "lead_listings (created_at, lead_id, state, answered_at, state_at, kind, person) where meeting_at is null and booked = 0 and kind in ('survey', 'business-card')",
   ],
+  ['listings_with_call', 'lead_listings (created_at, lead_id) where booked = 1'],
   ['leads_that_ask', 'leads (id) where asked_times is not null'],
 ] as const
 
@@ -52,14 +54,17 @@ async function listAll(db: Kysely<unknown>): Promise<void> {
     const last = rows.at(-1)
     if (last === undefined) return
     after = last.id
-    const values = rows.map((row) => sql`(${sql.join([row.id, ...addedTo(row)].map((value) => sql`cast(${value} as text)`))})`)
+    const values = rows.map((row) => sql`(${sql.join([row.id, hasEvent(row), ...addedTo(row)].map((value) => sql`cast(${value} as text)`))})`)
     await sql`
-      with added (id, medium, campaign, person, fee, cases, size) as (values ${sql.join(values)})
+      with added (id, booked, medium, campaign, person, fee, cases, size) as (values ${sql.join(values)})
       update lead_listings set medium = added.medium, campaign = added.campaign, person = added.person,
-        fee = added.fee, cases = added.cases, size = added.size, rules = 1
+        fee = added.fee, cases = added.cases, size = added.size, rules = 1,
+        booked = case when meeting_at is not null or added.booked = '1' then 1 else 0 end
       from added where lead_id = added.id`.execute(db)
   }
 }
+
+const hasEvent = ({ payload }: Row) => (textOf(objectIn(payload)['eventUri']) === null ? '0' : '1')
 
 /** In the order of `ADDED`. */
 function addedTo({ kind, payload, attribution, email_key }: Row): (string | null)[] {
