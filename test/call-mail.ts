@@ -10,6 +10,7 @@ import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
 import { toAutomation } from './lead-endpoints.ts'
+import { CONTENT } from './site-content.ts'
 import type { TestMailServer } from './start-mail-server.ts'
 import { surveySubmission } from './submissions.ts'
 
@@ -50,6 +51,7 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,
+    words: async () => CONTENT.mail(),
     origin: () => 'https://www.firm.example',
     clock,
     signingSecrets: ['a secret of the test'],

@@ -42,7 +42,7 @@ export interface Shop extends AsyncDisposable {
   /** Acts as the buyer on the provider's page. */
   pay(session: string, how?: 'card' | 'declined' | 'transfer', email?: string): Response | Promise<Response>
   /** Acts as the owner at the provider. */
-  manage(session: string, what: 'refund' | 'transfer', how: string): Response | Promise<Response>
+  manage(session: string, what: 'refund' | 'return' | 'transfer', how: string): Response | Promise<Response>
   /** Requests as the browser that started the checkout; as any browser if none did. */
   verify(session: string): Promise<Response>
 }

@@ -56,6 +56,7 @@ it.each<QuietKind>(['your-data', 'purchase'])(
         composed.push(written)
         return written
       },
+      words: async () => PARTS.words,
       origin: () => PARTS.origin,
       clock: () => 0,
       signingSecrets: ['a secret of the test'],

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
-import { type Money, money } from '#contracts/purchase.ts'
+import { money } from '#contracts/purchase.ts'
 import type { Clock } from '#server/clock.ts'
-import type { NoAnswer, PaymentEvent, Payments, Purchase } from './ports.ts'
+import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -12,12 +12,20 @@ const reference = z.union([z.string(), z.object({ id: z.string() })])
 
 const startedSession = z.object({ id: z.string(), url: z.url({ protocol: /^https?$/ }) })
 
+const charge = z.object({
+  refunded: z.boolean(),
+  amount_refunded: z.nullish(z.int()),
+  created: z.nullish(z.int()),
+})
+
 const session = z.object({
   id: z.string(),
   mode: z.string(),
   payment_status: z.string(),
   amount_total: z.nullish(z.int()),
   currency: z.nullish(z.string()),
+  total_details: z.nullish(z.object({ amount_tax: z.nullish(z.int()) })),
+  automatic_tax: z.nullish(z.object({ enabled: z.nullish(z.boolean()) })),
   customer_details: z.nullish(z.object({ email: z.nullish(z.string()) })),
   line_items: z.object({ data: z.array(z.object({ price: z.nullish(z.object({ id: z.string() })) })) }),
   payment_intent: z.nullish(
@@ -25,7 +33,7 @@ const session = z.object({
       z.string(),
       z.object({
         id: z.string(),
-        latest_charge: z.nullish(z.union([z.string(), z.object({ refunded: z.boolean() })])),
+        latest_charge: z.nullish(z.union([z.string(), charge])),
       }),
     ]),
   ),
@@ -33,9 +41,18 @@ const session = z.object({
 
 const price = z.object({ unit_amount: z.int(), currency: z.string() })
 
+/** A failed refund's money is back; one that was canceled never left. */
+const FAILED = ['failed', 'canceled']
+const refunds = z.object({
+  data: z.array(z.object({ id: z.string(), amount: z.int(), created: z.int(), status: z.nullish(z.string()) })),
+})
+
+/** Stripe's most, and more than any order has. */
+const MOST_REFUNDS = 100
+
 const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 const sessionOfEvent = z.object({ id: z.string() })
-const chargeOfEvent = z.object({ refunded: z.boolean(), payment_intent: z.nullish(reference) })
+const refundOfEvent = z.object({ refunded: z.nullish(z.boolean()), payment_intent: z.nullish(reference) })
 
 /** Stripe's hosted checkout. @param timeoutMs for each of up to three attempts */
 export function openStripe({
@@ -54,6 +71,34 @@ export function openStripe({
   timeoutMs?: number
 }): Payments {
   const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs, retries: 2 })
+
+  /** @throws if Stripe does; a payment it doesn't know has no refunds */
+  async function listRefunds(paymentId: string): Promise<Refund[] | undefined> {
+    try {
+      const found = refunds.safeParse(await stripe.refunds.list({ payment_intent: paymentId, limit: MOST_REFUNDS }))
+      return found.data?.data.map(({ id, amount, created, status }) => ({
+        id,
+        amount,
+        at: created * 1000,
+        hasFailed: FAILED.includes(status ?? ''),
+      }))
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+
+  /** @throws if Stripe does */
+  async function readSession(sessionId: string): Promise<SessionRead | undefined> {
+    const expand = ['line_items', 'payment_intent.latest_charge']
+    const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }))
+    if (!found.success || found.data.id !== sessionId) return undefined
+    const paymentId = idOf(found.data.payment_intent)
+    const isAnyRefunded = (chargeOf(found.data)?.amount_refunded ?? 0) > 0
+    const made = isAnyRefunded && paymentId !== null ? await listRefunds(paymentId) : []
+    return made && { found: found.data, payment: paymentOf(found.data, made) }
+  }
+
   return {
     async startSession({ key, successUrl, cancelUrl }) {
       try {
@@ -86,13 +131,27 @@ export function openStripe({
 
     async readPurchase(sessionId) {
       try {
-        const expand = ['line_items', 'payment_intent.latest_charge']
-        const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }))
-        if (!found.success || found.data.id !== sessionId) return NO_SESSION
-        return { ok: true, purchase: purchaseOf(found.data, priceId) }
+        const read = await readSession(sessionId)
+        return read ? { ok: true, purchase: purchaseOf(read, priceId) } : NO_SESSION
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404)
-          return { ok: true, purchase: undefined }
+        return isMissing(error) ? { ok: true, purchase: undefined } : failed(error)
+      }
+    },
+
+    async readPayment(sessionId) {
+      try {
+        const read = await readSession(sessionId)
+        return read ? { ok: true, payment: read.payment } : NO_SESSION
+      } catch (error) {
+        return isMissing(error) ? { ok: true, payment: undefined } : failed(error)
+      }
+    },
+
+    async readRefunds(paymentId) {
+      try {
+        const made = await listRefunds(paymentId)
+        return made ? { ok: true, refunds: made } : { ok: false, error: 'no refunds in the answer', because: 'odd' }
+      } catch (error) {
         return failed(error)
       }
     },
@@ -118,25 +177,42 @@ export function openStripe({
   }
 }
 
-function purchaseOf(found: z.infer<typeof session>, priceId: string): Purchase | undefined {
+interface SessionRead {
+  found: z.infer<typeof session>
+  payment: Payment | undefined
+}
+
+function purchaseOf({ found, payment }: SessionRead, priceId: string): Purchase | undefined {
   const { data } = found.line_items
   const isOurs = found.mode === 'payment' && data.length === 1 && data[0]?.price?.id === priceId
   if (!isOurs) return undefined
-  const { payment_intent: payment } = found
-  const charge = typeof payment === 'object' ? payment?.latest_charge : undefined
   return {
     sessionId: found.id,
-    paymentId: idOf(payment),
+    paymentId: idOf(found.payment_intent),
     email: found.customer_details?.email ?? null,
     isPaid: found.payment_status === 'paid',
-    isRefunded: typeof charge === 'object' && charge !== null && charge.refunded,
-    paid: paidOf(found),
+    isRefunded: chargeOf(found)?.refunded ?? false,
+    payment,
   }
 }
 
-function paidOf({ payment_status, amount_total, currency }: z.infer<typeof session>): Money | undefined {
-  const told = money.safeParse({ amount: amount_total, currency })
-  return payment_status === 'paid' && told.success ? told.data : undefined
+function chargeOf({ payment_intent: payment }: z.infer<typeof session>) {
+  const found = typeof payment === 'object' ? payment?.latest_charge : undefined
+  return typeof found === 'object' ? found : undefined
+}
+
+function paymentOf(found: z.infer<typeof session>, made: readonly Refund[]): Payment | undefined {
+  const told = money.safeParse({ amount: found.amount_total, currency: found.currency?.toLowerCase() })
+  if (found.payment_status !== 'paid' || !told.success) return undefined
+  const tax = found.total_details?.amount_tax ?? null
+  const { created } = chargeOf(found) ?? {}
+  return {
+    ...told.data,
+    // Without Stripe Tax or a tax rate, it says 0, which isn't the same as no tax.
+    tax: tax === 0 && !found.automatic_tax?.enabled ? null : tax,
+    at: created === undefined || created === null ? null : created * 1000,
+    refunds: made,
+  }
 }
 
 function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEvent {
@@ -149,13 +225,16 @@ function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEven
       const hasFailed = type === 'checkout.session.async_payment_failed'
       return told.success ? { eventId, type, about: 'session', sessionId: told.data.id, hasFailed } : nothing
     }
-    case 'charge.refunded': {
-      const charge = chargeOfEvent.safeParse(data.object)
-      const paymentId = charge.success ? idOf(charge.data.payment_intent) : null
-      // A partial refund leaves the purchase valid.
-      return charge.success && charge.data.refunded && paymentId !== null
-        ? { eventId, type, about: 'refund', paymentId }
-        : nothing
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const told = refundOfEvent.safeParse(data.object)
+      const paymentId = told.success ? idOf(told.data.payment_intent) : null
+      if (!told.success || paymentId === null) return nothing
+      // Only a charge says so. A partial refund leaves the purchase valid.
+      return { eventId, type, about: 'refund', paymentId, isFull: told.data.refunded === true }
     }
     default:
       return nothing
@@ -164,6 +243,9 @@ function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEven
 
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && (error.statusCode === 404 || error.code === 'resource_missing')
 
 const NO_SESSION = { ok: false, error: 'no session in the answer', because: 'odd' } as const satisfies NoAnswer
 
