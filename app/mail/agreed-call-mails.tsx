@@ -1,5 +1,4 @@
 import { agreedEntry } from '#content/call-entry.ts'
-import { mailWords } from '#content/mail.ts'
 import { agreedCall } from '#contracts/agreed-call.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
@@ -12,12 +11,13 @@ import { greetable, onOneLine } from './mail-text.ts'
 import { callFile, letter } from './visitor-mails.tsx'
 
 /** To a survey's sender: the time that the owner set for their call, or that it's off. */
-export function agreedCallMail({ payload }: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
+export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {
   const { firstName, state, startsAt } = agreedCall.parse(JSON.parse(payload))
   const isOff = state === 'cancelled'
-  const words = isOff ? mailWords.surveyCancelled : mailWords.callAgreed
+  const text = isOff ? words.surveyCancelled : words.callAgreed
   const calendarLink = googleCalendarLink({ ...agreedEntry, description: '' }, startsAt)
-  const mail = letter(words, {
+  const mail = letter(text, {
+    words,
     origin,
     label: 'Your call',
     firstName: greetable(firstName),
@@ -40,7 +40,7 @@ export function agreedCallMail({ payload }: MailToCompose, { origin, timeZone, i
           </Paragraph>
         )}
         <Heading>What happens next</Heading>
-        <List entries={words.next} isNumbered />
+        <List entries={text.next} isNumbered />
       </>
     ),
   })

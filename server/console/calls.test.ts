@@ -70,7 +70,7 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
     lead: { state: 'contacted', call: 'booked', callAt: Date.parse(AT), waitsSince: null },
     agreed: { at: Date.parse(AT), state: 'booked', isMailed: true, undoUntil: test.clock() + UNDO_MS },
   })
-  const worker = openMailWorker(test, server)
+  const worker = await openMailWorker(test, server)
   test.clock.advance(UNDO_MS - 1)
   expect([await worker.sendDue(), await worker.sendDue('owner-mail'), await arrive(test, 'survey')]).toEqual([[], [], []])
   test.clock.advance(1)
