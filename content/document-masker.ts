@@ -15,16 +15,15 @@ export const documentMaskerFacts = {
 
 /** What it takes to run the app. */
 export const requirements: readonly { name: string; value: string; note: string }[] = [
-  { name: 'Computer', value: 'A Mac', note: 'There’s no version for Windows, iPad or phone.' },
   {
-    name: 'Chip',
-    value: 'Intel or Apple Silicon',
-    note: 'There’s a download for each. Apple menu > About This Mac tells you which chip you have.',
+    name: 'Computer',
+    value: 'A Mac, Intel or Apple Silicon',
+    note: 'About This Mac names your chip. Not for Windows, iPad or phone.',
   },
   {
     name: 'Version',
     value: MASKER_VERSION,
-    note: 'Each download comes with its SHA-256, so you can check what arrived.',
+    note: 'Comes with its SHA-256 to check.',
   },
   {
     name: 'Network',
@@ -63,12 +62,6 @@ export const questions: readonly { question: string; answer: readonly string[] }
     question: 'Is the preview on this page the app?',
     answer: [
       'No. The app finds names with an AI model that runs on your Mac. The preview uses patterns and word lists in your browser, so it finds names a different way, and it misses more than you’d want in a real file. What’s the same is the routine: names out, key stays with you, names back in. Judge the routine here, not the hit rate.',
-    ],
-  },
-  {
-    question: 'What does early access cost?',
-    answer: [
-      'It’s one payment, not a subscription, and you see the amount before you pay. To get there you need a client code. Each client gets one, and you can ask for yours on a call.',
     ],
   },
   {
@@ -115,10 +108,10 @@ export const cantKnow = [
 
 /** What the visitor still has to check. */
 export const checks = [
-  'Delete what the draft doesn’t need at all: passwords, and Social Security and account numbers nobody has to read.',
-  'Read the masked text once, as if opposing counsel would get it.',
-  'Look for the sentence that identifies someone without a name, and rewrite it.',
-  'When the names are back in, read the draft against the file. A model can mix up two placeholders.',
+  'Delete the passwords and numbers nobody needs.',
+  'Read it the way opposing counsel would.',
+  'Rewrite what points at someone without a name.',
+  'Check the answer against your file.',
 ] as const
 
 /** How it works, each step with a drawing of app/plates/. */
@@ -126,13 +119,13 @@ export const steps = [
   {
     plate: 'masker-find',
     title: 'It reads on your Mac',
-    text: 'Open or paste the text. The app goes through it and boxes what looks like a person, an address, an account, a docket number, a date. Nothing gets sent anywhere to do it.',
+    text: 'Open or paste the text. It boxes what looks like a person, an address, an account, a docket number or a date. Nothing gets sent.',
     alt: 'A reading bar goes down a page. What it has passed is boxed and called name or date; what is below has not been read yet.',
   },
   {
     plate: 'masker-decide',
     title: 'You decide, word by word',
-    text: 'Each find has a switch. Turn off what isn’t a name, such as May in “you may,” and turn on what it missed. A word marked once is masked everywhere.',
+    text: 'Each find has a switch. Turn off May in “you may,” and turn on what it missed. A word marked once is masked everywhere.',
     alt: 'Levers above a text, one for each word that was found. Two are on, one was left alone, and one was added by you.',
   },
   {
