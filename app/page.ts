@@ -2,6 +2,7 @@
 import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
+import { pressAgain } from './islands/early-presses.ts'
 import { startIslands } from './islands/start-islands.ts'
 import { enteredPanel } from './panel-entry.ts'
 import { recordReceipt } from './receipt/record-receipt.ts'
@@ -71,7 +72,7 @@ leaveFormBehind()
 followPanels()
 runSoon(markCurrentSection)
 whenVisited(() => {
-  // Synchronously: until islands listen, the browser handles presses itself.
+  // Synchronously: until islands listen, the browser posts forms itself.
   startIslands()
-  runSoon(runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
+  runSoon(runCookieBanner, pressAgain, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
 })

@@ -31,18 +31,10 @@ export function startIslands() {
   })
 }
 
-function isWantedAtOnce({ dataset }: HTMLElement): boolean {
-  switch (dataset['atOnce']) {
-    case 'always':
-      return true
-    case 'query':
-      return location.search !== ''
-    case 'kept':
-      return document.querySelector('[data-resumes]') !== null
-    default:
-      return false
-  }
-}
+const isWantedAtOnce = ({ dataset: { atOnce } }: HTMLElement) =>
+  atOnce === 'always' ||
+  (atOnce === 'query' && location.search !== '') ||
+  (atOnce === 'kept' && document.querySelector('[data-resumes]'))
 
 /** The island around an element, if it isn't interactive yet. */
 function waitingIslandAt(target: EventTarget | null): HTMLElement | null {
