@@ -112,7 +112,11 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   const variant = VARIANTS[number % 2] ?? 'a'
   const offer = LANDING_OFFERS[number % 3]?.path
   const isFromAd = kind === 'survey' || kind === 'lead-magnet'
-  const arrival = { page: `${offer}_${variant}`, variant, utm_source: number % 4 === 0 ? 'newsletter' : 'google' }
+  const origin =
+    number % 4 === 0
+      ? { utm_source: 'newsletter', utm_medium: 'email' }
+      : { utm_source: 'google', utm_medium: 'cpc', utm_campaign: number % 3 === 0 ? 'intake-fall' : 'solo-firms' }
+  const arrival = { page: `${offer}_${variant}`, variant, ...origin }
   const destinations: Destination[] = kind === 'newsletter' ? [kind] : [kind, 'owner-mail']
   const isNew = await db.transaction().execute(async (trx) => {
     const outcome = await captureLead(
