@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { checkWords } from '#app/content/check-words.server.ts'
 import { openContent } from '#app/content/open-content.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
@@ -33,7 +34,7 @@ const today = new Date().toISOString().slice(0, 10)
 const content = openContent(source, visibleOn(today))
 
 await step('survey', () => checkSurvey(survey))
-await step('words of mails', content.mail)
+await step('words', () => checkWords(content))
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
