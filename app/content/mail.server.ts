@@ -37,7 +37,7 @@ export const mailWords = fields({
   yourData: linkLetter,
 })
 
-/** The words of mails to visitors. They're signed by the person whom content/site.ts names, or else by the firm. */
+/** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
 export function readMailWords(files: ContentFiles): MailWords {
   const { closing, ...letters } = readWordsFile(files, 'mail', mailWords)
   const { name } = site

@@ -1,4 +1,3 @@
-import { bookingSteps } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
 import type { HomeWords } from '../content/home.server.ts'
@@ -13,16 +12,17 @@ import { ButtonLink } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
   home: content.home(),
+  steps: content.freeCall().steps,
   services: content.services.listSummaries(),
 })
 
 export const meta = () =>
   pageMeta({ path: '/', description: site.description, structuredData: [organization(), website()] })
 
-export default function HomePage({ loaderData: { home, services } }: PageProps<typeof loader>) {
+export default function HomePage({ loaderData: { home, steps, services } }: PageProps<typeof loader>) {
   return (
     <>
-      <Hero home={home} />
+      <Hero home={home} steps={steps} />
       <Evidence home={home} />
       <Supercharge home={home} />
       <Island name="service-index" props={{ services, words: home.services }} />
@@ -36,7 +36,7 @@ interface Part {
   home: HomeWords
 }
 
-function Hero({ home }: Part) {
+function Hero({ home, steps }: Part & { steps: string }) {
   return (
     <section id={FIRST_SCREEN} aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
@@ -55,7 +55,7 @@ function Hero({ home }: Part) {
             </ButtonLink>
           </div>
           <p className="mt-5 text-small text-quiet">
-            {bookingSteps} {home.hero.note}
+            {steps} {home.hero.note}
           </p>
         </div>
         <div className="hero-rings">

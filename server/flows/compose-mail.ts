@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { agreedEntry, callEntry } from '#content/call-entry.ts'
+import { agreedEntry, callEntry } from '#content/free-call.ts'
 import { agreedCall, agreedId } from '#contracts/agreed-call.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
