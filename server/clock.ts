@@ -31,3 +31,10 @@ export async function repeat(work: () => Promise<number>): Promise<() => Promise
     await working
   }
 }
+
+/** A duration in minutes, hours, or days. */
+export function describeAge(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  if (minutes < 120) return `${minutes} min`
+  return minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`
+}

@@ -158,12 +158,7 @@ export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given 
     siteName: 'The Firm',
     survey,
     places: TEST_PLACES,
-    doctor: {
-      examine: async () => [],
-      content: async () => [],
-      sendTest: async () => [],
-      connectCalendar: async () => [],
-    },
+    doctor: async () => [],
     content: { read: async () => undefined, preview: async () => undefined },
     backups: undefined,
     build: 'a build of the test',

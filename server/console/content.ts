@@ -1,13 +1,12 @@
 import type { ContentAnswer, ContentPiece, PieceState } from '#contracts/console-content.ts'
-import type { DoctorAnswer } from '#contracts/console-health.ts'
 import { utcDay } from '#server/clock.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
-import { runDoctor } from './health.ts'
+import { askDoctor } from './health.ts'
 
 /** API calls of the content page: what's in content/, what visitors see, and what's left to write. */
 export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `content/${string}`> {
-  const { content, doctor, clock, log } = parts
+  const { content, clock } = parts
   return {
     'GET /api/console/content': async (c) => {
       const built = await content.read()
@@ -16,8 +15,7 @@ export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `co
       const pieces = built.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
       return c.json<ContentAnswer>({ pieces, notices: built.notices })
     },
-    'POST /api/console/content/check': async (c) =>
-      c.json<DoctorAnswer>(await runDoctor(log, doctor.content, 'npm run doctor -- --content')),
+    'POST /api/console/content/check': async (c) => c.json(await askDoctor(parts, 'content')),
     'GET /api/console/content/preview': async (c) => {
       const asked = c.req.query('path')
       const piece = (await content.read())?.pieces.find(({ path, hasPreview }) => hasPreview && path === asked)
