@@ -71,7 +71,13 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [
     id,
-    { name: DESTINATION_NAMES[id], hasAddress: true, setting: 'A_SETTING', shown: 'there.example (A_SETTING)' },
+    {
+      name: DESTINATION_NAMES[id],
+      hasAddress: true,
+      setting: 'A_SETTING',
+      where: 'there.example',
+      shown: 'there.example (A_SETTING)',
+    },
   ]),
 ) as DestinationAddresses
 

@@ -12,13 +12,13 @@ import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
-  const { db, places, backups, build } = parts
+  const { db, clock, places, backups, build } = parts
   const audit = auditBy(parts)
   const backUp = openBackUp(backups)
   return {
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
-        showDestinations(db, places),
+        showDestinations(db, places, clock()),
         readLatestAlarms(db),
         readStoreSize(db),
         readLastHeard(db),
