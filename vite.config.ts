@@ -33,9 +33,8 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     serveBrandFiles(),
     surveyWithoutRules(),
   ],
-  // Used by app/content/publishing.ts and content/free-call.ts.
+  // Used by content/free-call.ts and app/feeds/security.ts.
   define: {
-    __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
     __SHORT_QUESTIONS__: JSON.stringify(capitalized(counted(survey.questions.length, 'short question'))),
     ...(command === 'build'
       ? {
@@ -67,7 +66,14 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         rolldownOptions: {
           input: ['app/page.ts', 'app/styles/app.css'],
           // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
-          output: { charset, chunkFileNames: 'assets/[name]-[hash:6].js' },
+          output: {
+            charset,
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // Small parts that nearly every island needs come as one file, not five.
+            codeSplitting: {
+              groups: [{ name: 'ui', test: /app\/ui\/(arrow|button|notice|is-composing)\.|contracts\/capitalized\./ }],
+            },
+          },
         },
       },
     },

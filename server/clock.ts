@@ -32,6 +32,10 @@ export async function repeat(work: () => Promise<number>): Promise<() => Promise
   }
 }
 
+/** The day of a timestamp in a time zone: `2026-03-05`. */
+export const dayIn = (time: number, timeZone = 'UTC'): string =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
 /** A duration in minutes, hours, or days. */
 export function describeAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))

@@ -53,7 +53,9 @@ import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandbo
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
 
-const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
+const SITE_FOLDER = join(import.meta.dirname, '..')
+const BUILD_FOLDER = join(SITE_FOLDER, 'build')
+const CONTENT_SOURCE = { folder: SITE_FOLDER }
 
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
@@ -73,7 +75,7 @@ try {
 async function start(config: Config): Promise<{ announce: () => void; stop: () => Promise<void> }> {
   const opened = await openGround(config)
   const { db, clock, log, store, secrets, signingSecrets, dailyKey, takesWrites, isClockTrusted } = opened
-  const ground = { db, clock, log }
+  const ground = { db, clock, log, timeZone: config.timeZone }
 
   let siteAddress = '' // Until the site listens, which is before any request arrives.
   const origin = () => config.publicOrigin ?? siteAddress
@@ -83,7 +85,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
-  const reach = reachThirdParties(config, parties, sandbox)
+  const reach = reachThirdParties(config, sandbox)
 
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
@@ -105,11 +107,12 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const security = openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
 
-  const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
+  const devPages = isDev ? await openDevPages({ origin, siteConfig, contentSource: CONTENT_SOURCE, clock }) : undefined
   const pages =
     devPages ??
     (await openBuiltPages(BUILD_FOLDER, {
       origin,
+      contentSource: CONTENT_SOURCE,
       siteFolders: join(config.dataDir, 'sites'),
       siteConfig,
       clock,
@@ -123,12 +126,11 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     clock,
     origin,
     signingSecret: secrets.webhookSigning,
-    crms: Object.values(config.crms),
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
     openComposer: async () =>
       openComposer({
-        composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+        ...(devPages?.mails ?? (await loadMails(BUILD_FOLDER, CONTENT_SOURCE))),
         origin,
         clock,
         signingSecrets,
@@ -182,7 +184,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         scheduler,
         submissionKey: secrets.session,
         unlisted: config,
-        timeZone: config.timeZone,
         limits: RATE_LIMITS,
       }),
       shop: openShop({
@@ -207,7 +208,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         build,
         clientCodes: reach.clientCodes,
         siteName: brand.name,
-        timeZone: config.timeZone,
         consoleLimits: CONSOLE_LIMITS,
       }),
       pages: openPages({
@@ -244,14 +244,13 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     recordIncident: incidents.record,
   })
   await pages.ready()
-  const { retentionDays, timeZone } = config
   const works = workByTheClock({
     ...capturing,
     ...erasing,
     scheduler,
+    payments,
     backups,
-    retentionDays,
-    timeZone,
+    retentionDays: config.retentionDays,
     isClockTrusted,
     recordIncident: incidents.record,
   })

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { readEnvFile } from '#server/env-file.ts'
 import type { ConfigMistake } from '#server/setting-kinds.ts'
 import type { Database } from '#server/store/database.ts'
-import { chooseThirdParties, reachThirdParties } from '#server/third-parties.ts'
+import { reachThirdParties } from '#server/third-parties.ts'
 import { connectCalendar } from './calendar-webhook.ts'
 import { openCaller } from './caller.ts'
 import { examine, examineContent, examineSettings } from './examine.ts'
@@ -44,7 +44,7 @@ export async function askDoctor(task: DoctorTask, place: Place): Promise<Finding
 }
 
 async function connect(config: Config, timeoutMs: number): Promise<FindingGroup> {
-  const { scheduler } = reachThirdParties(config, chooseThirdParties(config), undefined)
+  const { scheduler } = reachThirdParties(config, undefined)
   const finding =
     scheduler && config.calendlyToken !== undefined
       ? await connectCalendar(openCaller(timeoutMs), { ...scheduler, publicOrigin: config.publicOrigin })
