@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { examine } from '#server/commands/doctor/examine.ts'
-import type { Finding, FindingGroup } from '#server/commands/doctor/finding.ts'
+import { examine } from '#server/doctor/examine.ts'
+import type { Finding, FindingGroup } from '#server/doctor/finding.ts'
 import { runCommand } from '#test/run-command.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { CALL_STATES, type CallState, DELIVERY_MARKS, type LeadFact, type ListedLead } from '#contracts/console-leads.ts'
+import {
+  CALL_STATES,
+  type CallState,
+  DELIVERY_MARKS,
+  type LeadFact,
+  type ListedLead,
+} from '#contracts/console-leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { describeWait } from '../describe-wait.ts'

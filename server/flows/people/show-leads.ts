@@ -16,13 +16,7 @@ import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { answeredAt } from '#server/store/lead-answers.ts'
 import type { LeadChoice } from '#server/store/lead-choice.ts'
-import {
-  countChosenLeads,
-  type FoundLead,
-  findLeads,
-  listGroups,
-  readOrigins,
-} from '#server/store/lead-listings.ts'
+import { countChosenLeads, type FoundLead, findLeads, listGroups, readOrigins } from '#server/store/lead-listings.ts'
 import { readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { factsInWords, groupsBy } from './lead-facts.ts'
 import { listOlderAnew } from './lead-listing.ts'
@@ -258,4 +252,3 @@ export function callOf({ lead, fields, listing, calls }: StoredLead, now: number
 
 /** True if a delivery has failed so often that someone should look. */
 const isFailing = ({ failed_at }: Delivery) => failed_at !== null
-

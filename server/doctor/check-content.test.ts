@@ -73,7 +73,7 @@ it('lists each claim until the owner confirms it', async () => {
 it('has claims whose files exist', () => {
   const missing = CONTENT.claims()
     .flatMap(({ where }) => where)
-    .filter((path) => !existsSync(join(import.meta.dirname, '../../..', path)))
+    .filter((path) => !existsSync(join(import.meta.dirname, '../..', path)))
   expect(missing).toEqual([])
 })
 
