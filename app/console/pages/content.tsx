@@ -88,13 +88,13 @@ const COUNTED: Record<PieceState, string> = {
   deleted: 'deleted',
 }
 
-function Title({ title, path, state, hasPreview }: ShownPiece) {
-  if (hasPreview && path !== null)
+function Title({ title, path, state, hasPreview, file }: ShownPiece) {
+  if (hasPreview && state !== 'published')
     return (
       <>
         <span className="wrap-anywhere">{title}</span>
         <span className="block font-normal">
-          <TextLink href={`/api/console/content/preview?path=${encodeURIComponent(path)}`}>Preview</TextLink>
+          <TextLink href={`/api/console/content/preview?file=${encodeURIComponent(file)}`}>Preview</TextLink>
         </span>
       </>
     )

@@ -158,6 +158,8 @@ async function tryOut(
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
     if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
+    // Whoever schedules should hear of a mistake, not who sleeps.
+    if (after?.day && after.day > order.day) await publisher.make({ ...order, day: after.day, served, overlay: next })
     const to = after && hasOwnPage(after, order.day) ? after.path : null
     return from === null || to === null || from === to ? { from: null } : { from, to }
   } catch (error) {
