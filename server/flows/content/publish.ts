@@ -2,16 +2,16 @@ import type { ContentPiece, ContentProblem } from '#contracts/console-content.ts
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
-import { type Draft, deleteDraft, readDraft } from '#server/store/drafts.ts'
-import { deleteRedirect, moveRedirects, putRedirect } from '#server/store/redirects.ts'
+import { type Draft, deleteDraft, readDraft } from '#server/store/content/drafts.ts'
+import { deleteRedirect, moveRedirects, putRedirect } from '#server/store/content/redirects.ts'
 import {
   insertRevision,
   type Revision,
   readLatestRevision,
   readNewestRevision,
   readRevision,
-} from '#server/store/revisions.ts'
+} from '#server/store/content/revisions.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import { markDraft } from './mark-draft.ts'
 import {
   asks,
