@@ -64,7 +64,7 @@ it('writes each date and time in contracts/dates.ts, where an owner changes how 
   ).toEqual([])
 })
 
-it('has the name of the sample in content/site.ts and in no code', () => {
+it('has the name of the sample in content/site.yaml and in no code', () => {
   const code = paths.filter(
     (path) =>
       /^(app|contracts|public|sandbox|scripts|server)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/.test(

@@ -8,17 +8,19 @@ import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
+import type { ListParts } from '#server/flows/content/list-content.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
 import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
-import { type Cursor, readCursor } from '#server/store/cursor.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
   extends RateParts,
     CaptureParts,
+    ListParts,
     Pick<PurchaseParts, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseParts, 'erasures'> {
   log: Logger
@@ -29,14 +31,13 @@ export interface ConsoleParts
   places: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
-  content: ContentOfBuild
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
   backups: string | undefined
   /** The build's hash. */
   build: string
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
-  pages: Pick<Pages, 'console'>
+  pages: Pick<Pages, 'console' | 'framed'>
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined
@@ -102,8 +103,14 @@ export type HandlersBelow<Path extends string> = {
 }
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
-export function readPlace(text: string, name: string): Cursor | undefined {
-  const cursor = readCursor(text)
+export const readPlace = (text: string, name: string): Cursor | undefined => decode(readCursor, text, name)
+
+/** The same for a list of several groups. */
+export const readGroupedPlace = (text: string, name: string): GroupedCursor | undefined =>
+  decode(readGroupedCursor, text, name)
+
+function decode<Place>(read: (text: string) => Place | undefined, text: string, name: string): Place | undefined {
+  const cursor = read(text)
   if (text !== '' && !cursor) throw new Refusal(422, `${name} must be the value that the previous page gave.`)
   return cursor
 }

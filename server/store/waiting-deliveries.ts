@@ -21,14 +21,14 @@ export interface Waiting {
 
 /**
  * Counts pending deliveries, for every destination that has any.
- * @param dueBy leaves out those that nobody has tried and that are due later, such as a lead's at the calendar
+ * @param dueBy leaves out those that are due later and haven't failed, such as a lead's at the calendar
  */
 export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =>
   db
     .selectFrom('deliveries')
     .where('delivered_at', 'is', null)
     .$if(dueBy !== undefined, (query) =>
-      query.where((row) => row.or([row('claims', '>', 0), row('next_attempt_at', '<=', dueBy ?? 0)])),
+      query.where((row) => row.or([row('last_error', 'is not', null), row('next_attempt_at', '<=', dueBy ?? 0)])),
     )
     .groupBy('destination')
     .orderBy('destination')

@@ -162,6 +162,7 @@ const MESSAGES: Record<MessageKind, string> = {
   'console-invitation': 'Invitation to the console',
   'weekly-report': 'Weekly report',
   'erasure-notice': 'Notice of an erasure',
+  'agreed-call': 'Time of a call',
 }
 
 /** A lead has its own page; a message, such as a buyer's links, doesn't. */
