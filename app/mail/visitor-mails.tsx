@@ -176,8 +176,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const change = call && call.state !== 'booked' ? call.state : undefined
   const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined
   const isAgreed = call !== undefined && agreedId(call.eventUri) !== undefined
-  const text =
-    isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
+  const text = isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
   const notes = change
     ? []

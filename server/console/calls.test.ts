@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
+import { UNDO_MS } from '#contracts/agreed-call.ts'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
-import { UNDO_MS } from '#contracts/agreed-call.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { readAudit } from '#server/store/audit.ts'
@@ -72,7 +72,11 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   })
   const worker = await openMailWorker(test, server)
   test.clock.advance(UNDO_MS - 1)
-  expect([await worker.sendDue(), await worker.sendDue('owner-mail'), await arrive(test, 'survey')]).toEqual([[], [], []])
+  expect([await worker.sendDue(), await worker.sendDue('owner-mail'), await arrive(test, 'survey')]).toEqual([
+    [],
+    [],
+    [],
+  ])
   test.clock.advance(1)
   const [toVisitor, ...more] = await worker.sendDue()
   const [toOwner, ...others] = await worker.sendDue('owner-mail')

@@ -1,6 +1,6 @@
 import { type SetCallRequest, setCallRequest } from '#contracts/agreed-call.ts'
-import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/agreed-call.ts'
 import { DAY_MS } from '#server/clock.ts'
+import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/agreed-call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'

@@ -57,11 +57,7 @@ export const agreeOnCall = (
     const events = withTold(known, told, { leadId, now })
     await putEvents(db, events)
     const states = await readStates(db, lead)
-    await keepBefore(
-      db,
-      { lead_id: leadId, event_uri: told.eventUri },
-      { calendarUntil: lead.calendar_until, states },
-    )
+    await keepBefore(db, { lead_id: leadId, event_uri: told.eventUri }, { calendarUntil: lead.calendar_until, states })
     await tell({ ...parts, db }, { lead, events, id, state: 'booked' })
     const state = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = state === 'new' ? 'contacted' : state
@@ -109,7 +105,10 @@ export const cancelAgreed = (
     const now = parts.clock()
     await setEventState(db, event, 'cancelled')
     const events = await readEvents(db, leadId)
-    await tell({ ...parts, db }, { lead, events, id: messageIdOf({ ...event, state: 'cancelled' }), state: 'cancelled' })
+    await tell(
+      { ...parts, db },
+      { lead, events, id: messageIdOf({ ...event, state: 'cancelled' }), state: 'cancelled' },
+    )
     await insertAuditEntry(db, { by, what: 'cancelled a call', about: leadId, at: now })
     return 'cancelled'
   })

@@ -8,14 +8,7 @@ import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { changeOf, isOn, type Told, withCall } from '#server/store/current-call.ts'
 import { inTransaction } from '#server/store/database.ts'
-import {
-  findLead,
-  insertLead,
-  type Lead,
-  lockLead,
-  releaseLead,
-  setChanged,
-} from '#server/store/leads.ts'
+import { findLead, insertLead, type Lead, lockLead, releaseLead, setChanged } from '#server/store/leads.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 import { keepTold } from './hear-calendar.ts'
@@ -101,8 +94,7 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertLead(trx, lead)))
-      return repeatLead({ ...parts, db: trx }, lead, { submission, corrects })
+    if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, { submission, corrects })
     await listLead(trx, lead, submission)
     await keepTold({ ...parts, db: trx }, lead, bookingIn(kind, submission), now, false)
     if (!held) await enqueueLead({ ...parts, db: trx }, lead)

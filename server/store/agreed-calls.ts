@@ -44,8 +44,7 @@ export const setEventState = (
   db: Database,
   { lead_id, event_uri }: Pick<BookedEvent, 'lead_id' | 'event_uri'>,
   state: BookedEvent['state'],
-) =>
-  db.updateTable('calls').set({ state }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
+) => db.updateTable('calls').set({ state }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
 
 const NO_AUTOMATION = [...CRM_IDS, 'owner-mail', 'visitor-mail'] as const
 

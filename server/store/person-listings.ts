@@ -69,7 +69,9 @@ export async function changeState(
               .else(row.fn.coalesce('answered_at', 'state_at'))
               .end(),
     }))
-    .where((row) => (person === null ? row('lead_id', '=', id) : row.or([row('lead_id', '=', id), row('person', '=', person)])))
+    .where((row) =>
+      person === null ? row('lead_id', '=', id) : row.or([row('lead_id', '=', id), row('person', '=', person)]),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

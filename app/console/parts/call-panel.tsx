@@ -99,7 +99,8 @@ function describeMail(
 ): string {
   if (!isMailed) return 'This site sends no email, so tell them yourself.'
   const what = state === 'booked' ? 'with the calendar file' : 'that takes it off the calendar'
-  if (undoUntil !== null) return `The email ${what} goes out at ${formatTime(undoUntil, 'clock', timeZone)}. Until then you can undo it.`
+  if (undoUntil !== null)
+    return `The email ${what} goes out at ${formatTime(undoUntil, 'clock', timeZone)} and you can undo it until then.`
   return `You both have the email ${what}, or it’s on its way.`
 }
 
@@ -149,7 +150,11 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
                         <span className="sr-only"> is taken by another call</span>
                       </span>
                     ) : (
-                      <TimeButton at={at} isBusy={set.isBusy} onClick={() => send({ at: new Date(at).toISOString() })} />
+                      <TimeButton
+                        at={at}
+                        isBusy={set.isBusy}
+                        onClick={() => send({ at: new Date(at).toISOString() })}
+                      />
                     )}
                   </li>
                 ))}

@@ -38,7 +38,13 @@ export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf,
               aria-sort={sort?.isOn ? 'descending' : undefined}
               className="label text-quiet"
             >
-              {head === '' ? <span className="sr-only">Actions</span> : sort ? <SortLink {...sort} head={head} /> : head}
+              {head === '' ? (
+                <span className="sr-only">Actions</span>
+              ) : sort ? (
+                <SortLink {...sort} head={head} />
+              ) : (
+                head
+              )}
             </th>
           ))}
         </tr>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { survey } from '#content/survey.ts'
+import { LEAD_FACTS, LEAD_VIEWS, type LeadView, leadFilter } from '#contracts/console-leads.ts'
 import { contactOf } from '#contracts/contact.ts'
-import { LEAD_FACTS, LEAD_VIEWS, leadFilter, type LeadView } from '#contracts/console-leads.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { readGroupedCursor } from '#server/store/cursor.ts'
@@ -27,7 +27,15 @@ const NOW = Date.UTC(2026, 10, 24, 15)
 const AGE_MS = (2 * 365 * DAY_MS) / LEADS
 const FEES = ['< $2.5k', '$2.5k - $5k', '$5k - $10k', '$10k - $25k', '$25k - $50k', '$50k - $100k', '> $100k']
 const CASES = ['< 25', '25 - 50', '51 - 100', '101 - 250', '251 - 500', '501 - 1,000', '> 1,000']
-const KINDS: readonly LeadKind[] = ['newsletter', 'survey', 'newsletter', 'business-card', 'survey', 'newsletter', 'newsletter']
+const KINDS: readonly LeadKind[] = [
+  'newsletter',
+  'survey',
+  'newsletter',
+  'business-card',
+  'survey',
+  'newsletter',
+  'newsletter',
+]
 
 /** Every fourth person writes twice. A third of the surveys has a call; one in ten of the others waits for an answer. */
 function leadAt(index: number) {
@@ -65,7 +73,11 @@ function leadAt(index: number) {
     created_at: Math.floor(at),
     ...contactOf(submission),
   }
-  const touch = { page: `/lp_0${index % 7}-x_a`, utm_source: `source-${index % 5}`, utm_campaign: `campaign-${index % 40}` }
+  const touch = {
+    page: `/lp_0${index % 7}-x_a`,
+    utm_source: `source-${index % 5}`,
+    utm_campaign: `campaign-${index % 40}`,
+  }
   const isWaiting = index % 10 === 1
   return {
     lead,
@@ -82,8 +94,14 @@ async function fill(db: Database): Promise<void> {
   for (let from = 0; from < LEADS; from += 400) {
     const rows = Array.from({ length: Math.min(400, LEADS - from) }, (_, index) => leadAt(from + index))
     await db.transaction().execute(async (trx) => {
-      await trx.insertInto('leads').values(rows.map(({ lead }) => lead)).execute()
-      await trx.insertInto('lead_listings').values(rows.map(({ listing }) => listing)).execute()
+      await trx
+        .insertInto('leads')
+        .values(rows.map(({ lead }) => lead))
+        .execute()
+      await trx
+        .insertInto('lead_listings')
+        .values(rows.map(({ listing }) => listing))
+        .execute()
     })
   }
 }

@@ -54,7 +54,12 @@ it.each([
   expect(first.newer).toBe(null)
   // A full page, though less than one is newer than this cursor.
   const tenth = pages[0]?.leads[10]
-  const near = await showLeads({ db: store.db, survey }, all, { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '', group: 0 } }, 0)
+  const near = await showLeads(
+    { db: store.db, survey },
+    all,
+    { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '', group: 0 } },
+    0,
+  )
   expect(near).toEqual(first)
 })
 
@@ -67,7 +72,9 @@ it('walks through a search that finds more than are counted', async () => {
   for (const answer of [first, second]) expect(answer).toMatchObject({ total: MAX_FOUND, isMore: true })
   const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MAX_FOUND + 1 - index}`.padStart(4, '0'))
   expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
-  expect(await showLeads({ db: store.db, survey }, search, { newer: readGroupedCursor(second.newer ?? '') }, 0)).toEqual(first)
+  expect(
+    await showLeads({ db: store.db, survey }, search, { newer: readGroupedCursor(second.newer ?? '') }, 0),
+  ).toEqual(first)
   const one = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0), {}, 0)
   expect(one).toMatchObject({ total: 1, isMore: false })
 })
@@ -78,7 +85,15 @@ it('shows the first page where the leads of a place are gone, and nothing where 
   const gone = await showLeads({ db: store.db, survey }, all, { older: { created_at: -1, id: 'x', group: 0 } }, 0)
   expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
   const none = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0), {}, 0)
-  expect(none).toEqual({ total: 0, isMore: false, leads: [], people: 0, older: null, newer: null, origins: { source: [], medium: [], campaign: [] } })
+  expect(none).toEqual({
+    total: 0,
+    isMore: false,
+    leads: [],
+    people: 0,
+    older: null,
+    newer: null,
+    origins: { source: [], medium: [], campaign: [] },
+  })
 })
 
 it('begins and ends days where the owner is, also on the day that clocks change', () => {

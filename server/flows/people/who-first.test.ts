@@ -48,12 +48,26 @@ async function signUp(test: TestApp, email: string) {
 
 it('sorts by what a survey says, the highest first and whoever said nothing last', async () => {
   await using test = await createTestApp()
-  await sendSurvey(test, 'low@x.example', { caseValueThreshold: '< $2.5k', targetCasesPerYear: '> 1,000', firmType: 'small' })
-  await sendSurvey(test, 'high@x.example', { caseValueThreshold: '> $100k', targetCasesPerYear: '< 25', firmType: 'solo' })
+  await sendSurvey(test, 'low@x.example', {
+    caseValueThreshold: '< $2.5k',
+    targetCasesPerYear: '> 1,000',
+    firmType: 'small',
+  })
+  await sendSurvey(test, 'high@x.example', {
+    caseValueThreshold: '> $100k',
+    targetCasesPerYear: '< 25',
+    firmType: 'solo',
+  })
   await signUp(test, 'news@x.example')
-  await sendSurvey(test, 'mid@x.example', { caseValueThreshold: '$5k - $10k', targetCasesPerYear: '51 - 100', firmType: 'large' })
+  await sendSurvey(test, 'mid@x.example', {
+    caseValueThreshold: '$5k - $10k',
+    targetCasesPerYear: '51 - 100',
+    firmType: 'large',
+  })
   for (const filter of [{}, { q: 'x.example' }]) {
-    const sorted = await Promise.all((['fee', 'cases', 'size'] as const).map((sort) => emailsIn(test, { filter, sort })))
+    const sorted = await Promise.all(
+      (['fee', 'cases', 'size'] as const).map((sort) => emailsIn(test, { filter, sort })),
+    )
     expect(sorted.map((emails) => emails.map((email) => email.split('@')[0]).join(' '))).toEqual([
       'high mid low news',
       'low mid high news',
@@ -164,7 +178,10 @@ it('has one row a person, whose forms share a state and what the latest survey s
   for (const filter of [{}, { q: 'x.example' }]) {
     const { leads, total, people } = await list(test, { filter })
     expect([total, people]).toEqual([4, 2])
-    expect(leads).toMatchObject([{ email: 'bo@x.example' }, { id: news, state: 'contacted', facts: { fee: '> $100k' } }])
+    expect(leads).toMatchObject([
+      { email: 'bo@x.example' },
+      { id: news, state: 'contacted', facts: { fee: '> $100k' } },
+    ])
   }
   // Of those that match, the newest.
   expect((await list(test, { filter: { kind: 'survey' } })).leads.map(({ id }) => id).at(-1)).toBe(late)

@@ -54,7 +54,9 @@ async function listAll(db: Kysely<unknown>): Promise<void> {
     const last = rows.at(-1)
     if (last === undefined) return
     after = last.id
-    const values = rows.map((row) => sql`(${sql.join([row.id, hasEvent(row), ...addedTo(row)].map((value) => sql`cast(${value} as text)`))})`)
+    const values = rows.map(
+      (row) => sql`(${sql.join([row.id, hasEvent(row), ...addedTo(row)].map((value) => sql`cast(${value} as text)`))})`,
+    )
     await sql`
       with added (id, booked, medium, campaign, person, fee, cases, size) as (values ${sql.join(values)})
       update lead_listings set medium = added.medium, campaign = added.campaign, person = added.person,
@@ -71,7 +73,9 @@ function addedTo({ kind, payload, attribution, email_key }: Row): (string | null
   const said = kind === 'survey' ? objectIn(payload) : {}
   const { first, last } = objectIn(attribution)
   const touches = [objectOf(first), objectOf(last)]
-  const origins = Object.values(ORIGINS).map((name) => touches.map((touch) => textOf(touch[name])).find(Boolean) ?? null)
+  const origins = Object.values(ORIGINS).map(
+    (name) => touches.map((touch) => textOf(touch[name])).find(Boolean) ?? null,
+  )
   const answers = Object.values(ANSWERS).map((name) => textOf(said[name]))
   return [...origins.map((origin) => origin?.toLowerCase() ?? null), email_key, ...answers]
 }

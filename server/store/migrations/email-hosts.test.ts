@@ -94,7 +94,8 @@ it('searches by today’s rules what older servers listed, when the store is upg
       values (${id}, 'survey', 1, 'client', ${lastName.toLowerCase()})`.execute(older.db)
   }
   const { db } = await older.upgrade()
-  const search = async (q: string) => (await showLeads({ db, survey }, { search: q }, {}, 0)).leads.map(({ id }) => id).toSorted()
+  const search = async (q: string) =>
+    (await showLeads({ db, survey }, { search: q }, {}, 0)).leads.map(({ id }) => id).toSorted()
   for (const [word, ids] of [
     ['soren', ['p0']],
     ['SØREN', ['p0']],

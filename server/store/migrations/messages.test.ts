@@ -140,7 +140,9 @@ it('moves messages out of the leads, and keeps every lead, delivery and attempt'
   // Each lead is listed once, also those that weren't.
   const { total } = await showLeads({ db, survey }, {}, {}, 0)
   expect(total).toBe(Math.min(expected.length, 10_000))
-  expect((await showLeads({ db, survey }, { search: 'person10@müller.example' }, {}, 0)).leads).toMatchObject([{ id: 'row-10' }])
+  expect((await showLeads({ db, survey }, { search: 'person10@müller.example' }, {}, 0)).leads).toMatchObject([
+    { id: 'row-10' },
+  ])
   expect((await showLeads({ db, survey }, { state: 'client' }, {}, 0)).leads).toMatchObject([{ id: 'row-1' }])
 
   // Whoever had a lead or a message is found and erased.
