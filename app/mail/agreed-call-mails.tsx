@@ -1,4 +1,4 @@
-import { agreedEntry } from '#content/call-entry.ts'
+import { agreedEntry } from '#content/free-call.ts'
 import { agreedCall } from '#contracts/agreed-call.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'

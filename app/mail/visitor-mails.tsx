@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { callEntry } from '#content/call-entry.ts'
+import { callEntry } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { agreedId } from '#contracts/agreed-call.ts'

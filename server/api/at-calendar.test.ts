@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { survey } from '#content/survey.ts'
 import { nextWorkingDays } from '#app/survey/working-days.ts'
+import { survey } from '#content/survey.ts'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
@@ -120,7 +120,12 @@ it('lists leads by how far they got with a time, each once', async () => {
     expect([call, total, leads.map(({ id }) => id)]).toEqual([call, ids.length, ids])
     expect(leads.map((lead) => lead.call)).toEqual(ids.map(() => call))
   }
-  const found = await showLeads({ db: test.db, survey }, searchedBy(leadFilter.parse({ call: 'booked' }), 'UTC', 0), {}, test.clock())
+  const found = await showLeads(
+    { db: test.db, survey },
+    searchedBy(leadFilter.parse({ call: 'booked' }), 'UTC', 0),
+    {},
+    test.clock(),
+  )
   expect(found.leads.map(({ id }) => id)).toEqual(expect.arrayContaining(booked))
   expect(found.leads.map(({ call }) => call)).toEqual(['booked', 'booked', 'booked'])
 })

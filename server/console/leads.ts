@@ -13,7 +13,6 @@ import {
 } from '#contracts/console-leads.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
-import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { emailKey, shownAddress } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
@@ -26,11 +25,8 @@ import { showToday } from '#server/flows/people/today.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { findLead } from '#server/store/leads.ts'
-import { auditBy } from './audit.ts'
+import { auditBy, viewAudit } from './audit.ts'
 import { type ConsoleParts, type HandlersBelow, readGroupedPlace } from './console-parts.ts'
-
-/** Lists refresh whenever something comes in; log repeated views once within this time. */
-const SAME_VIEW_MS = 10 * 60 * 1000
 
 export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
@@ -38,21 +34,7 @@ export const GONE = 'This lead is gone: it was erased, or deleted after the rete
 export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
   const { db, clock, timeZone } = parts
   const audit = auditBy(parts)
-
-  const views = new Map<string, { at: number; audited: Promise<unknown> }>()
-  const auditView = async (me: SignedIn, what: string, about: string) => {
-    const now = clock()
-    for (const [key, { at }] of views) if (at <= now - SAME_VIEW_MS) views.delete(key)
-    const key = JSON.stringify([me.sessionId, what, about])
-    const view = views.get(key) ?? { at: now, audited: audit(me, what, about) }
-    views.set(key, view)
-    try {
-      await view.audited
-    } catch (error) {
-      views.delete(key)
-      throw error
-    }
-  }
+  const auditView = viewAudit(parts)
 
   const searched = (filter: LeadFilter) => searchedBy(filter, timeZone, clock())
   const idOf = (c: Context) => c.req.param('id') ?? ''

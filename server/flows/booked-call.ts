@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { callEntry } from '#content/call-entry.ts'
+import { callEntry } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'

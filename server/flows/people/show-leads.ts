@@ -149,11 +149,12 @@ async function findChosen(
   // A search scans every listing, so do it only once.
   const most = choice.words ? MAX_FOUND : MAX_AT_ONCE
   const isFiltered = Object.values(choice).some((value) => value !== undefined)
-  const found = isFiltered ? await findLeads(db, choice, most + 1) : undefined
+  const count = isFiltered ? undefined : await countChosenLeads(db, choice, MAX_COUNTED + 1)
+  const found = (count ?? 0) <= most ? await findLeads(db, choice, most + 1) : undefined
   if (!found || (found.length > most && !choice.words)) {
-    const count = await countChosenLeads(db, choice, MAX_COUNTED + 1)
+    const all = count ?? (await countChosenLeads(db, choice, MAX_COUNTED + 1))
     // Counting so many people takes too long, and nobody reads it.
-    return { total: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED, people: null, list }
+    return { total: Math.min(all, MAX_COUNTED), isMore: all > MAX_COUNTED, people: null, list }
   }
   const isMore = found.length > most
   const inTurn = (one: GroupedCursor, other: GroupedCursor) =>
