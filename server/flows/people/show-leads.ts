@@ -10,14 +10,20 @@ import {
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import { currentCall, isOn } from '#server/store/current-call.ts'
+import { currentCall, isOn } from '#server/store/calls/current-call.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import { answeredAt } from '#server/store/lead-answers.ts'
-import type { LeadChoice } from '#server/store/lead-choice.ts'
-import { countChosenLeads, type FoundLead, findLeads, listGroups, readOrigins } from '#server/store/lead-listings.ts'
 import { readLeads, storedAskedTimes } from '#server/store/leads.ts'
+import { answeredAt } from '#server/store/listings/lead-answers.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import {
+  countChosenLeads,
+  type FoundLead,
+  findLeads,
+  listGroups,
+  readOrigins,
+} from '#server/store/listings/lead-listings.ts'
 import { factsInWords, groupsBy } from './lead-facts.ts'
 import { listOlderAnew } from './lead-listing.ts'
 import { readStored, type StoredLead } from './stored-lead.ts'
@@ -241,7 +247,7 @@ export function asListed(survey: SurveyDefinition, stored: StoredLead, now: numb
   }
 }
 
-/** Whether the sender wants to be called and has no time, as server/store/lead-choice.ts chooses them. */
+/** Whether the sender wants to be called and has no time, as server/store/listings/lead-choice.ts chooses them. */
 function isToCall({ lead, listing, fields }: StoredLead, call: CallState | null): boolean {
   if (lead.held === 1 || call === 'calendar' || listing?.meeting_at != null) return false
   return lead.kind === 'survey' ? fields['eventUri'] === '' : lead.kind === 'business-card' && lead.phone !== ''

@@ -1,14 +1,14 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
-import { readAnswerTimes } from '#server/store/lead-answers.ts'
-import type { LeadChoice } from '#server/store/lead-choice.ts'
+import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
   listLeads,
   QUARTER_MS,
   readComingCalls,
-} from '#server/store/lead-listings.ts'
+} from '#server/store/listings/lead-listings.ts'
 import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
 import { findPeople, type ListParts, showListed, startOf } from './show-leads.ts'
