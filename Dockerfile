@@ -29,6 +29,7 @@ COPY --from=build --chown=root:root /srv/gimbal/node_modules node_modules
 COPY --from=build --chown=root:root /srv/gimbal/build build
 COPY --from=build --chown=root:root /srv/gimbal/contracts contracts
 COPY --from=build --chown=root:root /srv/gimbal/content content
+COPY --from=build --chown=root:root /srv/gimbal/public public
 COPY --from=build --chown=root:root /srv/gimbal/sandbox sandbox
 COPY --from=build --chown=root:root /srv/gimbal/server server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -33,9 +33,8 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     serveBrandFiles(),
     surveyWithoutRules(),
   ],
-  // Used by app/content/publishing.ts and content/free-call.ts.
+  // Used by content/free-call.ts and app/feeds/security.ts.
   define: {
-    __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
     __SHORT_QUESTIONS__: JSON.stringify(capitalized(counted(survey.questions.length, 'short question'))),
     ...(command === 'build'
       ? {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import type { Content } from './content/open-content.server.ts'
 import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
 import { THEME_COLORS } from './theme-colors.ts'
@@ -79,6 +80,7 @@ export type HeadTag =
 export interface LoaderArgs {
   pathname: string
   params: Readonly<Record<string, string>>
+  content: Content
   /** Data that only the server has. */
   given: GivenToPages
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { listServices, readService } from './content/services.server.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { isQuiet, landingPages } from './paths.ts'
 
 /** Ads link there, so these paths and sources must stay. */
@@ -24,8 +24,8 @@ test.each(ADVERTISED)('%s has an A and a B page, with the source %s', (name, sou
 
 test('each landing page has its service, whose way on leads to its B unless it is hidden', () => {
   const pages = new Map(LANDING_OFFERS.map(({ service, path }) => [service, `${path}_b`]))
-  for (const slug of pages.keys()) expect(readService(slug)?.slug).toBe(slug)
-  const linked = listServices().filter(({ callToAction }) => callToAction.href.startsWith('/lp_'))
+  for (const slug of pages.keys()) expect(CONTENT.services.read(slug)?.slug).toBe(slug)
+  const linked = CONTENT.services.list().filter(({ callToAction }) => callToAction.href.startsWith('/lp_'))
   for (const { slug, callToAction } of linked) expect([slug, callToAction.href]).toEqual([slug, pages.get(slug)])
 })
 

@@ -1,12 +1,10 @@
 import { PAGE_TABLE } from '#contracts/page-table.ts'
-import { listArticles } from './content/articles.server.ts'
-import { listAllCaseStudies } from './content/case-studies.server.ts'
-import { listExamples } from './content/examples.server.ts'
-
-const PIECES = { articles: listArticles, 'case-studies': listAllCaseStudies, examples: listExamples }
+import type { Content } from './content/open-content.server.ts'
 
 /** The pages rendered at build time. All others are rendered on request. */
-export const prerenderedPaths = (): string[] =>
-  PAGE_TABLE.filter(({ notPrerendered }) => !notPrerendered).flatMap(({ path, each }) =>
-    each === undefined ? [path] : PIECES[each]().map(({ slug }) => path.replace(':slug', slug)),
+export function prerenderedPaths({ articles, caseStudies, examples }: Content): string[] {
+  const pieces = { articles: articles.list, 'case-studies': caseStudies.listAll, examples: examples.list }
+  return PAGE_TABLE.filter(({ notPrerendered }) => !notPrerendered).flatMap(({ path, each }) =>
+    each === undefined ? [path] : pieces[each]().map(({ slug }) => path.replace(':slug', slug)),
   )
+}

@@ -16,6 +16,7 @@ import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ConsoleRoot } from './console/console-root.tsx'
+import type { Content } from './content/open-content.server.ts'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import * as notFound from './pages/not-found.tsx'
 import { pageAt } from './paths.ts'
@@ -23,7 +24,9 @@ import { FIRST_SCREEN, PAGE_END } from './shell/first-screen.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
 import { cutSheet } from './styles/cut-sheet.ts'
 
+export { openContent } from './content/open-content.server.ts'
 export { missingPageLike } from './paths.ts'
+export { prerenderedPaths } from './prerendered-paths.ts'
 
 const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.ts'])
 
@@ -33,12 +36,17 @@ function load(file: string): Promise<PageModule | TextModule> {
   return found()
 }
 
+interface RenderedFrom {
+  content: Content
+  given?: GivenToPages
+}
+
 /** Renders the page at a URL, for the build and the server. @throws what a loader or a page threw */
-export async function render(request: Request, given: GivenToPages = {}): Promise<Response> {
+export async function render(request: Request, { content, given = {} }: RenderedFrom): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = pageAt(pathname)
   const module: PageModule | TextModule = found ? await load(found.page.file) : notFound
-  const loaderArgs = { pathname, params: found?.params ?? {}, given }
+  const loaderArgs = { pathname, params: found?.params ?? {}, content, given }
   if (!('default' in module)) return module.loader(loaderArgs)
   const loaded = module.loader?.(loaderArgs)
   const isMissing = module.loader !== undefined && loaded === undefined
@@ -57,9 +65,9 @@ export async function render(request: Request, given: GivenToPages = {}): Promis
 const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
 
 /** Like `render`, but a page that fails is replaced by an error page. */
-export async function renderOrTell(request: Request, given: GivenToPages): Promise<Response> {
+export async function renderOrTell(request: Request, from: RenderedFrom): Promise<Response> {
   try {
-    return await render(request, given)
+    return await render(request, from)
   } catch (error) {
     // The pages' bundle can't use the server's logger.
     console.error(error)

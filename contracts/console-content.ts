@@ -125,6 +125,15 @@ export interface ShownField {
   fields?: readonly ShownField[]
 }
 
+/** How a piece is edited. */
+export interface PieceChoices {
+  /** `markdown`: front matter, then a body in Markdown. `yaml`: fields only. */
+  format: 'markdown' | 'yaml'
+  fields: ShownField[]
+  /** Where the piece shows: its own page first, then the lists that it's in. */
+  pages: string[]
+}
+
 /** What's wrong with a text, in the build's own words. */
 export interface ContentProblem {
   /** Dotted, such as `authorities.0.url`; null if it isn't about one field. */
@@ -157,10 +166,8 @@ export interface ShownDraft {
 }
 
 /** `GET /api/console/content/piece?file=` */
-export interface PieceAnswer {
+export interface PieceAnswer extends PieceChoices {
   piece: ListedPiece
-  /** `markdown`: front matter, then a body in Markdown. `yaml`: fields only. */
-  format: 'markdown' | 'yaml'
   /** What visitors have; null if it was deleted, or never published. */
   published: string | null
   /** The latest revision: the `base` of a draft that starts now. Null if there's none. */
@@ -170,11 +177,8 @@ export interface PieceAnswer {
   draft: ShownDraft | null
   /** Of the draft, or else of the published text. Empty if it can be published. */
   problems: ContentProblem[]
-  fields: ShownField[]
   /** Newest first. */
   revisions: ShownRevision[]
-  /** Where the piece shows: its own page first, then the lists that it's in. */
-  pages: string[]
   /** While it `asks`: the text of the release, which the revision stands over. Null if the release took it out. */
   release: string | null
 }
@@ -201,12 +205,15 @@ export const pieceQuery = z.object({ file })
  * `POST /api/console/content/draft`, as one types. Drafts may be incomplete.
  * @property base the revision that the text started from, as `PieceAnswer` gave it
  * @property version of the draft that the page last saw, 0 if none; 409 with `DraftConflict` if it's another by now
+ * @property rebased true for the first save after a `RevisionConflict` without `theirs`, once the person has seen the
+ * release's text
  */
 export const draftRequest = z.strictObject({
   file,
   text: text(LONGEST_PIECE),
   base: z.nullable(id),
   version,
+  rebased: z._default(z.boolean(), false),
 })
 export interface DraftAnswer {
   version: number

@@ -1,9 +1,11 @@
 // Builds the site into build/.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { openContent } from '#app/content/open-content.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
+import { visibleOn } from '#app/content/publishing.ts'
 import { MISSING_PAGES } from '#app/paths.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { mailWords } from '#content/mail.ts'
@@ -18,7 +20,7 @@ import { describeContent } from './build/describe-content.ts'
 import { checkDownloads, downloadNotices, putDownloads, readGuide } from './build/downloads.ts'
 import { checkLinks } from './build/find-dead-links.ts'
 import { makeEditions } from './build/make-editions.ts'
-import { makePhotos } from './build/make-photos.ts'
+import { listPhotos, makePhotos } from './build/make-photos.ts'
 import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
 import { publicNotices, stripPictures } from './build/public-files.ts'
@@ -28,35 +30,39 @@ const BUILD = 'build/next'
 const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
+const source = { folder: resolve(import.meta.dirname, '..') }
+const today = new Date().toISOString().slice(0, 10)
+const content = openContent(source, visibleOn(today))
+
 await step('survey', () => checkSurvey(survey))
 await step('words of mails', () => checkMailWords(mailWords))
 // First, since articles report problems with their photos.
-const photos = await step('photos', () => makePhotos())
+const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
-const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
+const pictures = step('social pictures', () => makePictures(listPictures(content), PICTURE_CACHE))
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
-await step('downloads', checkDownloads)
+await step('downloads', () => checkDownloads(source))
 await step('bundle', bundle)
 await Promise.all([step('pages', renderPages), step('compressed copies', () => compressFiles(CLIENT))])
 const { files } = await pictures
 const packages = await sbom
 await step('last steps', async () => {
   const put = putInto(CLIENT)
-  putDownloads(put)
+  putDownloads(content, put)
   // Their drawings.
   await compressFiles(join(CLIENT, 'downloads'))
   // Not a public file: the form gives it out.
-  putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
+  putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide(source))
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
   await stripPictures(CLIENT)
-  writeArticleMarkdown(put)
+  writeArticleMarkdown(content, put)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
-await step('links', () => checkLinks([CLIENT], linksOfNotes(survey)))
-await step('days to come', () => makeEditions(BUILD))
-const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey), ...publicNotices()]
-await step('list of content', () => describeContent(BUILD, notices))
+await step('links', () => checkLinks([CLIENT], content, linksOfNotes(survey)))
+await step('days to come', () => makeEditions(BUILD, source, today))
+const notices = [...contentNotices(source), ...downloadNotices(source), ...idleRules(survey), ...publicNotices()]
+await step('list of content', () => describeContent(BUILD, source, today, notices))
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
@@ -76,8 +82,8 @@ async function bundle() {
 }
 
 async function renderPages() {
-  const { render, renderMissing } = await openRenderer(BUILD)
-  for (const path of prerenderedPaths()) await render(path)
+  const { render, renderMissing } = await openRenderer(BUILD, content)
+  for (const path of prerenderedPaths(content)) await render(path)
   for (const path of MISSING_PAGES) await renderMissing(path)
 }
 

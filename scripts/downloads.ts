@@ -13,8 +13,9 @@ import { drawFirstPage, makePdf } from './downloads/make-pdf.ts'
 import { makeCsv, makeWorkbook } from './downloads/make-workbook.ts'
 import { makePdfFonts } from './downloads/sheet.ts'
 
-const files = listGenerated()
-const { missing, old } = findStale()
+const source = { folder: '.' }
+const files = listGenerated(source)
+const { missing, old } = findStale(source)
 const stale = files.filter(({ name }) => process.argv.includes('--all') || missing.includes(name) || old.includes(name))
 mkdirSync(MADE_DOWNLOADS, { recursive: true })
 const fonts = stale.some(({ name }) => /\.(?:pdf|svg)$/.test(name)) ? await makePdfFonts() : undefined
@@ -29,14 +30,14 @@ for (const name of readdirSync(MADE_DOWNLOADS))
     rmSync(join(MADE_DOWNLOADS, name))
     console.log(`removed ${MADE_DOWNLOADS}/${name}, which no download names`)
   }
-writeFileSync(STAMPS_FILE, `${JSON.stringify(Object.fromEntries(listStamps(files)), null, 2)}\n`)
+writeFileSync(STAMPS_FILE, `${JSON.stringify(Object.fromEntries(listStamps(source)), null, 2)}\n`)
 if (stale.length === 0) console.log(`All ${files.length} files are up to date.`)
 
-async function make({ name, source, words }: Download): Promise<Uint8Array | string> {
+async function make({ name, source: path, words }: Download): Promise<Uint8Array | string> {
   if (fonts && name.endsWith('.svg'))
-    return words ? drawFirstPage(words, fonts) : drawTextPage(readFileSync(source, 'utf8'), fonts)
+    return words ? drawFirstPage(words, fonts) : drawTextPage(readFileSync(path, 'utf8'), fonts)
   if (words && fonts && name.endsWith('.pdf')) return makePdf(words, fonts)
   if (words) return makeDocx(words)
-  const { workbook } = (await import(pathToFileURL(resolve(source)).href)) as { workbook: Workbook }
+  const { workbook } = (await import(pathToFileURL(resolve(path)).href)) as { workbook: Workbook }
   return name.endsWith('.csv') ? makeCsv(workbook) : makeWorkbook(workbook)
 }

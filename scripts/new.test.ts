@@ -8,8 +8,10 @@ import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
+import { draftOf, slugOf } from '#publisher/piece-templates.ts'
 import { anySign } from '#test/any-sign.ts'
-import { draftOf, make, slugOf } from './new.ts'
+import { FILES } from '#test/site-content.ts'
+import { make } from './new.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -29,7 +31,7 @@ test('a title becomes a draft that the site can show', () => {
   ])
   const text = readFileSync(join(folder, 'content/articles/dont-wait-call-them-today.md'), 'utf8')
   const file = parseContentFile('x.md', 'dont-wait-call-them-today', text)
-  const shelf = createArticleIndex([file], { today: '9999-12-31', showsUnpublished: true }, expect.fail)
+  const shelf = createArticleIndex([file], FILES, { today: '9999-12-31', showsUnpublished: true }, expect.fail)
   expect(shelf.list()).toMatchObject([{ title: 'Don’t wait: “call” them — today', unpublished: 'draft' }])
 })
 
@@ -53,8 +55,8 @@ test('says how it is used', () => {
 test('each kind is made with all that it needs', () => {
   const file = (kind: 'case-study' | 'download') =>
     parseContentFile('x.md', 'x', draftOf(kind, 'A title', '2025-03-05'))
-  expect(parseCaseStudy(file('case-study'))).toMatchObject({ title: 'A title', draft: true })
-  expect(parseDownload(file('download'))).toMatchObject({ title: 'A title', draft: true })
+  expect(parseCaseStudy(file('case-study'), FILES)).toMatchObject({ title: 'A title', draft: true })
+  expect(parseDownload(file('download'), FILES)).toMatchObject({ title: 'A title', draft: true })
 })
 
 test('whatever the title, it is kept to the letter and its address is one', () => {

@@ -52,7 +52,9 @@ import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandbo
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
 
-const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
+const SITE_FOLDER = join(import.meta.dirname, '..')
+const BUILD_FOLDER = join(SITE_FOLDER, 'build')
+const CONTENT_SOURCE = { folder: SITE_FOLDER }
 
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
@@ -104,11 +106,12 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const security = openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
 
-  const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
+  const devPages = isDev ? await openDevPages({ origin, siteConfig, contentSource: CONTENT_SOURCE, clock }) : undefined
   const pages =
     devPages ??
     (await openBuiltPages(BUILD_FOLDER, {
       origin,
+      contentSource: CONTENT_SOURCE,
       siteFolders: join(config.dataDir, 'sites'),
       siteConfig,
       clock,

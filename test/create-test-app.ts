@@ -25,6 +25,7 @@ import { createWriteCheck } from '#server/store/store-health.ts'
 import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
+import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
 
 /** A clock that only moves when told to. */
 export interface TestClock {
@@ -110,10 +111,17 @@ export interface GivenParts extends Partial<TestParts> {
   alarm?: SecurityLogParts['alarm']
   /** The scheduler's webhook is set up. */
   hearsCalendar?: boolean
+  /** The build's files of content/. */
+  release?: ReleaseFiles
 }
 
 /** Creates the app with real parts; tests can replace those they're about. */
-export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given }: GivenParts = {}): Promise<TestApp> {
+export async function createTestApp({
+  alarm = () => {},
+  hearsCalendar,
+  release = new Map(),
+  ...given
+}: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
@@ -164,7 +172,7 @@ export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given 
       sendTest: async () => [],
       connectCalendar: async () => [],
     },
-    content: { read: async () => undefined, preview: async () => undefined },
+    ...openTextSite(opened.db, release),
     backups: undefined,
     build: 'a build of the test',
     pulse: openPulse({ db: opened.db, clock }),

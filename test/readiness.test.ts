@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listServices } from '#app/content/services.server.ts'
 import { contactOf } from '#contracts/contact.ts'
 import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
 import { answerKey, longestAnswer, type Question } from '#contracts/survey-questions.ts'
@@ -10,6 +9,7 @@ import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#scripts/bui
 // The owner's survey, not the tests'.
 import { survey } from '../content/survey.ts'
 import { runs } from './runs.ts'
+import { CONTENT } from './site-content.ts'
 
 const CLIENT = join(import.meta.dirname, '../build/client')
 const CHOICES = survey.questions.filter((question) => question.kind === 'choice')
@@ -96,7 +96,7 @@ it('gives a readable page and brief whatever is typed', () => {
 })
 
 it('leads only to pages and files of the site', () => {
-  const services = listServices().map(({ slug }) => slug)
+  const services = CONTENT.services.list().map(({ slug }) => slug)
   const dead = linksOfNotes(survey).filter(({ href }) => {
     const { pathname, searchParams } = new URL(href, 'http://localhost')
     const isThere = [pathname, `${pathname}/index.html`].some(

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import aboutText from '#content/about.md?raw'
+import type { ContentFiles } from './content-files.server.ts'
 import {
   type ContentFile,
   checkFrontMatter,
   fields,
   mark,
   optionalText,
-  parseContentFile,
+  readContentFile,
   requiredText,
 } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
@@ -53,5 +53,4 @@ export function parseAbout(file: ContentFile): About {
   return { ...checked, opening, sections }
 }
 
-/** The text is bundled, because the lead magnet's page may be rendered without content/. */
-export const readAbout = (): About => parseAbout(parseContentFile('content/about.md', 'about', aboutText))
+export const readAbout = (files: ContentFiles): About => parseAbout(readContentFile(files, 'content/about.md'))

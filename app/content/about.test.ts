@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FILES } from '#test/site-content.ts'
 import { parseAbout, readAbout } from './about.server.ts'
 
 const file = {
@@ -26,7 +27,7 @@ test('the story opens with what stands before its first heading and goes on in s
 })
 
 test('the story in content/ is marked as a sample', () => {
-  expect(readAbout()).toMatchObject({ title: 'About Us', sample: true })
+  expect(readAbout(FILES)).toMatchObject({ title: 'About Us', sample: true })
 })
 
 test.each([

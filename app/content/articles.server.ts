@@ -1,39 +1,15 @@
 import * as z from 'zod'
 import { site } from '#content/site.ts'
+import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
+import { once } from './once.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
-import {
-  describeDuplicate,
-  inDevelopment,
-  isPublished,
-  newestFirst,
-  type Publishing,
-  publishing,
-  readOnce,
-  type Unpublished,
-  unpublishedMark,
-} from './publishing.ts'
+import { describeDuplicate, isPublished, newestFirst, type Unpublished, unpublishedMark } from './publishing.ts'
 import { without } from './without.ts'
-
-const shelf = readOnce(() => createArticleIndex(readContentFolder('articles'), publishing(), warnOnce))
-
-/** Newest first. Skips an invalid one with a warning: at the end of a build, immediately in development. */
-export const listArticles = (): ArticleSummary[] => shelf().list()
-
-export const readArticle = (slug: string): Article | undefined => shelf().read(slug)
-
-export const listWrittenArticles = (): WrittenArticle[] => shelf().listWritten()
-
-const said = new Set<string>()
-
-function warnOnce(warning: string) {
-  if (!inDevelopment || said.has(warning)) return
-  said.add(warning)
-  console.warn(warning)
-}
 
 const authority = fields({
   title: field.requiredText('Write title: and the rule, statute or opinion'),
@@ -101,12 +77,25 @@ export interface Article extends WrittenArticle {
   headings: Heading[]
 }
 
-/** Indexes the articles in these files. Skips invalid ones and passes the reason to `warn`. Renders a body on read. */
-export function createArticleIndex(files: ContentFile[], where: Publishing, warn: (warning: string) => void) {
+type Warn = (warning: string) => void
+
+/** @param warn gets a sentence for each article that is left out */
+export function openArticles(files: ContentFiles, where: Publishing, warn: Warn) {
+  const index = once(() => createArticleIndex(readContentFolder(files, 'articles'), files, where, warn))
+  return {
+    /** Newest first. */
+    list: () => index().list(),
+    listWritten: () => index().listWritten(),
+    read: (slug: string) => index().read(slug),
+  }
+}
+
+/** Indexes these articles. Skips invalid ones and passes the reason to `warn`. Renders a body on read. */
+export function createArticleIndex(written: ContentFile[], files: ContentFiles, where: Publishing, warn: Warn) {
   const parsed = new Map<string, ParsedArticle>()
   // If two articles claim a path, the older one keeps it.
-  const oldestFirst = files
-    .flatMap((file) => parseArticle(file, warn) ?? [])
+  const oldestFirst = written
+    .flatMap((file) => parseArticle(file, files, warn) ?? [])
     .toSorted((a, b) => a.date.localeCompare(b.date))
   for (const article of oldestFirst) {
     const older = parsed.get(article.slug)
@@ -117,14 +106,14 @@ export function createArticleIndex(files: ContentFile[], where: Publishing, warn
   const read = (slug: string): Article | undefined => {
     const article = parsed.get(slug)
     if (!article) return undefined
-    const found = rendered.get(slug) ?? render(article, where)
+    const found = rendered.get(slug) ?? render(article, files, where)
     rendered.set(slug, found)
     return found
   }
   const articles = [...parsed.values()].toSorted(newestFirst)
   const summaries = articles.map((article) => summaryOf(article, where))
-  const written = articles.map((article) => writtenOf(article, where))
-  return { list: () => summaries, read, listWritten: () => written }
+  const withBodies = articles.map((article) => writtenOf(article, where))
+  return { list: () => summaries, read, listWritten: () => withBodies }
 }
 
 const WORDS_A_MINUTE = 220
@@ -145,14 +134,14 @@ const writtenOf = (article: ParsedArticle, where: Publishing): WrittenArticle =>
   ...(article.authorities ? { authorities: article.authorities } : {}),
 })
 
-const render = (article: ParsedArticle, where: Publishing): Article => ({
+const render = (article: ParsedArticle, files: ContentFiles, where: Publishing): Article => ({
   ...writtenOf(article, where),
   plateAlt: article.plateAlt,
-  ...without(renderBody(article.body), 'words'),
+  ...without(renderBody(article.body, files), 'words'),
 })
 
 /** Parses an article; undefined if it can't be shown. A field that should be a list but isn't counts as empty. */
-function parseArticle(file: ContentFile, warn: (warning: string) => void): ParsedArticle | undefined {
+function parseArticle(file: ContentFile, files: ContentFiles, warn: Warn): ParsedArticle | undefined {
   const { path, body } = file
   const skip = (problem: string): undefined => {
     warn(`Article skipped. ${problem}`)
@@ -163,7 +152,7 @@ function parseArticle(file: ContentFile, warn: (warning: string) => void): Parse
   const checked = frontMatter.safeParse(Object.fromEntries(written))
   if (!checked.success) return skip(describeProblem(file, checked.error))
   const { photo: photoName, photoAlt, authorities, authoritiesChecked, ...article } = checked.data
-  const photo = photoName ? readPhoto(path, photoName, photoAlt) : undefined
+  const photo = photoName ? readPhoto(path, photoName, photoAlt, files) : undefined
   if (photo && 'problem' in photo) return skip(`${path}: ${photo.problem}`)
   for (const name of noLists) warn(`Article without its ${name}. ${path}: ${name} isn’t a list. ${field.LIST_CURE}`)
   return {
@@ -175,8 +164,13 @@ function parseArticle(file: ContentFile, warn: (warning: string) => void): Parse
   }
 }
 
-function readPhoto(path: string, name: string, alt: string | undefined): Photo | { problem: string } {
+function readPhoto(
+  path: string,
+  name: string,
+  alt: string | undefined,
+  files: ContentFiles,
+): Photo | { problem: string } {
   if (!alt) return { problem: 'photoAlt is missing. Write one sentence that says what the photo shows' }
-  const photo = readPhotoFile(path, name)
+  const photo = readPhotoFile(path, name, files)
   return 'problem' in photo ? { problem: `photo ${photo.problem}` } : { key: photo.key, alt }
 }

@@ -3,19 +3,20 @@ import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
-import { createArticleIndex, listArticles, readArticle } from './articles.server.ts'
+import { CONTENT, FILES } from '#test/site-content.ts'
+import { createArticleIndex } from './articles.server.ts'
 import { parseContentFile } from './front-matter.server.ts'
 
 test('the articles are there from the newest to the oldest, each with its text', () => {
-  const articles = listArticles()
+  const articles = CONTENT.articles.list()
   const dates = articles.map(({ date }) => date)
   expect(dates).toEqual(dates.toSorted().toReversed())
-  expect(articles.filter(({ slug }) => readArticle(slug)?.slug !== slug)).toEqual([])
+  expect(articles.filter(({ slug }) => CONTENT.articles.read(slug)?.slug !== slug)).toEqual([])
 })
 
 test('another slug is no article', () => {
-  expect(readArticle('no-such-article')).toBeUndefined()
-  expect(readArticle('__proto__')).toBeUndefined()
+  expect(CONTENT.articles.read('no-such-article')).toBeUndefined()
+  expect(CONTENT.articles.read('__proto__')).toBeUndefined()
 })
 
 const VISITOR = { today: '2025-06-01', showsUnpublished: false }
@@ -30,7 +31,7 @@ const file = (frontMatter: object, body = 'Words.', name = 'from-file-name') =>
 
 function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
   const warnings: string[] = []
-  return { ...createArticleIndex(files, where, (warning) => warnings.push(warning)), warnings }
+  return { ...createArticleIndex(files, FILES, where, (warning) => warnings.push(warning)), warnings }
 }
 
 test.each(['title', 'date', 'summary'])(

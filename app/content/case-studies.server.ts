@@ -1,17 +1,11 @@
 import * as z from 'zod'
+import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
-import {
-  isPublished,
-  newestFirst,
-  type Publishing,
-  publishing,
-  readOnce,
-  refuseDuplicates,
-  type Unpublished,
-  unpublishedMark,
-} from './publishing.ts'
+import { once } from './once.ts'
+import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 import { without } from './without.ts'
 
 const keyResult = fields({
@@ -46,17 +40,17 @@ interface CaseStudy extends Omit<z.infer<typeof frontMatter>, 'draft'> {
 export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body' | 'headings' | 'bodyMarkdown'>
 
 /** Parses a case study. @throws naming the invalid field and the fix */
-export function parseCaseStudy(file: ContentFile): CaseStudy & { draft: boolean; path: string } {
+export function parseCaseStudy(file: ContentFile, files: ContentFiles): CaseStudy & { draft: boolean; path: string } {
   const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
   const { path, body } = file
-  const rendered = renderBody(body)
+  const rendered = renderBody(body, files)
   return { ...checked.data, path, body: rendered.body, headings: rendered.headings, bodyMarkdown: body.trim() }
 }
 
 /** The published case studies, newest first. @throws for an invalid one or a duplicate slug */
-export function publishedCaseStudies(files: ContentFile[], where: Publishing): CaseStudy[] {
-  const parsed = files.map(parseCaseStudy)
+export function publishedCaseStudies(written: ContentFile[], files: ContentFiles, where: Publishing): CaseStudy[] {
+  const parsed = written.map((file) => parseCaseStudy(file, files))
   refuseDuplicates('Case study', parsed)
   return parsed
     .filter((study) => isPublished(study, where))
@@ -64,16 +58,17 @@ export function publishedCaseStudies(files: ContentFile[], where: Publishing): C
     .map((study) => ({ ...without(study, 'draft', 'path'), ...unpublishedMark(study, where) }))
 }
 
-const caseStudies = readOnce(() => publishedCaseStudies(readContentFolder('case-studies'), publishing()))
-
-export const listAllCaseStudies = (): CaseStudySummary[] =>
-  caseStudies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'headings', 'bodyMarkdown'))
-
-/** Excludes those for governments, which have a page but are never listed. */
-export const listCaseStudies = (): CaseStudySummary[] =>
-  listAllCaseStudies().filter(({ categories }) => !categories.includes('Government'))
-
-export const readCaseStudy = (slug: string): CaseStudy | undefined => caseStudies().find((study) => study.slug === slug)
+export function openCaseStudies(files: ContentFiles, where: Publishing) {
+  const studies = once(() => publishedCaseStudies(readContentFolder(files, 'case-studies'), files, where))
+  const listAll = (): CaseStudySummary[] =>
+    studies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'headings', 'bodyMarkdown'))
+  return {
+    listAll,
+    /** Excludes those for governments, which have a page but are never listed. */
+    list: () => listAll().filter(({ categories }) => !categories.includes('Government')),
+    read: (slug: string): CaseStudy | undefined => studies().find((study) => study.slug === slug),
+  }
+}
 
 /** Its summary for search engines and language models, marked if it's a sample. */
 export const describeCaseStudy = ({ sample, summary }: Pick<CaseStudySummary, 'sample' | 'summary'>): string =>

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  describeCaseStudy,
-  listAllCaseStudies,
-  listCaseStudies,
-  parseCaseStudy,
-  publishedCaseStudies,
-  readCaseStudy,
-} from './case-studies.server.ts'
+import { CONTENT, FILES } from '#test/site-content.ts'
+import { describeCaseStudy, parseCaseStudy, publishedCaseStudies } from './case-studies.server.ts'
 
 const GOOD = {
   title: 'A title',
@@ -43,20 +37,20 @@ test.each([
   ['Draft', true],
 ])('a wrong %s fails the build, with file, field and cure', (field, value) => {
   const [top = ''] = field.split('[')
-  const parse = () => parseCaseStudy(file({ [top]: value }))
+  const parse = () => parseCaseStudy(file({ [top]: value }), FILES)
   expect(parse).toThrow(`content/case-studies/example.md: ${field} `)
   expect(parse).toThrow(/Write|rename|The fields are/)
 })
 
 test('front matter that is no YAML fails the build', () => {
-  expect(() => parseCaseStudy({ ...file({}), frontMatter: undefined, yamlProblem: 'Nested mappings' })).toThrow(
+  expect(() => parseCaseStudy({ ...file({}), frontMatter: undefined, yamlProblem: 'Nested mappings' }, FILES)).toThrow(
     /example.md: the front matter isn’t valid YAML \(Nested mappings\)/,
   )
 })
 
 test('two with one slug fail the build', () => {
   expect(() =>
-    publishedCaseStudies([file({}), file({ slug: 'example' }, 'other')], {
+    publishedCaseStudies([file({}), file({ slug: 'example' }, 'other')], FILES, {
       today: '2025-06-01',
       showsUnpublished: false,
     }),
@@ -66,7 +60,7 @@ test('two with one slug fail the build', () => {
 test('a draft and a future date are not to be seen', () => {
   const files = [file({ draft: true }, 'draft'), file({ date: '2025-06-02' }, 'tomorrow'), file({}, 'seen')]
   const slugs = (showsUnpublished: boolean) =>
-    publishedCaseStudies(files, { today: '2025-06-01', showsUnpublished }).map(({ slug, unpublished }) => [
+    publishedCaseStudies(files, FILES, { today: '2025-06-01', showsUnpublished }).map(({ slug, unpublished }) => [
       slug,
       unpublished,
     ])
@@ -79,12 +73,12 @@ test('a draft and a future date are not to be seen', () => {
 })
 
 test('that for a government is in no list and yet at its address, and a list carries no bodies', () => {
-  const all = listAllCaseStudies()
+  const all = CONTENT.caseStudies.listAll()
   const governments = all.filter(({ categories }) => categories.includes('Government'))
-  expect(listCaseStudies().map(({ slug }) => slug)).toEqual(
+  expect(CONTENT.caseStudies.list().map(({ slug }) => slug)).toEqual(
     all.filter((study) => !governments.includes(study)).map(({ slug }) => slug),
   )
-  for (const { slug, title } of governments) expect(readCaseStudy(slug)).toMatchObject({ title })
+  for (const { slug, title } of governments) expect(CONTENT.caseStudies.read(slug)).toMatchObject({ title })
   for (const study of all) expect(Object.keys(study)).not.toContain('body')
 })
 

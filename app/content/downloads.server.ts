@@ -1,44 +1,39 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, parse } from 'node:path'
+import { basename, join, parse } from 'node:path/posix'
 import * as z from 'zod'
+import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import {
-  isPublished,
-  newestFirst,
-  type Publishing,
-  publishing,
-  refuseDuplicates,
-  type Unpublished,
-  unpublishedMark,
-} from './publishing.ts'
+import { once } from './once.ts'
+import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 import { without } from './without.ts'
 
-const frontMatter = fields({
-  title: field.requiredText('Write title: and what the download is called'),
-  date: field.day,
-  excerpt: field.requiredText('Write excerpt: and one sentence for the list'),
-  slug: field.slug,
-  linkUrl: z
-    .url({
-      protocol: /^https$/,
-      error: 'isn’t a web address. Write it as linkUrl: https://…, or leave it out for a PDF',
-    })
-    .optional(),
-  categories: field.someOf(['Solo Practitioner', 'Small Firm']),
-  tags: field.texts,
-  files: field.texts.pipe(
-    z.array(
-      z.string().refine((name) => filesNamed(name).length > 0, {
-        error: 'isn’t in content/downloads/files/. Write the name of a file there, without its extension',
-      }),
+const frontMatterFrom = (files: ContentFiles) =>
+  fields({
+    title: field.requiredText('Write title: and what the download is called'),
+    date: field.day,
+    excerpt: field.requiredText('Write excerpt: and one sentence for the list'),
+    slug: field.slug,
+    linkUrl: z
+      .url({
+        protocol: /^https$/,
+        error: 'isn’t a web address. Write it as linkUrl: https://…, or leave it out for a PDF',
+      })
+      .optional(),
+    categories: field.someOf(['Solo Practitioner', 'Small Firm']),
+    tags: field.texts,
+    files: field.texts.pipe(
+      z.array(
+        z.string().refine((name) => filesNamed(name, files).length > 0, {
+          error: 'isn’t in content/downloads/files/. Write the name of a file there, without its extension',
+        }),
+      ),
     ),
-  ),
-  sample: field.mark('sample'),
-  draft: field.mark('draft'),
-})
+    sample: field.mark('sample'),
+    draft: field.mark('draft'),
+  })
 
-export interface DownloadSource extends z.infer<typeof frontMatter> {
+export interface DownloadSource extends z.infer<ReturnType<typeof frontMatterFrom>> {
   /** `/downloads/<slug>.pdf`, or an external URL. */
   linkUrl: string
   isExternal: boolean
@@ -47,8 +42,8 @@ export interface DownloadSource extends z.infer<typeof frontMatter> {
 }
 
 /** Parses a download. @throws naming the invalid field and the fix */
-export function parseDownload(file: ContentFile): DownloadSource {
-  const checked = frontMatter.safeParse(field.withSlug(file))
+export function parseDownload(file: ContentFile, files: ContentFiles): DownloadSource {
+  const checked = frontMatterFrom(files).safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Download: ${describeProblem(file, checked.error)}`)
   const { linkUrl, ...download } = checked.data
   const { path, body } = file
@@ -62,50 +57,56 @@ export function parseDownload(file: ContentFile): DownloadSource {
 }
 
 /** The published downloads, newest first. @throws for an invalid one or a duplicate slug */
-export function publishedDownloads(files: ContentFile[], where: Publishing): DownloadSource[] {
-  const parsed = files.map(parseDownload)
+export function publishedDownloads(written: ContentFile[], files: ContentFiles, where: Publishing): DownloadSource[] {
+  const parsed = written.map((file) => parseDownload(file, files))
   refuseDuplicates('Download', parsed)
   return parsed.filter((download) => isPublished(download, where)).toSorted(newestFirst)
 }
 
-export const listDownloadSources = (where = publishing()): DownloadSource[] =>
-  publishedDownloads(readContentFolder('downloads'), where)
-
-/** The forms that accompany these downloads, with the text of their PDFs. */
-export function listForms(downloads: readonly DownloadSource[]): DownloadSource[] {
-  const named = new Set(downloads.flatMap(({ files }) => files))
-  if (named.size === 0) return []
-  return readContentFolder('downloads/files')
-    .filter(({ slug }) => named.has(slug))
-    .map(parseDownload)
+export function openDownloads(files: ContentFiles, where: Publishing) {
+  const listSources = once(() => publishedDownloads(readContentFolder(files, 'downloads'), files, where))
+  return {
+    listSources,
+    /** As the list shows them. */
+    list: once(() => listDownloads(listSources(), files, where)),
+    /** The guides that forms give out. */
+    listLeadMagnets: once(() => publishedDownloads(readContentFolder(files, 'lead-magnets'), files, where)),
+  }
 }
 
-export function listDownloads(): Download[] {
-  const where = publishing()
-  const sources = listDownloadSources(where)
-  const titles = new Map(listForms(sources).map(({ slug, title }) => [slug, title]))
+/** The forms that accompany these downloads, with the text of their PDFs. */
+export function listForms(downloads: readonly DownloadSource[], files: ContentFiles): DownloadSource[] {
+  const named = new Set(downloads.flatMap(({ files }) => files))
+  if (named.size === 0) return []
+  return readContentFolder(files, 'downloads/files')
+    .filter(({ slug }) => named.has(slug))
+    .map((file) => parseDownload(file, files))
+}
+
+function listDownloads(sources: readonly DownloadSource[], files: ContentFiles, where: Publishing): Download[] {
+  const titles = new Map(listForms(sources, files).map(({ slug, title }) => [slug, title]))
   return sources.map((source) => {
     const along = source.files.map((name) => ({
       title: titles.get(name) ?? titleOf(name),
-      formats: filesNamed(name).map((file) => servedFile(file.name)),
+      formats: filesNamed(name, files).map((file) => servedFile(file.name, files)),
     }))
     const card = without(source, 'files', 'path', 'body', 'draft')
-    const main = mainFile(source, along)
-    return { ...card, ...main, ...drawn(main.file), ...unpublishedMark(source, where) }
+    const main = mainFile(source, along, files)
+    return { ...card, ...main, ...drawn(main.file, files), ...unpublishedMark(source, where) }
   })
 }
 
 /** The file the card links to. For a sample hosted elsewhere, that's its first accompanying file. */
-function mainFile({ slug, isExternal, sample }: DownloadSource, along: FileAlong[]) {
-  if (!isExternal) return { file: servedFile(`${slug}.pdf`), along }
+function mainFile({ slug, isExternal, sample }: DownloadSource, along: FileAlong[], files: ContentFiles) {
+  if (!isExternal) return { file: servedFile(`${slug}.pdf`, files), along }
   const [file] = sample ? (along[0]?.formats ?? []) : []
   return file ? { linkUrl: file.href, file, opensLater: true, along: along.slice(1) } : { along }
 }
 
 /** Only worksheets and text files are drawn. */
-function drawn(file: ServedFile | undefined) {
+function drawn(file: ServedFile | undefined, files: ContentFiles) {
   const name = basename(drawingOf(file?.href ?? ''))
-  return name.endsWith('.svg') && existsSync(join(MADE_DOWNLOADS, name)) ? { drawing: `/downloads/${name}` } : {}
+  return name.endsWith('.svg') && files.has(join(MADE_DOWNLOADS, name)) ? { drawing: `/downloads/${name}` } : {}
 }
 
 const titleOf = (name: string) =>
@@ -157,37 +158,36 @@ const SOURCES = 'content/downloads/files'
 const MADE_FROM: Record<string, readonly string[]> = { '.md': ['.pdf', '.docx'], '.ts': ['.xlsx', '.csv'] }
 
 /** The files behind a name in `files:`, with their source. */
-export function filesNamed(name: string): { name: string; source: string }[] {
-  if (!existsSync(SOURCES)) return []
-  return readdirSync(SOURCES)
+export const filesNamed = (name: string, files: ContentFiles): { name: string; source: string }[] =>
+  files
+    .list(SOURCES)
     .filter((file) => parse(file).name === name)
-    .toSorted()
     .flatMap((file) => {
       const { ext } = parse(file)
       return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
     })
-}
 
 /** How a PDF or a text file begins, drawn. @param name `deadline-worksheet.pdf`, or its address */
 export const drawingOf = (name: string): string => name.replace(/\.(?:pdf|txt)$/, '.svg')
 
 /** The path of a file in /downloads/: generated, or served as is. @param name `deadline-worksheet.pdf` */
-export function downloadPath(name: string): string {
+export function downloadPath(name: string, files: Pick<ContentFiles, 'has'>): string {
   const made = join(MADE_DOWNLOADS, name)
-  return existsSync(made) ? made : join(SOURCES, name)
+  return files.has(made) ? made : join(SOURCES, name)
 }
 
-export const servedFile = (name: string): ServedFile => ({
+export const servedFile = (name: string, files: ContentFiles): ServedFile => ({
   href: `/downloads/${name}`,
-  ...readFacts(downloadPath(name)),
+  ...readFacts(downloadPath(name, files), files),
 })
 
 /** Size of a file, and page count of a PDF. Empty if the file doesn't exist. */
-export function readFacts(path: string): Omit<ServedFile, 'href'> {
-  if (!existsSync(path)) return {}
-  const { size: bytes } = statSync(path)
+export function readFacts(path: string, files: Pick<ContentFiles, 'bytes'>): Omit<ServedFile, 'href'> {
+  const file = files.bytes(path)
+  if (!file) return {}
+  const bytes = file.length
   if (!path.endsWith('.pdf')) return { bytes }
-  const text = readFileSync(path, 'latin1')
+  const text = file.toString('latin1')
   // The root of the page tree is uncompressed and has the page count.
   const [root = ''] = /\/Type \/Pages\b[^>]*/.exec(text) ?? []
   const [, count] = /\/Count (\d+)/.exec(root) ?? []

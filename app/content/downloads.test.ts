@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFile, listDownloads, parseDownload, publishedDownloads } from './downloads.server.ts'
+import { CONTENT, FILES } from '#test/site-content.ts'
+import { describeFile, parseDownload, publishedDownloads } from './downloads.server.ts'
 
 const file = {
   path: 'content/downloads/example.md',
@@ -13,17 +14,22 @@ const having = (slug: string, fields: Record<string, unknown>) => ({
   frontMatter: { ...file.frontMatter, ...fields },
 })
 const visitors = { today: '2025-06-01', showsUnpublished: false }
-const slugs = (files: (typeof file)[], where = visitors) => publishedDownloads(files, where).map(({ slug }) => slug)
+const slugs = (files: (typeof file)[], where = visitors) =>
+  publishedDownloads(files, FILES, where).map(({ slug }) => slug)
 
 test('a card carries no bodies', () => {
-  for (const download of listDownloads()) expect(download).not.toHaveProperty('body')
+  for (const download of CONTENT.downloads.list()) expect(download).not.toHaveProperty('body')
 })
 
 test('a sheet of ours is found at /downloads/, under the file’s name or the slug that it gives; another leads elsewhere', () => {
-  expect(parseDownload(file)).toMatchObject({ slug: 'example', linkUrl: '/downloads/example.pdf', isExternal: false })
+  expect(parseDownload(file, FILES)).toMatchObject({
+    slug: 'example',
+    linkUrl: '/downloads/example.pdf',
+    isExternal: false,
+  })
   const elsewhere = having('example', { linkUrl: 'https://assistants.example/a' })
-  expect(parseDownload(elsewhere)).toMatchObject({ linkUrl: 'https://assistants.example/a', isExternal: true })
-  expect(parseDownload(having('example', { slug: 'other' })).linkUrl).toBe('/downloads/other.pdf')
+  expect(parseDownload(elsewhere, FILES)).toMatchObject({ linkUrl: 'https://assistants.example/a', isExternal: true })
+  expect(parseDownload(having('example', { slug: 'other' }), FILES).linkUrl).toBe('/downloads/other.pdf')
 })
 
 test('drafts and future days are invisible, on the day itself a piece is there, and development shows all', () => {
@@ -50,29 +56,29 @@ test.each([
   ['draft', 'yes'],
   ['Draft', true],
 ])('a wrong %s (%j) fails and says file and field', (field, value) => {
-  expect(() => parseDownload(having('example', { [field]: value }))).toThrow(
+  expect(() => parseDownload(having('example', { [field]: value }), FILES)).toThrow(
     new RegExp(`content/downloads/example\\.md: ${field} `),
   )
 })
 
 test('a download with neither a text nor an address fails, and so do two of one slug', () => {
-  expect(() => parseDownload({ ...file, body: '\n' })).toThrow(
+  expect(() => parseDownload({ ...file, body: '\n' }, FILES)).toThrow(
     'content/downloads/example.md: there is nothing to print',
   )
   const other = { ...having('other', { slug: 'example' }), path: 'content/downloads/other.md' }
-  expect(() => publishedDownloads([file, other], visitors)).toThrow(
+  expect(() => publishedDownloads([file, other], FILES, visitors)).toThrow(
     'content/downloads/other.md: slug example is already used by content/downloads/example.md',
   )
 })
 
 test('what goes with a download is named by a file that is there', () => {
-  expect(() => parseDownload(having('example', { files: ['no-such-form'] }))).toThrow(
+  expect(() => parseDownload(having('example', { files: ['no-such-form'] }), FILES)).toThrow(
     'content/downloads/example.md: files[0] isn’t in content/downloads/files/',
   )
 })
 
 test('of a sample elsewhere the first file is what its card leads to, never the address that isn’t set', () => {
-  for (const { isExternal, sample, linkUrl, opensLater, file } of listDownloads()) {
+  for (const { isExternal, sample, linkUrl, opensLater, file } of CONTENT.downloads.list()) {
     expect(new URL(linkUrl, 'https://site.test').hostname).not.toMatch(/\.example$/)
     if (opensLater) expect([isExternal, sample, linkUrl]).toEqual([true, true, file?.href])
   }

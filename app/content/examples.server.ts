@@ -1,7 +1,8 @@
 import type * as z from 'zod'
+import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder, requiredText } from './front-matter.server.ts'
 import { type RichText, renderBody } from './markdown.server.ts'
-import { readOnce } from './publishing.ts'
+import { once } from './once.ts'
 
 const frontMatter = fields({
   title: requiredText('Write title: and the heading of the page'),
@@ -19,14 +20,13 @@ interface Example extends z.infer<typeof frontMatter> {
   body: RichText
 }
 
-export const parseExample = (file: ContentFile): Example => ({
+export const parseExample = (file: ContentFile, files: ContentFiles): Example => ({
   ...checkFrontMatter(file, frontMatter),
   slug: file.slug,
-  body: renderBody(file.body).body,
+  body: renderBody(file.body, files).body,
 })
 
-const examples = readOnce(() => readContentFolder('examples').map(parseExample))
-
-export const listExamples = (): Example[] => examples()
-
-export const readExample = (slug: string): Example | undefined => examples().find((example) => example.slug === slug)
+export function openExamples(files: ContentFiles) {
+  const list = once(() => readContentFolder(files, 'examples').map((file) => parseExample(file, files)))
+  return { list, read: (slug: string) => list().find((example) => example.slug === slug) }
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FILES } from '#test/site-content.ts'
 import { parseExample } from './examples.server.ts'
 
 const file = {
@@ -9,13 +10,13 @@ const file = {
 }
 
 test('an example is its head and its text, at the name of its file', () => {
-  expect(parseExample(file)).toMatchObject({
+  expect(parseExample(file, FILES)).toMatchObject({
     slug: 'page',
     title: 'A page',
     kind: 'Sample page',
     forWhom: 'The office',
   })
-  expect(JSON.stringify(parseExample(file).body)).toContain('Text.')
+  expect(JSON.stringify(parseExample(file, FILES).body)).toContain('Text.')
 })
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
   ['summary', { summary: '' }, 'summary is missing'],
   ['draft', { draft: true }, 'draft isn’t a field'],
 ])('a wrong %s fails and says what to write', (_, change, said) => {
-  const parse = () => parseExample({ ...file, frontMatter: { ...file.frontMatter, ...change } })
+  const parse = () => parseExample({ ...file, frontMatter: { ...file.frontMatter, ...change } }, FILES)
   expect(parse).toThrow('content/examples/page.md: ')
   expect(parse).toThrow(said)
 })

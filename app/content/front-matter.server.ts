@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename } from 'node:path/posix'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
 import { keptWords, records, site } from '#content/site.ts'
 import { calendarDay } from '#contracts/dates.ts'
+import { isPlate } from '../plates/plate-href.server.ts'
+import type { ContentFiles } from './content-files.server.ts'
 
 export interface ContentFile {
   path: string
@@ -19,16 +20,17 @@ export interface ContentFile {
 }
 
 /** All Markdown files in a folder of content/, sorted by name, except README.md. */
-export function readContentFolder(folder: string): ContentFile[] {
-  // A built site can run without content/: everything was rendered at build time.
-  if (!existsSync('content')) return []
-  return readdirSync(join('content', folder))
+export const readContentFolder = (files: ContentFiles, folder: string): ContentFile[] =>
+  files
+    .list(`content/${folder}`)
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
-    .toSorted()
-    .map((name) => {
-      const path = join('content', folder, name)
-      return parseContentFile(path, name.slice(0, -'.md'.length), readFileSync(path, 'utf8'))
-    })
+    .map((name) => readContentFile(files, `content/${folder}/${name}`))
+
+/** @throws if it isn't there */
+export function readContentFile(files: ContentFiles, path: string): ContentFile {
+  const text = files.text(path)
+  if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
+  return parseContentFile(path, basename(path, '.md'), text)
 }
 
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
@@ -126,9 +128,11 @@ const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).t
 export const requiredText = (cure: string) => text(`is missing. ${cure}`)
 
 const dayOf = (name: string) =>
-  requiredText(`Write it as ${name}: 2025-03-05`).refine((date) => calendarDay(date) !== undefined, {
-    error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
-  })
+  requiredText(`Write it as ${name}: 2025-03-05`)
+    .refine((date) => calendarDay(date) !== undefined, {
+      error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
+    })
+    .meta({ kind: 'day' })
 
 export const day = dayOf('date')
 
@@ -153,9 +157,7 @@ export const someOf = (names: readonly [string, ...string[]]) =>
 export const mark = (name: string) =>
   z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
 
-export const plateName = z
-  .string({ error: NO_PLATE })
-  .refine((name) => existsSync(`app/plates/${name}.svg`), { error: NO_PLATE })
+export const plateName = z.string({ error: NO_PLATE }).refine(isPlate, { error: NO_PLATE }).meta({ kind: 'drawing' })
 
 export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE, plateName)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
+import { FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
 import { fillBrand, parseContentFile } from './front-matter.server.ts'
 
@@ -23,7 +24,7 @@ test('a misspelled one is told with the cure, and costs no other article', () =>
     parseContentFile('content/articles/a.md', 'a', `${text}{{site.nmae}}`),
     parseContentFile('content/articles/b.md', 'b', `${text}{{site.name}}`),
   ]
-  const shelf = createArticleIndex(files, { today: '2025-06-01', showsUnpublished: false }, (said) =>
+  const shelf = createArticleIndex(files, FILES, { today: '2025-06-01', showsUnpublished: false }, (said) =>
     warnings.push(said),
   )
   expect(shelf.list()).toMatchObject([{ slug: 'b', author: site.author }])

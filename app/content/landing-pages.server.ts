@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder, requiredText } from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
-import { readOnce } from './publishing.ts'
+import { once } from './once.ts'
 
 const text = (most: number) =>
   requiredText(`Write one of at most ${most} characters`).pipe(
@@ -124,27 +125,30 @@ export type ShortCopy = z.infer<typeof frontMatter.a> & { variant: 'a' }
 export type LongCopy = z.infer<typeof frontMatter.b> & { variant: 'b'; body: RichText; headings: Heading[] }
 export type LandingCopy = ShortCopy | LongCopy
 
-export function parseLandingCopy(file: ContentFile): LandingCopy {
+export function parseLandingCopy(file: ContentFile, files: ContentFiles): LandingCopy {
   if (!file.slug.endsWith('_b')) {
     if (file.body.trim()) throw new Error(`${file.path}: only the B page has text below the front matter. Delete it`)
     return { ...checkFrontMatter(file, frontMatter.a), variant: 'a' }
   }
   const checked = checkFrontMatter(file, frontMatter.b)
-  const { body, headings, words } = renderBody(file.body)
+  const { body, headings, words } = renderBody(file.body, files)
   if (words < 380 || words > 650) throw new Error(`${file.path}: the text has ${words} words. Make it 380 to 650`)
   if (headings.length < 3 || headings.length > 5)
     throw new Error(`${file.path}: the text has ${headings.length} headings. Give it 3 to 5 that begin with ##`)
   return { ...checked, variant: 'b', body, headings }
 }
 
-const files = readOnce(() => readContentFolder('landing-pages'))
-
-/** The copy for the page at a path. @throws if its file is invalid or missing, which fails the build */
-export function readLandingCopy(path: string): LandingCopy {
-  const slug = path.slice(1)
-  const file = files().find((found) => found.slug === slug)
-  if (!file) throw new Error(`content/landing-pages/${slug}.md is missing. Write it, after one beside it`)
-  return parseLandingCopy(file)
+export function openLandingPages(files: ContentFiles) {
+  const written = once(() => readContentFolder(files, 'landing-pages'))
+  return {
+    /** The copy for the page at a path. @throws if its file is invalid or missing, which fails the build */
+    read(path: string): LandingCopy {
+      const slug = path.slice(1)
+      const file = written().find((found) => found.slug === slug)
+      if (!file) throw new Error(`content/landing-pages/${slug}.md is missing. Write it, after one beside it`)
+      return parseLandingCopy(file, files)
+    },
+  }
 }
 
 const wordsIn = (quote: string) => quote.trim().split(/\s+/).length

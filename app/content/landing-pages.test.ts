@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { CONTENT, FILES } from '#test/site-content.ts'
 import { landingPages } from '../paths.ts'
 import { type ContentFile, readContentFolder } from './front-matter.server.ts'
-import { parseLandingCopy, readLandingCopy } from './landing-pages.server.ts'
+import { parseLandingCopy } from './landing-pages.server.ts'
 
 const words = (count: number) => Array(count).fill('word').join(' ')
 
@@ -41,12 +42,12 @@ const fileB = (change: object = {}, body = chapters(3)): ContentFile => ({
 
 test('each address has its words, and no words are without an address', () => {
   const addresses = landingPages.map(({ path }) => path)
-  expect(addresses.map((path) => readLandingCopy(path).variant)).toEqual(addresses.map((path) => path.at(-1)))
-  expect(readContentFolder('landing-pages').map(({ slug }) => `/${slug}`)).toEqual(addresses)
+  expect(addresses.map((path) => CONTENT.landingPages.read(path).variant)).toEqual(addresses.map((path) => path.at(-1)))
+  expect(readContentFolder(FILES, 'landing-pages').map(({ slug }) => `/${slug}`)).toEqual(addresses)
 })
 
 test('no two of them have a headline, a description or a testimonial in common', () => {
-  const copies = landingPages.map(({ path }) => readLandingCopy(path))
+  const copies = landingPages.map(({ path }) => CONTENT.landingPages.read(path))
   const said = copies.flatMap((copy) => [
     copy.title,
     copy.headline,
@@ -58,8 +59,8 @@ test('no two of them have a headline, a description or a testimonial in common',
 })
 
 test('A has a figure and two voices, B a text with its contents', () => {
-  expect(parseLandingCopy(fileA())).toMatchObject({ variant: 'a', sample: true, exhibit: { kind: 'timeline' } })
-  const long = parseLandingCopy(fileB())
+  expect(parseLandingCopy(fileA(), FILES)).toMatchObject({ variant: 'a', sample: true, exhibit: { kind: 'timeline' } })
+  const long = parseLandingCopy(fileB(), FILES)
   expect(long).toMatchObject({ variant: 'b', headings: [{ text: 'A chapter' }, {}, {}] })
   expect(long).not.toHaveProperty('exhibit')
 })
@@ -67,7 +68,7 @@ test('A has a figure and two voices, B a text with its contents', () => {
 test('figures and prices that YAML reads as numbers are taken as they are written', () => {
   const rows = Array.from({ length: 4 }, () => ['Fax line', 18, 'Keep'])
   const ledger = { kind: 'ledger', ...heads, columns: ['Charge', 'A month', 'Verdict'], rows, total: ['All', 72, ''] }
-  expect(parseLandingCopy(fileA({ exhibit: ledger })).exhibit).toMatchObject({
+  expect(parseLandingCopy(fileA({ exhibit: ledger }), FILES).exhibit).toMatchObject({
     rows: Array(4).fill(['Fax line', '18', 'Keep']),
     total: ['All', '72', ''],
   })
@@ -105,7 +106,7 @@ test.each([
     { benefits: both.benefits.with(0, { title: 'One', text: 'Red.', colour: 'red' } as never) },
   ],
 ])('a wrong %s fails and says file, field and cure', (field, said, change) => {
-  const parse = () => parseLandingCopy(fileA(change))
+  const parse = () => parseLandingCopy(fileA(change), FILES)
   expect(parse).toThrow('content/landing-pages/lp_00_a.md: ')
   expect(parse).toThrow(said)
   expect(parse).toThrow(field)
@@ -122,10 +123,10 @@ test.each([
     'bad indentation',
   ],
 ])('%s fails', (_, file, said) => {
-  expect(() => parseLandingCopy(file)).toThrow(`${file.path}: `)
-  expect(() => parseLandingCopy(file)).toThrow(said)
+  expect(() => parseLandingCopy(file, FILES)).toThrow(`${file.path}: `)
+  expect(() => parseLandingCopy(file, FILES)).toThrow(said)
 })
 
 test('a page without a file fails and says which', () => {
-  expect(() => readLandingCopy('/lp_08_a')).toThrow('content/landing-pages/lp_08_a.md is missing')
+  expect(() => CONTENT.landingPages.read('/lp_08_a')).toThrow('content/landing-pages/lp_08_a.md is missing')
 })

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join } from 'node:path/posix'
 import { imageSize } from 'image-size'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
@@ -9,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import type { ContentFiles } from './content-files.server.ts'
 
 /** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
@@ -50,10 +50,11 @@ interface RenderedBody {
   words: number
 }
 
-export function renderBody(markdown: string): RenderedBody {
+/** @param files have the pictures of public/, whose sizes are written down */
+export function renderBody(markdown: string, files: ContentFiles): RenderedBody {
   const tree = parseMarkdown(markdown)
   return {
-    body: toRichText(dressBody(tree)),
+    body: toRichText(dressBody(tree, files)),
     bodyHtml: htmlOf(tree),
     headings: contentsOf(tree),
     words: wordsOf(tree),
@@ -76,19 +77,24 @@ function wordsOf(tree: HtmlTree): number {
   return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
 }
 
-function dressBody(tree: HtmlTree): HtmlTree {
-  const place = { section: '' }
+interface Place {
+  section: string
+  files: ContentFiles
+}
+
+function dressBody(tree: HtmlTree, files: ContentFiles): HtmlTree {
+  const place = { section: '', files }
   return { ...tree, children: tree.children.map((node) => dress(node, place)) as HtmlTree['children'] }
 }
 
-function dress(node: HtmlNode | ElementContent, place: { section: string }): HtmlNode | ElementContent {
+function dress(node: HtmlNode | ElementContent, place: Place): HtmlNode | ElementContent {
   if (node.type !== 'element') return node
   if (isHeading(node)) {
     place.section = textOf(node)
     return withAnchor(node)
   }
   if (node.tagName === 'input') return checkBox(node)
-  if (node.tagName === 'img') return withSize(node)
+  if (node.tagName === 'img') return withSize(node, place.files)
   const children = node.children.map((child) => dress(child, place)) as ElementContent[]
   const dressed = { ...node, children }
   if (isPdfLink(node)) return inNewTab(dressed)
@@ -126,15 +132,16 @@ function checkBox(input: HtmlElement): HtmlElement {
 }
 
 /** Prevents a layout shift when a picture loads. */
-function withSize(picture: HtmlElement): HtmlElement {
-  const size = sizeOf(join('public', String(picture.properties.src)))
+function withSize(picture: HtmlElement, files: ContentFiles): HtmlElement {
+  const size = sizeOf(join('public', String(picture.properties.src)), files)
   return { ...picture, properties: { ...picture.properties, ...size } }
 }
 
-function sizeOf(file: string): { width: number; height: number } | undefined {
-  if (!PICTURE.test(file) || !existsSync(file)) return undefined
+function sizeOf(path: string, files: ContentFiles): { width: number; height: number } | undefined {
+  const picture = PICTURE.test(path) ? files.bytes(path) : undefined
+  if (!picture) return undefined
   try {
-    const { width, height, orientation = 1 } = imageSize(readFileSync(file))
+    const { width, height, orientation = 1 } = imageSize(picture)
     // From 5 on, the photo is stored rotated by 90 degrees.
     return orientation < 5 ? { width, height } : { width: height, height: width }
   } catch {

@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { renderBody } from './markdown.server.ts'
+import { FILES } from '#test/site-content.ts'
+import { openFiles } from './content-files.server.ts'
+import { renderBody as renderBodyWith } from './markdown.server.ts'
+
+const renderBody = (markdown: string) => renderBodyWith(markdown, FILES)
 
 test('headings have ids for the contents, and beside them a link that is no part of their name', () => {
   const { headings, body } = renderBody(
@@ -64,17 +68,14 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000028000000190', 'hex
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"/>'
 
 test('a picture of public/ is shown with its size, so that nothing moves when it comes; of another none is known', () => {
-  const [place, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'pictures-'))]
-  onTestFinished(() => {
-    process.chdir(place)
-    rmSync(folder, { recursive: true })
-  })
-  process.chdir(folder)
-  mkdirSync('public')
-  writeFileSync('public/level.png', PNG)
-  writeFileSync('public/level.svg', SVG)
-  writeFileSync('public/text.jpg', 'no picture')
-  const shown = (address: string) => JSON.stringify(renderBody(`![A level](${address})`).body)
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['content', 'public']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'public/level.png'), PNG)
+  writeFileSync(join(folder, 'public/level.svg'), SVG)
+  writeFileSync(join(folder, 'public/text.jpg'), 'no picture')
+  const files = openFiles({ folder })
+  const shown = (address: string) => JSON.stringify(renderBodyWith(`![A level](${address})`, files).body)
   expect(shown('/level.png')).toContain('"src":"/level.png","alt":"A level","width":640,"height":400')
   expect(shown('/level.svg')).toContain('"width":30,"height":20')
   for (const address of ['', '/', '/text.jpg', '/%E0%A4.png', 'javascript:x'])

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import privacyText from '#content/privacy.md?raw'
+import type { ContentFiles } from './content-files.server.ts'
 import {
   type ContentFile,
   checkFrontMatter,
   fields,
   mark,
   optionalDay,
-  parseContentFile,
+  readContentFile,
   requiredText,
 } from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
@@ -24,13 +24,14 @@ interface Privacy extends z.infer<typeof frontMatter> {
   headings: Heading[]
 }
 
-export function parsePrivacy(file: ContentFile): Privacy {
+export function parsePrivacy(file: ContentFile, files: ContentFiles): Privacy {
   const checked = checkFrontMatter(file, frontMatter)
-  const { body, headings } = renderBody(file.body)
+  const { body, headings } = renderBody(file.body, files)
   if (!checked.sample && !checked.date)
     throw new Error(`${file.path}: date is missing. Write the day the notice takes effect, as date: 2025-03-05`)
   if (headings.length === 0) throw new Error(`${file.path}: there must be headings; the contents are made of them`)
   return { ...checked, body, headings }
 }
 
-export const readPrivacy = (): Privacy => parsePrivacy(parseContentFile('content/privacy.md', 'privacy', privacyText))
+export const readPrivacy = (files: ContentFiles): Privacy =>
+  parsePrivacy(readContentFile(files, 'content/privacy.md'), files)

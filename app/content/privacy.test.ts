@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FILES } from '#test/site-content.ts'
 import { HOSTS } from '../receipt/kept-table.ts'
 import { parsePrivacy, readPrivacy } from './privacy.server.ts'
 
@@ -10,23 +11,23 @@ const file = {
 }
 
 test('the notice is a text with contents', () => {
-  const { title, sample, headings, body } = parsePrivacy(file)
+  const { title, sample, headings, body } = parsePrivacy(file, FILES)
   expect([title, sample, headings]).toEqual(['Privacy', false, [{ id: 'what-we-keep', text: 'What we keep' }]])
   expect(JSON.stringify(body)).toContain('Nothing.')
 })
 
 test('a sample can do without the day it takes effect', () => {
   const { date: _, ...frontMatter } = file.frontMatter
-  expect(parsePrivacy({ ...file, frontMatter: { ...frontMatter, sample: true } }).date).toBeUndefined()
+  expect(parsePrivacy({ ...file, frontMatter: { ...frontMatter, sample: true } }, FILES).date).toBeUndefined()
 })
 
 test('the notice in content/ names each other host that the receipt knows', () => {
-  const notice = JSON.stringify(readPrivacy().body)
+  const notice = JSON.stringify(readPrivacy(FILES).body)
   expect(HOSTS.map(([host]) => host).filter((host) => !notice.includes(host))).toEqual([])
 })
 
 test('the notice in content/ is marked as a sample, for the owner has yet to have it checked', () => {
-  expect(readPrivacy()).toMatchObject({ sample: true })
+  expect(readPrivacy(FILES)).toMatchObject({ sample: true })
 })
 
 test.each([
@@ -38,5 +39,5 @@ test.each([
   ['must be headings', { body: 'Nothing.' }],
   ['bad indentation', { frontMatter: undefined, yamlProblem: 'bad indentation' }],
 ])('a wrong file fails and says %s', (said, wrong) => {
-  expect(() => parsePrivacy({ ...file, ...wrong })).toThrow(new RegExp(`^content/privacy.md: [\\s\\S]*${said}`))
+  expect(() => parsePrivacy({ ...file, ...wrong }, FILES)).toThrow(new RegExp(`^content/privacy.md: [\\s\\S]*${said}`))
 })

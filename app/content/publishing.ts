@@ -1,3 +1,5 @@
+import type { Publishing } from '#contracts/content-source.ts'
+
 export type Unpublished = 'draft' | 'scheduled'
 
 interface Publishable {
@@ -16,20 +18,13 @@ interface Placed {
   path: string
 }
 
-export interface Publishing {
-  today: string
-  showsUnpublished: boolean
-}
-
 /** With this date, every scheduled piece is published. */
 export const EVER: Publishing = { today: '9999-12-31', showsUnpublished: false }
 
-export const publishing = (): Publishing => ({
-  today: shownDay(),
-  showsUnpublished: inDevelopment || globalThis.showsUnpublished === true,
-})
+/** The state of content that visitors see on a day. @param today `YYYY-MM-DD` */
+export const visibleOn = (today: string): Publishing => ({ today, showsUnpublished: false })
 
-/** Why visitors don't see a piece: it's a draft, or has a future date. Shown in development. */
+/** Why visitors don't see a piece: it's a draft, or has a future date. */
 export function unpublishedMark(
   { draft, date = '' }: Publishable,
   { today }: Publishing,
@@ -58,35 +53,5 @@ export function refuseDuplicates(kind: string, pieces: readonly Placed[]): void 
     const other = first.get(piece.slug)
     if (other) throw new Error(`${kind}: ${describeDuplicate(piece, other)}`)
     first.set(piece.slug, piece)
-  }
-}
-
-/** Defined by vite.config.ts and its plugins; undefined in scripts and tests. */
-declare const __IN_DEVELOPMENT__: boolean | undefined
-declare const __BUILD_DAY__: string | undefined
-
-declare global {
-  /** Only scripts/build/make-editions.ts sets it. */
-  var shownDay: string | undefined
-  /** Only scripts/build/describe-content.ts sets it. */
-  var showsUnpublished: boolean | undefined
-}
-
-/** In development, every page rereads content and shows unpublished pieces, marked. */
-export const inDevelopment = typeof __IN_DEVELOPMENT__ === 'undefined' ? false : __IN_DEVELOPMENT__
-
-/** The day of the build, `YYYY-MM-DD` in UTC; in development, today. */
-export const buildDay = () =>
-  typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__
-
-/** The day whose edition is rendered. The build sets a later one to render that day's edition ahead of time. */
-export const shownDay = () => globalThis.shownDay ?? buildDay()
-
-/** Caches content during a build, but rereads it in development. */
-export function readOnce<Read extends object>(read: () => Read): () => Read {
-  let kept: Read | undefined
-  return () => {
-    if (!kept || inDevelopment) kept = read()
-    return kept
   }
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import type { Publishing } from '#contracts/content-source.ts'
+import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
-import { isPublished, type Publishing, publishing, readOnce } from './publishing.ts'
+import { once } from './once.ts'
+import { isPublished } from './publishing.ts'
 import { without } from './without.ts'
 
 const ORDER = 'isn’t a place in the list. Write order: and a whole number from 1'
@@ -84,13 +87,15 @@ export const visibleServices = (services: readonly Shelved[], where: Publishing)
     .map(({ draft, ...service }) => (draft ? { ...service, isHidden: true } : service))
     .toSorted((a, b) => a.order - b.order)
 
-const services = readOnce(() => readContentFolder('services').map(parseService))
-
-/** The listed services, in order. An invalid file fails the build. */
-export const listServices = (): Service[] => visibleServices(services(), publishing())
-
-/** Any service, including hidden ones: their landing pages stay online for ads. */
-export const readService = (slug: string): Service | undefined => services().find((service) => service.slug === slug)
-
-export const listServiceSummaries = (): ServiceSummary[] =>
-  listServices().map((service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms'))
+export function openServices(files: ContentFiles, where: Publishing) {
+  const written = once(() => readContentFolder(files, 'services').map(parseService))
+  const list = once(() => visibleServices(written(), where))
+  return {
+    /** The listed services, in order. @throws for an invalid file, which fails the build */
+    list,
+    listSummaries: (): ServiceSummary[] =>
+      list().map((service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms')),
+    /** Any service, including hidden ones: their landing pages stay online for ads. */
+    read: (slug: string): Service | undefined => written().find((service) => service.slug === slug),
+  }
+}

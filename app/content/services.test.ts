@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { CONTENT } from '#test/site-content.ts'
 import { EVER } from './publishing.ts'
-import { listServiceSummaries, listServices, parseService, visibleServices } from './services.server.ts'
+import { parseService, visibleServices } from './services.server.ts'
 
 const file = {
   path: 'content/services/example.md',
@@ -39,12 +40,12 @@ test('services stand in their order; one that is a draft is hidden, and marked i
 })
 
 test('each service has a drawing that exists', () => {
-  const plates = listServices().map((service) => service.plate)
+  const plates = CONTENT.services.list().map((service) => service.plate)
   expect(plates.filter((plate) => !existsSync(`app/plates/${plate}.svg`))).toEqual([])
 })
 
 test('a card carries no bodies', () => {
-  for (const summary of listServiceSummaries()) {
+  for (const summary of CONTENT.services.listSummaries()) {
     expect(Object.keys(summary).toSorted()).toEqual(['category', 'order', 'plate', 'slug', 'summary', 'targetAudience'])
   }
 })

@@ -1,4 +1,4 @@
-import { listArticles } from '../content/articles.server.ts'
+import type { LoaderArgs } from '../page-meta.ts'
 
 /** All articles, for filtering. Fetched only when a list needs more than its first page. */
-export const loader = () => Response.json(listArticles())
+export const loader = ({ content }: LoaderArgs) => Response.json(content.articles.list())

@@ -1,5 +1,4 @@
-import { type Authorities, readArticle, type WrittenArticle } from '../content/articles.server.ts'
-import { inDevelopment } from '../content/publishing.ts'
+import type { Authorities, WrittenArticle } from '../content/articles.server.ts'
 import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 
@@ -30,9 +29,9 @@ export const absoluteMarkdownLinks = (markdown: string): string =>
     )
     .join('')
 
-/** Serves the Markdown in development. The build writes each article to a file, so any other request is a 404. */
-export function loader({ params }: LoaderArgs) {
-  const article = inDevelopment ? readArticle(params['slug'] ?? '') : undefined
+/** Serves the Markdown in development. The build writes each article's to a file. */
+export function loader({ content, params }: LoaderArgs) {
+  const article = content.articles.read(params['slug'] ?? '')
   if (!article) return new Response('Article not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })
   return new Response(articleMarkdown(article), { headers: { 'content-type': 'text/markdown; charset=utf-8' } })
 }

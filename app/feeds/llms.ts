@@ -1,22 +1,20 @@
 import { site } from '#content/site.ts'
 import { SITEMAP_PATH } from '#contracts/page-table.ts'
-import { listArticles } from '../content/articles.server.ts'
-import { describeCaseStudy, listCaseStudies } from '../content/case-studies.server.ts'
-import { listDownloads } from '../content/downloads.server.ts'
-import { listServices } from '../content/services.server.ts'
+import { describeCaseStudy } from '../content/case-studies.server.ts'
+import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
 
 /** Older ones are in the sitemap. */
 const MAX_ARTICLES = 100
 
-export function loader() {
-  const services = listServices().map(({ category, slug, summary }) => ({
+export function loader({ content }: LoaderArgs) {
+  const services = content.services.list().map(({ category, slug, summary }) => ({
     title: category,
     href: `/services?service=${slug}`,
     summary,
   }))
-  const articles = listArticles().slice(0, MAX_ARTICLES)
+  const articles = content.articles.list().slice(0, MAX_ARTICLES)
   const optional = [
     { title: 'About us', href: '/about', summary: 'Who we are.' },
     {
@@ -31,12 +29,14 @@ export function loader() {
   const text = llmsText({
     Services: services,
     Articles: articles.map(({ title, slug, summary }) => ({ title, href: articleMarkdownPath(slug), summary })),
-    'Case studies': listCaseStudies().map((study) => ({
+    'Case studies': content.caseStudies.list().map((study) => ({
       title: study.sample ? `${study.title} (sample)` : study.title,
       href: `/case-studies/${study.slug}`,
       summary: describeCaseStudy(study),
     })),
-    Downloads: listDownloads().map(({ title, linkUrl, excerpt }) => ({ title, href: linkUrl, summary: excerpt })),
+    Downloads: content.downloads
+      .list()
+      .map(({ title, linkUrl, excerpt }) => ({ title, href: linkUrl, summary: excerpt })),
     Optional: optional,
   })
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })

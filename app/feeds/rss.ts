@@ -1,12 +1,13 @@
 import { site } from '#content/site.ts'
 import { RSS_PATH } from '#contracts/page-table.ts'
-import { type Article, listArticles, readArticle } from '../content/articles.server.ts'
+import type { Article } from '../content/articles.server.ts'
+import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
-export function loader() {
-  const newest = listArticles().slice(0, RSS_ITEMS)
-  const articles = newest.map(({ slug }) => readArticle(slug)).filter((article) => article !== undefined)
+export function loader({ content: { articles: index } }: LoaderArgs) {
+  const newest = index.list().slice(0, RSS_ITEMS)
+  const articles = newest.map(({ slug }) => index.read(slug)).filter((article) => article !== undefined)
   return new Response(rssFeed(articles), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }
 

@@ -1,7 +1,12 @@
 import { site } from '#content/site.ts'
 import { SECURITY_TEXT_PATH } from '#contracts/page-table.ts'
-import { buildDay } from '../content/publishing.ts'
 import { absoluteUrl } from '../paths.ts'
+
+/** Defined by vite.config.ts, except in development. */
+declare const __BUILD_DAY__: string | undefined
+
+/** The day of the build, `YYYY-MM-DD` in UTC; in development, today. */
+const buildDay = () => (typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__)
 
 export const loader = () =>
   new Response(securityText(buildDay()), { headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -1,17 +1,15 @@
 import { LISTED_PAGES } from '#contracts/page-table.ts'
-import { listArticles } from '../content/articles.server.ts'
-import { listCaseStudies } from '../content/case-studies.server.ts'
-import { listExamples } from '../content/examples.server.ts'
+import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 import { xmlElement } from './xml.ts'
 
 /** Everything the site lists. Excludes landing pages and unlisted case studies. */
-export function loader() {
+export function loader({ content }: LoaderArgs) {
   const xml = sitemapXml([
     ...LISTED_PAGES.map(({ path }) => ({ path })),
-    ...listExamples().map(({ slug }) => ({ path: `/examples/${slug}` })),
-    ...listArticles().map(({ slug, date }) => ({ path: `/articles/${slug}`, lastModified: date })),
-    ...listCaseStudies().map(({ slug, date }) => ({ path: `/case-studies/${slug}`, lastModified: date })),
+    ...content.examples.list().map(({ slug }) => ({ path: `/examples/${slug}` })),
+    ...content.articles.list().map(({ slug, date }) => ({ path: `/articles/${slug}`, lastModified: date })),
+    ...content.caseStudies.list().map(({ slug, date }) => ({ path: `/case-studies/${slug}`, lastModified: date })),
   ])
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }

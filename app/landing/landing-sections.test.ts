@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { FILES } from '#test/site-content.ts'
 import { renderBody } from '../content/markdown.server.ts'
 import { chaptersOf } from './landing-sections.tsx'
 
 const shapeOf = (markdown: string) =>
-  chaptersOf(renderBody(markdown).body).map(({ heading, text }) => [
+  chaptersOf(renderBody(markdown, FILES).body).map(({ heading, text }) => [
     heading ? JSON.stringify(heading).match(/"tag":"h2".*?"children":\["(.*?)"/)?.[1] : undefined,
     text.map((part) => (typeof part === 'string' ? part : part.tag)),
   ])

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { type About, type AboutSection, readAbout } from '../content/about.server.ts'
-import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import type { About, AboutSection } from '../content/about.server.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { FounderPortrait, PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Consultation, TrustFacts } from '../sections/page-end.tsx'
 import { Rings } from '../sections/rings.tsx'
 
-export const loader = () => ({ about: readAbout() })
+export const loader = ({ content }: LoaderArgs) => ({ about: content.about() })
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({

@@ -1,4 +1,3 @@
-import { listArticles, readArticle } from '../content/articles.server.ts'
 import { sharedPhotoHref } from '../content/photo.ts'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
@@ -19,14 +18,14 @@ import { articleData, breadcrumbs } from '../structured-data.ts'
 
 const NOT_FOUND = 'Article not found'
 
-export const loader = ({ params }: LoaderArgs) => {
-  const found = readArticle(params['slug'] ?? '')
+export const loader = ({ content, params }: LoaderArgs) => {
+  const found = content.articles.read(params['slug'] ?? '')
   if (!found) return undefined
   return {
     article: found,
     headings: found.authorities ? [...found.headings, authoritiesHeading] : found.headings,
     plate: plateHref(found.plate),
-    ...neighborsOf(found.slug, listArticles()),
+    ...neighborsOf(found.slug, content.articles.list()),
   }
 }
 

@@ -1,6 +1,5 @@
-import { listArticles } from '../content/articles.server.ts'
 import { Island } from '../islands/island.tsx'
-import { type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { namesOf, PAGE_SIZE } from '../resources/filter.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'
@@ -8,8 +7,8 @@ import { breadcrumbs } from '../structured-data.ts'
 const description = 'One small-practice problem at a time, and what to do about it this week.'
 
 /** The first page of the list, and the filter's options. The rest is fetched on demand. */
-export const loader = () => {
-  const articles = listArticles()
+export const loader = ({ content }: LoaderArgs) => {
+  const articles = content.articles.list()
   return {
     articles: articles.slice(0, PAGE_SIZE),
     total: articles.length,

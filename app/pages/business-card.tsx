@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
-import { readAbout } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
+
+export const loader = ({ content }: LoaderArgs) => ({ founder: content.about() })
 
 export const meta = () =>
   pageMeta({
@@ -15,8 +16,8 @@ export const meta = () =>
   })
 
 /** For a visitor who received the founder's business card. */
-export default function BusinessCardPage() {
-  const { founderName, portrait, sample } = readAbout()
+export default function BusinessCardPage({ loaderData }: PageProps<typeof loader>) {
+  const { founderName, portrait, sample } = loaderData.founder
   return (
     <>
       <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">

@@ -1,6 +1,5 @@
-import { listCaseStudies } from '../content/case-studies.server.ts'
 import { Island } from '../islands/island.tsx'
-import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { namesOf } from '../resources/filter.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'
@@ -11,8 +10,8 @@ const introOf = (studies: readonly { sample: boolean }[]) =>
     ? 'Sample case studies, to show how we’d write one up: what was wrong in a practice, what changed, what it came to.'
     : 'What was wrong in a practice, what we changed, and what it came to.'
 
-export const loader = () => {
-  const studies = listCaseStudies()
+export const loader = ({ content }: LoaderArgs) => {
+  const studies = content.caseStudies.list()
   return { studies, tags: namesOf(studies.map((study) => study.tags)) }
 }
 

@@ -1,4 +1,4 @@
-import { describeCaseStudy, type KeyResult, listAllCaseStudies, readCaseStudy } from '../content/case-studies.server.ts'
+import { describeCaseStudy, type KeyResult } from '../content/case-studies.server.ts'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { olderAndNewer } from '../resources/neighbors.ts'
@@ -8,10 +8,10 @@ import { breadcrumbs } from '../structured-data.ts'
 
 const NOT_FOUND = 'Case study not found'
 
-export const loader = ({ params }: LoaderArgs) => {
-  const study = readCaseStudy(params['slug'] ?? '')
+export const loader = ({ content, params }: LoaderArgs) => {
+  const study = content.caseStudies.read(params['slug'] ?? '')
   if (!study) return undefined
-  return { study, plate: plateHref(study.plate), ...olderAndNewer(study.slug, listAllCaseStudies()) }
+  return { study, plate: plateHref(study.plate), ...olderAndNewer(study.slug, content.caseStudies.listAll()) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {

@@ -1,10 +1,9 @@
-import { listDownloads } from '../content/downloads.server.ts'
-import { type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { DownloadCard } from '../resources/download-card.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 
-export const loader = () => ({ downloads: listDownloads() })
+export const loader = ({ content }: LoaderArgs) => ({ downloads: content.downloads.list() })
 
 export const meta = () =>
   pageMeta({

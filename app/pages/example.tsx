@@ -1,12 +1,11 @@
-import { readExample } from '../content/examples.server.ts'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Closing, MissingPiece, PrintFoot } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 
 const NOT_FOUND = 'Sample not found'
 
-export const loader = ({ params }: LoaderArgs) => {
-  const example = readExample(params['slug'] ?? '')
+export const loader = ({ content, params }: LoaderArgs) => {
+  const example = content.examples.read(params['slug'] ?? '')
   return example && { example }
 }
 

@@ -2,9 +2,8 @@ import { bookingSteps } from '#content/free-call.ts'
 import { evidence, home } from '#content/home.ts'
 import { capabilities, site } from '#content/site.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
-import { listServiceSummaries } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
-import { type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Rings } from '../sections/rings.tsx'
 import { Ticker } from '../sections/ticker.tsx'
 import { FIRST_SCREEN } from '../shell/first-screen.ts'
@@ -12,7 +11,7 @@ import { organization, website } from '../structured-data.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-export const loader = () => ({ services: listServiceSummaries() })
+export const loader = ({ content }: LoaderArgs) => ({ services: content.services.listSummaries() })
 
 export const meta = () =>
   pageMeta({ path: '/', description: site.description, structuredData: [organization(), website()] })

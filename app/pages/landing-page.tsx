@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { readAbout } from '../content/about.server.ts'
-import { type LandingCopy, readLandingCopy } from '../content/landing-pages.server.ts'
-import { readService } from '../content/services.server.ts'
+import type { LandingCopy } from '../content/landing-pages.server.ts'
 import { Benefits } from '../landing/benefits.tsx'
 import { ExhibitSection } from '../landing/exhibits.tsx'
 import { LandingHero } from '../landing/landing-hero.tsx'
@@ -11,18 +9,18 @@ import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../pag
 import { landingPages } from '../paths.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 
-export const loader = ({ pathname }: LoaderArgs) => {
+export const loader = ({ content, pathname }: LoaderArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)
-  const found = page && readService(page.service)
+  const found = page && content.services.read(page.service)
   if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
   const { slug, category, plate, plateAlt } = found
-  const copy = readLandingCopy(pathname)
+  const copy = content.landingPages.read(pathname)
   return {
     canonicalPath: page.canonicalPath,
     copy,
     layouts: landingLayout(slug),
     service: { slug, category, plate: plateHref(plate), plateAlt, source: page.source },
-    founder: readAbout(),
+    founder: content.about(),
   }
 }
 

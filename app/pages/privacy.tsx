@@ -1,12 +1,11 @@
 import { site } from '#content/site.ts'
 import { formatDate } from '#contracts/dates.ts'
-import { readPrivacy } from '../content/privacy.server.ts'
-import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
 
-export const loader = () => ({ privacy: readPrivacy() })
+export const loader = ({ content }: LoaderArgs) => ({ privacy: content.privacy() })
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#contracts/dates.ts'
-import { listArticles } from '../content/articles.server.ts'
-import { listCaseStudies } from '../content/case-studies.server.ts'
-import { listDownloads } from '../content/downloads.server.ts'
-import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 import { Arrow } from '../ui/arrow.tsx'
 
-export const loader = () => ({
-  articles: { href: '/resources/articles', pieces: listArticles() },
-  downloads: { href: '/resources/downloads', pieces: listDownloads() },
+export const loader = ({ content }: LoaderArgs) => ({
+  articles: { href: '/resources/articles', pieces: content.articles.list() },
+  downloads: { href: '/resources/downloads', pieces: content.downloads.list() },
   caseStudies: {
     href: '/resources/case-studies',
-    pieces: listCaseStudies(),
-    isSample: listCaseStudies().every(({ sample }) => sample),
+    pieces: content.caseStudies.list(),
+    isSample: content.caseStudies.list().every(({ sample }) => sample),
   },
 })
 

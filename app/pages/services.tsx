@@ -1,7 +1,6 @@
 import { capitalized } from '#contracts/capitalized.ts'
-import { listServices } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
-import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { Consultation, TrustFacts } from '../sections/page-end.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
@@ -9,8 +8,8 @@ import { professionalService } from '../structured-data.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { counted } from '../ui/number-word.ts'
 
-export const loader = () => ({
-  services: listServices().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),
+export const loader = ({ content }: LoaderArgs) => ({
+  services: content.services.list().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),
 })
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>

@@ -1,27 +1,26 @@
 import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
-import { readAbout } from '../content/about.server.ts'
 import { describeFile, servedFile } from '../content/downloads.server.ts'
-import { readOnce } from '../content/publishing.ts'
+import type { Content } from '../content/open-content.server.ts'
 import { LeadMagnetScreen } from '../lead-forms/lead-magnet-screen.tsx'
 import { VaultScreen } from '../lead-forms/vault-screen.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { meta as notFoundMeta } from './not-found.tsx'
 
-const readGuide = readOnce(() => {
+function guideLabel({ files }: Content): string {
   const title = vault.items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
-  return { label: `${title} · ${describeFile(servedFile(GUIDE_FILE))}` }
-})
+  return `${title} · ${describeFile(servedFile(GUIDE_FILE, files))}`
+}
 
 /**
  * The vault and the lead magnet, whose paths only the server knows. The vault's text must come from here, because
  * anyone can read an island's script.
  */
-export const loader = ({ given: { unlisted } }: LoaderArgs) => {
+export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined
   if (unlisted.screen === 'vault') return { ...unlisted, vault }
-  return { ...unlisted, guide: readGuide().label, founder: readAbout() }
+  return { ...unlisted, guide: guideLabel(content), founder: content.about() }
 }
 
 const LEAD_MAGNET_HEAD = {

@@ -1,4 +1,15 @@
-const files = import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true })
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** In a bundle, which may run without this folder, Vite lists them. Scripts have no Vite, and need no URLs. */
+const files: Record<string, string> = import.meta.env?.SSR
+  ? import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true })
+  : Object.fromEntries(readdirSync(import.meta.dirname).map((name) => [`./${name}`, '']))
+
+const names = new Set(Object.keys(files).map((file) => basename(file, '.svg')))
+
+/** Whether there's a drawing `app/plates/{name}.svg`. */
+export const isPlate = (name: string): boolean => names.has(name)
 
 /** The URL of a drawing. Server only: a list of all drawings would add a kilobyte. */
 export function plateHref(name: string): string {

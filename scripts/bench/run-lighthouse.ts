@@ -32,12 +32,25 @@ interface NetworkRequest {
   networkEndTime?: number
 }
 
+/** What Lighthouse says when it lost a trace, which it asks to be run again for. */
+const LOST_TRACE = 'Please run Lighthouse again'
+
 /**
- * Simulates a phone on slow 4G, in a new browser.
+ * Simulates a phone on slow 4G, in a new browser. Runs again, at most twice, if Lighthouse lost the trace.
  * @param only runs a single category; the other scores are NaN
  * @throws if the page doesn't load
  */
 export async function runLighthouse(url: string, browser: string, only?: 'performance'): Promise<PageRun> {
+  for (let again = 2; ; again -= 1) {
+    try {
+      return await runOnce(url, browser, only)
+    } catch (error) {
+      if (again === 0 || !String(error).includes(LOST_TRACE)) throw error
+    }
+  }
+}
+
+async function runOnce(url: string, browser: string, only?: 'performance'): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
   try {
     const report = join(folder, 'report')

@@ -1,17 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
-import { createArticleIndex } from '#app/content/articles.server.ts'
-import { parseContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
+import { readContentFile } from '#app/content/front-matter.server.ts'
 import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
+import { openContent } from '#app/content/open-content.server.ts'
 import { EVER, saysDraft } from '#app/content/publishing.ts'
-import { TEMPLATE } from '../new.ts'
+import type { ContentSource } from '#contracts/content-source.ts'
+import { TEMPLATE } from '#publisher/piece-templates.ts'
 
 /** Warnings about likely mistakes and skipped files. */
-export function contentNotices(): string[] {
+export function contentNotices(source: ContentSource): string[] {
   const notices: string[] = []
-  createArticleIndex(readContentFolder('articles'), EVER, (warning) => notices.push(warning))
-  for (const path of globSync('content/**/*.md').toSorted()) {
+  const { files, articles } = openContent(source, EVER, (warning) => notices.push(warning))
+  articles.list()
+  for (const path of files.all('.md')) {
     if (path.endsWith('README.md')) continue
-    const { frontMatter, body } = parseContentFile(path, '', readFileSync(path, 'utf8'))
+    const { frontMatter, body } = readContentFile(files, path)
     if (saysDraft(frontMatter)) continue
     const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
     notices.push(...leftovers(fields, body).map((notice) => `${path}: ${notice}`))

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
+import { join } from 'node:path/posix'
+import { type ContentFiles, openFiles } from '#app/content/content-files.server.ts'
 import {
   type DownloadSource,
   downloadPath,
   drawingOf,
   filesNamed,
-  listDownloadSources,
   listForms,
   MADE_DOWNLOADS,
-  publishedDownloads,
 } from '#app/content/downloads.server.ts'
-import { readContentFolder } from '#app/content/front-matter.server.ts'
-import { EVER, publishing, refuseDuplicates } from '#app/content/publishing.ts'
+import { type Content, openContent } from '#app/content/open-content.server.ts'
+import { EVER, refuseDuplicates } from '#app/content/publishing.ts'
 import { site } from '#content/site.ts'
+import type { ContentSource } from '#contracts/content-source.ts'
 import { formatDate } from '#contracts/dates.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { buildStamp } from '../build-if-changed.mjs'
@@ -42,14 +42,12 @@ export interface Download {
   isPublic: boolean
 }
 
-function listDownloads(where = publishing()): Download[] {
-  const downloads = listDownloadSources(where)
-  const sheets = pdfSourcesOf(
-    downloads,
-    listForms(downloads),
-    publishedDownloads(readContentFolder('lead-magnets'), where),
+function listDownloads({ downloads: index, files }: Content): Download[] {
+  const downloads = index.listSources()
+  const sheets = pdfSourcesOf(downloads, listForms(downloads, files), index.listLeadMagnets())
+  const others = [...new Set(downloads.flatMap((download) => download.files))].flatMap((name) =>
+    filesNamed(name, files),
   )
-  const others = [...new Set(downloads.flatMap(({ files }) => files))].flatMap(filesNamed)
   const sheetFile = (words: PdfSource, ending: string) => ({
     name: `${words.slug}${ending}`,
     source: words.path,
@@ -87,49 +85,63 @@ export function pdfSourcesOf(
 }
 
 /** Generated files, including those of future pieces. */
-export const listGenerated = (): Download[] =>
-  listDownloads(EVER).filter(({ name, source }) => extname(name) !== extname(source))
+export const listGenerated = (source: ContentSource): Download[] =>
+  listDownloads(openContent(source, EVER)).filter(({ name, source }) => extname(name) !== extname(source))
 
-export function listStamps(files = listGenerated()): Map<string, string> {
+export function listStamps(source: ContentSource): Map<string, string> {
+  const files = openFiles(source)
   const { light, brand } = readTokens()
   // Not the whole files: a change to the navigation doesn't make PDFs stale.
   const means =
     buildStamp('.', MADE_WITH, '') +
     JSON.stringify([site.name, site.disclaimer, light, brand, formatDate('2025-03-05')])
-  const stampOf = ({ source }: Download) =>
-    createHash('sha256').update(means).update(readFileSync(source)).digest('hex').slice(0, 16)
-  return new Map(files.map((file) => [file.name, stampOf(file)]))
+  const stampOf = (file: Download) =>
+    createHash('sha256')
+      .update(means)
+      .update(files.bytes(file.source) ?? '')
+      .digest('hex')
+      .slice(0, 16)
+  return new Map(listGenerated(source).map((file) => [file.name, stampOf(file)]))
 }
 
 /** Files that are missing, and those built from older sources. */
-export function findStale(): { missing: string[]; old: string[] } {
-  const made = existsSync(STAMPS_FILE) ? (JSON.parse(readFileSync(STAMPS_FILE, 'utf8')) as Record<string, string>) : {}
+export function findStale(source: ContentSource): { missing: string[]; old: string[] } {
+  const files = openFiles(source)
+  const made = JSON.parse(files.text(STAMPS_FILE) ?? '{}') as Record<string, string>
   const [missing, old]: [string[], string[]] = [[], []]
-  for (const [name, stamp] of listStamps()) {
-    if (!existsSync(join(MADE_DOWNLOADS, name))) missing.push(name)
+  for (const [name, stamp] of listStamps(source)) {
+    if (!files.has(join(MADE_DOWNLOADS, name))) missing.push(name)
     else if (made[name] !== stamp) old.push(name)
   }
   return { missing, old }
 }
 
 /** @throws listing the missing files that pages link to, and how to build them */
-export function checkDownloads(): void {
-  const { missing } = findStale()
+export function checkDownloads(source: ContentSource): void {
+  const { missing } = findStale(source)
   if (missing.length > 0)
     throw new Error(`${MADE_DOWNLOADS}/ lacks ${missing.join(', ')}. Run npm run downloads, which makes them`)
 }
 
-export const downloadNotices = (): string[] =>
-  findStale().old.map((name) => `${MADE_DOWNLOADS}/${name} is older than its source. Run npm run downloads`)
+export const downloadNotices = (source: ContentSource): string[] =>
+  findStale(source).old.map((name) => `${MADE_DOWNLOADS}/${name} is older than its source. Run npm run downloads`)
 
-export function putDownloads(put: Put): void {
-  for (const { name, isPublic } of listDownloads())
-    if (isPublic) put(`downloads/${name}`, readFileSync(downloadPath(name)))
+export function putDownloads(content: Content, put: Put): void {
+  for (const { name, isPublic } of listDownloads(content))
+    if (isPublic) put(`downloads/${name}`, readDownload(name, content.files))
+}
+
+/** @throws if there's no such file */
+function readDownload(name: string, files: ContentFiles): Buffer {
+  const path = downloadPath(name, files)
+  const file = files.bytes(path)
+  if (!file) throw new Error(`${path} is missing. Run npm run downloads, which makes it`)
+  return file
 }
 
 /** The lead magnet's PDF. @throws if there is none */
-export function readGuide(): Buffer {
-  if (listGenerated().some(({ name }) => name === GUIDE_FILE)) return readFileSync(downloadPath(GUIDE_FILE))
+export function readGuide(source: ContentSource): Buffer {
+  if (listGenerated(source).some(({ name }) => name === GUIDE_FILE)) return readDownload(GUIDE_FILE, openFiles(source))
   const slug = GUIDE_FILE.replace('.pdf', '')
   throw new Error(`content/lead-magnets/ needs a guide with slug: ${slug} that isn’t a draft. Its form promises it`)
 }

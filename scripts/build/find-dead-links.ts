@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeXML } from 'entities'
 import { Parser } from 'htmlparser2'
-import { listServices } from '#app/content/services.server.ts'
+import type { Content } from '#app/content/open-content.server.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { listFiles, typeOf } from '#server/pages/served-files.ts'
 
@@ -99,10 +99,11 @@ const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
 
 /**
  * Checks every internal link in the built pages, feeds and Markdown.
+ * @param content what they were made of
  * @param folders if several have a path, the first one wins
  * @throws listing each dead link and its page
  */
-export function checkLinks(folders: readonly string[], written: readonly WrittenLink[]): void {
+export function checkLinks(folders: readonly string[], content: Content, written: readonly WrittenLink[]): void {
   // By the server's own rule.
   const namesIn = (folder: string) =>
     listFiles(folder)
@@ -119,7 +120,7 @@ export function checkLinks(folders: readonly string[], written: readonly Written
     texts: textsAt(/\.(xml|txt|md)$/),
     written,
     files: new Set(names.map(addressOf)),
-    services: new Set(listServices().map(({ slug }) => slug)),
+    services: new Set(content.services.list().map(({ slug }) => slug)),
     isServed: (path) => SERVED.test(path),
   })
   if (dead.length === 0) return

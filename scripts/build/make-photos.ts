@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { ContentFiles } from '#app/content/content-files.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
 import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/photo-file.server.ts'
@@ -20,11 +21,11 @@ const MAX_PIXELS = 120_000_000
 const KINDS = ['jpeg', 'png', 'webp', 'heif']
 
 /** @param withDrafts include drafts' photos, for development */
-export const listPhotos = (withDrafts = false): PhotoFile[] =>
-  readContentFolder('articles').flatMap(({ path, frontMatter }) => {
+export const listPhotos = (files: ContentFiles, withDrafts = false): PhotoFile[] =>
+  readContentFolder(files, 'articles').flatMap(({ path, frontMatter }) => {
     if (typeof frontMatter !== 'object' || frontMatter === null || !('photo' in frontMatter)) return []
     if (!withDrafts && saysDraft(frontMatter)) return []
-    const photo = findPhotoFile(path, String(frontMatter.photo))
+    const photo = findPhotoFile(path, String(frontMatter.photo), files)
     return 'problem' in photo ? [] : [photo]
   })
 
@@ -34,7 +35,7 @@ export const listPhotos = (withDrafts = false): PhotoFile[] =>
  * @returns all picture names
  */
 export async function makePhotos(
-  photos = listPhotos(),
+  photos: readonly PhotoFile[],
   folder = PHOTO_FOLDER,
   paper: string = readTokens().light.paper,
 ): Promise<string[]> {

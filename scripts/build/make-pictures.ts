@@ -4,9 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { listArticles } from '#app/content/articles.server.ts'
-import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
-import { listServices, readService } from '#app/content/services.server.ts'
+import type { Content } from '#app/content/open-content.server.ts'
 import { socialPictureName } from '#app/paths.ts'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { counted } from '#app/ui/number-word.ts'
@@ -83,23 +81,24 @@ export function placePictures(files: ReadonlyMap<string, string>, put: Put): voi
   for (const [name, kept] of files) put(`social/${name}.png`, readFileSync(kept))
 }
 
-export const listPictures = (): Picture[] => [
+export const listPictures = ({ articles, caseStudies, services }: Content): Picture[] => [
   ...LISTED_PAGES.map(({ path, picture: { title = site.tagline, ...picture } }) => ({
     name: socialPictureName(path),
-    title: title.replace('{ways}', capitalized(counted(listServices().length, 'way'))),
+    title: title.replace('{ways}', capitalized(counted(services.list().length, 'way'))),
     ...picture,
   })),
   // Used when landing pages are shared, even for hidden services.
-  ...LANDING_OFFERS.flatMap(({ service }) => readService(service) ?? []).map(({ slug, category, plate }) => ({
+  ...LANDING_OFFERS.flatMap(({ service }) => services.read(service) ?? []).map(({ slug, category, plate }) => ({
     name: `services/${slug}`,
     label: 'Service',
     title: category,
     plate,
   })),
-  ...listArticles()
+  ...articles
+    .list()
     .filter(({ photo }) => !photo)
     .map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
-  ...listAllCaseStudies().map(({ slug, title, plate, sample }) => ({
+  ...caseStudies.listAll().map(({ slug, title, plate, sample }) => ({
     name: `case-studies/${slug}`,
     label: sample ? 'Case study (sample)' : 'Case study',
     title,

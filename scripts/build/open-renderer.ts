@@ -1,16 +1,20 @@
 import { join } from 'node:path'
-import { listWrittenArticles } from '#app/content/articles.server.ts'
+import type { Content } from '#app/content/open-content.server.ts'
 import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdown.ts'
 import { loadPageBuild } from '#server/pages/page-build.ts'
 import { type Put, putInto } from './build-folder.ts'
 
-/** Rendering throws if a path has an unexpected status. */
-export async function openRenderer(buildFolder: string, put: Put = putInto(join(buildFolder, 'client'))) {
+/** Renders content with the bundle of a build. It throws if a path has an unexpected status. */
+export async function openRenderer(
+  buildFolder: string,
+  content: Content,
+  put: Put = putInto(join(buildFolder, 'client')),
+) {
   const build = await loadPageBuild(buildFolder)
   const putMissing = putInto(join(buildFolder, 'server', 'missing'))
 
   async function answerOf(path: string, status: number): Promise<Response> {
-    const answer = await build.render(new Request(`http://localhost${path}`)).catch((error: unknown) => {
+    const answer = await build.render(new Request(`http://localhost${path}`), { content }).catch((error: unknown) => {
       throw new Error(`${path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`)
     })
     if (answer.status !== status) throw new Error(`${path} cannot be rendered: it answers ${answer.status}`)
@@ -32,6 +36,6 @@ export async function openRenderer(buildFolder: string, put: Put = putInto(join(
 }
 
 /** Writes articles' Markdown directly: rendering it via its URL would take as long as a page. */
-export function writeArticleMarkdown(put: Put): void {
-  for (const article of listWrittenArticles()) put(articleMarkdownPath(article.slug), articleMarkdown(article))
+export function writeArticleMarkdown({ articles }: Content, put: Put): void {
+  for (const article of articles.listWritten()) put(articleMarkdownPath(article.slug), articleMarkdown(article))
 }

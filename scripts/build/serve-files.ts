@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { openFiles } from '../../app/content/content-files.server.ts'
 import { downloadPath } from '../../app/content/downloads.server.ts'
 import { PHOTO_PATH } from '../../app/content/photo.ts'
 import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../contracts/masker-release.ts'
@@ -65,17 +66,18 @@ export function serveDownloadsAndPhotos(): Plugin {
     name: 'serve-downloads-and-photos',
     apply: 'serve',
     configureServer(vite) {
+      const files = openFiles({ folder: vite.config.root })
       serveGenerated(vite, /^\/downloads\/([a-z0-9-]+\.[a-z]+)$/, async (name) =>
-        name === GUIDE_FILE ? undefined : readIfThere(downloadPath(name)),
+        name === GUIDE_FILE ? undefined : files.bytes(downloadPath(name, files)),
       )
-      const readGuide = () => readIfThere(downloadPath(GUIDE_FILE))
+      const readGuide = async () => files.bytes(downloadPath(GUIDE_FILE, files))
       serveGenerated(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide, () => 'application/pdf')
       serveGenerated(vite, new RegExp(`^${PHOTO_PATH}/([0-9a-f]+-(?:\\d+|shared)\\.(?:avif|jpg))$`), async (name) => {
         const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
           import('./make-photos.ts'),
           import('../../app/content/photo-file.server.ts'),
         ])
-        await makePhotos(listPhotos(true))
+        await makePhotos(listPhotos(files, true))
         return readIfThere(join(PHOTO_FOLDER, name))
       })
     },

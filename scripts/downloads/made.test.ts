@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { downloadPath, listDownloads } from '#app/content/downloads.server.ts'
+import { downloadPath } from '#app/content/downloads.server.ts'
 import { input, note, result, title } from '#content/workbook.ts'
 import { findStale, listGenerated } from '#scripts/build/downloads.ts'
+import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { drawTextPage } from './draw-first-page.ts'
 import { makeDocx } from './make-docx.ts'
 import { drawFirstPage, makePdf } from './make-pdf.ts'
@@ -22,14 +23,14 @@ const BEGINNINGS: Record<string, string> = {
 
 test('every file was made of its source as that is now', () => {
   const cure = 'Run npm run downloads and commit what it makes'
-  expect([cure, findStale()]).toEqual([cure, { missing: [], old: [] }])
+  expect([cure, findStale(SOURCE)]).toEqual([cure, { missing: [], old: [] }])
 })
 
 test('the PDFs and the drawings of them are what the typesetter makes now', async () => {
   const fonts = await makePdfFonts()
   const changed: string[] = []
-  for (const { name, words } of listGenerated()) {
-    const made = readFileSync(downloadPath(name))
+  for (const { name, words } of listGenerated(SOURCE)) {
+    const made = readFileSync(downloadPath(name, FILES))
     if (words && name.endsWith('.pdf') && !(await makePdf(words, fonts)).equals(made)) changed.push(name)
     if (words && name.endsWith('.svg') && (await drawFirstPage(words, fonts)) !== made.toString()) changed.push(name)
   }
@@ -38,12 +39,12 @@ test('the PDFs and the drawings of them are what the typesetter makes now', asyn
 })
 
 test('each download on the list is drawn from what it gives: the words that its first page begins with', () => {
-  const listed = listDownloads().filter(({ file }) => file)
+  const listed = CONTENT.downloads.list().filter(({ file }) => file)
   expect(listed.length).toBeGreaterThan(0)
   for (const { title, file, drawing = '' } of listed) {
-    const drawn = wordsOf(readFileSync(downloadPath(basename(drawing)), 'utf8'))
+    const drawn = wordsOf(readFileSync(downloadPath(basename(drawing), FILES), 'utf8'))
     const isText = file?.href.endsWith('.txt')
-    const given = isText ? readFileSync(downloadPath(basename(file?.href ?? '')), 'utf8') : title
+    const given = isText ? readFileSync(downloadPath(basename(file?.href ?? ''), FILES), 'utf8') : title
     expect(drawn).toContain(given.split(/\s+/).slice(0, 20).join(' '))
   }
 })
@@ -72,8 +73,8 @@ test('a long line of a text file goes on below, under its own words', async () =
   expect(Number(lines[2]?.x)).toBeGreaterThan(Number(lines[1]?.x))
 })
 
-test.each(listGenerated().map(({ name }) => name))('%s is what its ending says', (name) => {
-  const file = readFileSync(downloadPath(name), 'latin1')
+test.each(listGenerated(SOURCE).map(({ name }) => name))('%s is what its ending says', (name) => {
+  const file = readFileSync(downloadPath(name, FILES), 'latin1')
   expect(file.length).toBeGreaterThan(100)
   expect(file.slice(0, 5)).toMatch(new RegExp(`^${BEGINNINGS[extname(name)] ?? ''}`))
   // No cell can be read as a formula.
@@ -81,7 +82,7 @@ test.each(listGenerated().map(({ name }) => name))('%s is what its ending says',
 })
 
 test('no two files have one name', () => {
-  const names = listGenerated().map(({ name }) => name)
+  const names = listGenerated(SOURCE).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 

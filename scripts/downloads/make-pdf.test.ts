@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { openFiles } from '#app/content/content-files.server.ts'
 import { readFacts } from '#app/content/downloads.server.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { makePdf } from './make-pdf.ts'
@@ -60,9 +61,14 @@ test('it is tagged, says its language and shows its title in the window', async 
 test('it says its title, and how many pages it has', async () => {
   await using folder = await openFolder()
   const pdf = await make('One.\n\n---\n\n- [ ] Two.')
-  writeFileSync(join(folder.path, 'a.pdf'), pdf)
+  mkdirSync(join(folder.path, 'content'))
+  writeFileSync(join(folder.path, 'content/a.pdf'), pdf)
   expect(pdf.toString('latin1')).toContain('<rdf:li xml:lang="x-default">Example</rdf:li>')
-  expect(readFacts(join(folder.path, 'a.pdf'))).toEqual({ bytes: pdf.length, pages: 2, isFillable: true })
+  expect(readFacts('content/a.pdf', openFiles({ folder: folder.path }))).toEqual({
+    bytes: pdf.length,
+    pages: 2,
+    isFillable: true,
+  })
 })
 
 test('a title with an ampersand leaves the metadata readable', async () => {

@@ -11,17 +11,19 @@ import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
+import type { ListParts } from '#server/flows/content/list-content.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
 import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { type Cursor, readCursor } from '#server/store/cursor.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
   extends RateParts,
     CaptureParts,
+    ListParts,
     Pick<PurchaseParts, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseParts, 'erasures'> {
   log: Logger
@@ -31,7 +33,6 @@ export interface ConsoleParts
   survey: SurveyDefinition
   places: DestinationAddresses
   doctor: DoctorRuns
-  content: ContentOfBuild
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
   backups: string | undefined
   /** The build's hash. */

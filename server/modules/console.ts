@@ -19,6 +19,8 @@ import { leadCalls } from '#server/console/leads.ts'
 import { funnelCalls, testCalls } from '#server/console/numbers.ts'
 import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
+import { pictureCalls } from '#server/console/pictures.ts'
+import { publishCalls } from '#server/console/publish.ts'
 import { consoleAt, isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
@@ -42,6 +44,8 @@ export function openConsole(parts: ConsoleParts): Module {
     ...testCalls(parts),
     ...deliveryCalls(parts),
     ...contentCalls(parts),
+    ...pictureCalls(parts),
+    ...publishCalls(parts),
     ...orderCalls(parts),
     ...healthCalls(parts),
     ...peopleCalls(parts),

@@ -10,6 +10,7 @@ import { openBuiltPages } from './built-pages.ts'
 /** A fake renderer: pages show how many were rendered before them, and their path. Some never finish, or fail. */
 const BUILD = `
 let count = 0
+export const openContent = () => ({})
 export const INLINE_SCRIPTS = ['known()']
 export const renderConsole = async ({ title }) => \`<p>\${title}</p><script>injected()</script>\`
 export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
@@ -47,6 +48,7 @@ async function openSite(clock = () => 0) {
   await writeFile(join(folder, 'client', 'list.txt'), 'list.txt of today')
   const pages = await openBuiltPages(folder, {
     origin: () => 'http://localhost',
+    contentSource: { folder },
     siteFolders: join(folder, 'sites'),
     siteConfig: NOTHING_CONFIGURED,
     clock,

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ContentSource } from '#contracts/content-source.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, utcDay } from '../clock.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
 import { consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
@@ -21,6 +22,8 @@ const GUIDE_HEADERS = {
 interface PagesSettings {
   /** The site's address; not called before the first request. */
   origin: () => string
+  /** For pages rendered on request. */
+  contentSource: ContentSource
   /** Holds a folder for each build and address: what's served. */
   siteFolders: string
   siteConfig: SiteSettings
@@ -32,12 +35,13 @@ interface PagesSettings {
 /** Serves built pages from a copy with the site's address in it. @param buildFolder contains `client/`, `server/`, and `editions/` */
 export async function openBuiltPages(
   buildFolder: string,
-  { origin, siteFolders, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
+  { origin, contentSource, siteFolders, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
     policyHeaders(pathname, html, siteConfig, scripts && { scripts })
   const paths = readEditions(buildFolder, pathsIn, clock)
   const build = await loadPageBuild(buildFolder)
+  const content = build.openContent(contentSource, { today: utcDay(clock()), showsUnpublished: false })
   const withinBudget = budgetRendering(renderBudget)
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
   const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
@@ -56,7 +60,7 @@ export async function openBuiltPages(
 
   async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
     const rendered = await withOrigin(
-      await build.renderOrTell(new Request(`http://localhost${pathname}`), given),
+      await build.renderOrTell(new Request(`http://localhost${pathname}`), { content, given }),
       origin(),
     )
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered

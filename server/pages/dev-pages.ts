@@ -1,8 +1,10 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ContentSource } from '#contracts/content-source.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { ComposeMail } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
+import { type Clock, utcDay } from '../clock.ts'
 import type { Connection } from '../http/connection.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
 import { type CspSources, consoleHeaders, policyHeaders } from './page-policy.ts'
@@ -19,12 +21,16 @@ const RELOADING: CspSources = { connect: ['ws:'] }
 
 interface DevPagesSettings {
   origin: () => string
+  contentSource: ContentSource
+  clock: Clock
   siteConfig: SiteSettings
 }
 
 /** Pages in development: rendered from source, with the CSP of built pages, and reloaded on changes. */
 export async function openDevPages({
   origin,
+  contentSource,
+  clock,
   siteConfig,
 }: DevPagesSettings): Promise<Pages & { composeMail: ComposeMail }> {
   const { createServer } = await import('vite')
@@ -40,9 +46,19 @@ export async function openDevPages({
     for (const listener of process.listeners(signal))
       if (!listening[index]?.includes(listener)) process.off(signal, listener)
 
+  const warned = new Set<string>()
+  function warnOnce(warning: string) {
+    // oxlint-disable-next-line no-console -- For the author, beside Vite's own lines.
+    if (!warned.has(warning)) console.warn(warning)
+    warned.add(warning)
+  }
+
   async function answer(request: Request, given: GivenToPages): Promise<Response> {
     const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
-    const response = await withOrigin(await build.renderOrTell(request, given), origin())
+    // Every request reads content/ again, and shows drafts.
+    const publishing = { today: utcDay(clock()), showsUnpublished: true }
+    const content = build.openContent(contentSource, publishing, warnOnce)
+    const response = await withOrigin(await build.renderOrTell(request, { content, given }), origin())
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
     const page = new Response(html, response)

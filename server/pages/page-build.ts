@@ -3,16 +3,31 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuiltContent, CONTENT_FILE, PREVIEW_FOLDER } from '#contracts/console-content.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
+import type { ContentSource, Publishing } from '#contracts/content-source.ts'
 import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { consoleHeaders } from './page-policy.ts'
 import type { ContentOfBuild } from './pages.ts'
 
+/** What the bundle's `openContent` returns. The server only hands it back. */
+export interface Content {
+  publishing: Publishing
+}
+
+export interface RenderedFrom {
+  content: Content
+  given?: GivenToPages
+}
+
 /** Exports of the built app/render.tsx. */
 export interface PageBuild {
+  /** Opens content as of a day. It's read as pages need it, and then kept. @param warn gets a sentence for each article left out */
+  openContent: (source: ContentSource, publishing: Publishing, warn?: (warning: string) => void) => Content
   /** @throws whatever a page throws */
-  render: (request: Request, given?: GivenToPages) => Promise<Response>
+  render: (request: Request, from: RenderedFrom) => Promise<Response>
   /** Never rejects: if rendering fails, returns an error page. */
-  renderOrTell: (request: Request, given: GivenToPages) => Promise<Response>
+  renderOrTell: (request: Request, from: RenderedFrom) => Promise<Response>
+  /** The paths that a build renders, of this content. */
+  prerenderedPaths: (content: Content) => string[]
   /** The inline scripts that rendered pages may have; console pages have none. */
   INLINE_SCRIPTS: readonly string[]
   renderConsole: (given: GivenToConsole) => Promise<string>

@@ -201,6 +201,27 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   console_recovery_codes: { code_hash: 'link', person_id: 'link', made_at: 'none' },
   console_challenges: { challenge: 'none', purpose: 'none', expires_at: 'none' },
   console_audit: { id: 'none', at: 'none', by: 'link', what: 'none', about: 'link' },
+  // What the firm publishes, and who there wrote it. Erasing a person doesn't search it: an owner takes a name out of a page.
+  content_revisions: {
+    number: 'none',
+    file: 'none',
+    text: 'none',
+    release_hash: 'none',
+    note: 'none',
+    by: 'link',
+    created_at: 'none',
+  },
+  content_drafts: {
+    file: 'none',
+    text: 'none',
+    version: 'none',
+    base: 'none',
+    base_text: 'none',
+    by: 'link',
+    saved_at: 'none',
+  },
+  content_redirects: { from_path: 'none', to_path: 'none', by: 'link', created_at: 'none' },
+  content_pictures: { path: 'none', body: 'none', created_at: 'none' },
   // A keyed hash of an IP address, kept for a few minutes.
   rate_limits: { key: 'link', points: 'none', expire: 'none' },
 }

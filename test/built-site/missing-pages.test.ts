@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { missingPageLike } from '#app/paths.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
+import { SOURCE } from '#test/site-content.ts'
 import { NOTHING_CONFIGURED } from '../create-test-app.ts'
 import { openFolder } from '../spawn-server.ts'
 
@@ -20,6 +21,7 @@ it('shows at each unknown address what would be rendered there, so that React fi
   await using folder = await openFolder()
   const pages = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => 'https://www.example.com',
+    contentSource: SOURCE,
     siteFolders: folder.path,
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,

@@ -5,6 +5,7 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { listen } from '#server/http/listen.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { SOURCE } from '#test/site-content.ts'
 import { createTestApp, NOTHING_CONFIGURED } from '../create-test-app.ts'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { runs } from '../runs.ts'
@@ -39,6 +40,7 @@ async function openSite() {
   const folder = await openFolder()
   const built = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => ORIGIN,
+    contentSource: SOURCE,
     siteFolders: folder.path,
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { listArticles } from '#app/content/articles.server.ts'
-import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
 import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
+import { CONTENT } from '#test/site-content.ts'
 import config from '../../playwright.config.ts'
 import { expectHere } from './demo-page.ts'
 import { DESKTOP, expect, hydrated, test } from './journey.ts'
@@ -49,8 +48,8 @@ const KINDS = [
   '/resources/articles',
   '/resources/case-studies',
   '/resources/downloads',
-  `/articles/${listArticles()[0]?.slug}`,
-  `/case-studies/${listAllCaseStudies()[0]?.slug}`,
+  `/articles/${CONTENT.articles.list()[0]?.slug}`,
+  `/case-studies/${CONTENT.caseStudies.listAll()[0]?.slug}`,
   '/lp_01-legal-ops-automation_a',
   '/lp_00-business-card-page_a',
   '/lp_00-document-masker-buy-success',

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
-import { listWrittenArticles } from '#app/content/articles.server.ts'
-import { listCaseStudies } from '#app/content/case-studies.server.ts'
-import { listExamples } from '#app/content/examples.server.ts'
-import { listServices } from '#app/content/services.server.ts'
 import { RSS_ITEMS } from '#app/feeds/rss.ts'
 import { site as brand } from '#content/site.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, hydrated, test } from './journey.ts'
 
-const articles = listWrittenArticles()
-const studies = listCaseStudies()
+const articles = CONTENT.articles.listWritten()
+const studies = CONTENT.caseStudies.list()
 const ARTICLE = `/articles/${articles.find(({ photo }) => !photo)?.slug}`
 const STUDY = `/case-studies/${studies[0]?.slug}`
 
@@ -126,7 +123,7 @@ test('each kind of page describes itself in the vocabulary of schema.org', async
   const [services] = thingsOf((await headOf(page, '/services')).data)
   const catalog = services?.['hasOfferCatalog'] as { itemListElement: { itemOffered: Thing }[] }
   expect(catalog.itemListElement.map(({ itemOffered }) => itemOffered['name'])).toEqual(
-    listServices().map(({ category }) => category),
+    CONTENT.services.list().map(({ category }) => category),
   )
   const [article, trail] = thingsOf((await headOf(page, ARTICLE)).data)
   expect(article).toMatchObject({ mainEntityOfPage: `${site.address}${ARTICLE}`, inLanguage: 'en-US' })
@@ -157,7 +154,7 @@ test('the sitemap lists exactly what may be found, and dates only what is dated'
   expect(entries.toSorted(byAddress)).toEqual(
     [
       ...MAIN.map((path) => [`${site.address}${path}`, undefined]),
-      ...listExamples().map(({ slug }) => [`${site.address}/examples/${slug}`, undefined]),
+      ...CONTENT.examples.list().map(({ slug }) => [`${site.address}/examples/${slug}`, undefined]),
       ...dated('articles', articles),
       ...dated('case-studies', studies),
     ].toSorted(byAddress),

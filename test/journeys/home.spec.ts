@@ -1,8 +1,9 @@
-import { type Audience, listServices } from '#app/content/services.server.ts'
+import type { Audience } from '#app/content/services.server.ts'
 import { capabilities } from '#content/site.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { DESKTOP, expect, holdBack, hydrated, PHONE, test } from './journey.ts'
 
-const SERVICES = listServices()
+const SERVICES = CONTENT.services.list()
 const shownTo = (audience: Audience) =>
   SERVICES.filter(({ targetAudience }) => targetAudience.includes(audience)).map(({ category }) => category)
 

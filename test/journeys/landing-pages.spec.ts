@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { readLandingCopy } from '#app/content/landing-pages.server.ts'
 import { landingPages } from '#app/paths.ts'
 import { site as brand } from '#content/site.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
 const CALL = 'Book a free 20-minute consultation'
 const calls = (page: Page) => page.getByRole('main').getByRole('link', { name: CALL })
 
-const pages = landingPages.map((page) => ({ ...page, copy: readLandingCopy(page.path) }))
+const pages = landingPages.map((page) => ({ ...page, copy: CONTENT.landingPages.read(page.path) }))
 const A = '/lp_01-legal-ops-automation_a'
 const B = '/lp_04-fractional-cto-tech-advisor-for-law-firms_b'
 

@@ -1,7 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test'
-import { listArticles } from '#app/content/articles.server.ts'
-import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
 import { asked } from '#test/asked.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { expect, holdBack, received, test } from './journey.ts'
 import { fill, leadForm, REQUIRED } from './lead-form-walk.ts'
 import { question } from './survey-walk.ts'
@@ -9,8 +8,8 @@ import { question } from './survey-walk.ts'
 /** One page of each kind: text only, with islands, and a single island. */
 const PAGES = [
   '/about',
-  `/articles/${listArticles()[0]?.slug}`,
-  `/case-studies/${listAllCaseStudies()[0]?.slug}`,
+  `/articles/${CONTENT.articles.list()[0]?.slug}`,
+  `/case-studies/${CONTENT.caseStudies.listAll()[0]?.slug}`,
   '/lp_01-legal-ops-automation_a',
   '/',
   '/services',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Audience, listServices, type Service } from '#app/content/services.server.ts'
+import type { Audience, Service } from '#app/content/services.server.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
 const cards = (page: Page) => page.locator('.service-row')
@@ -7,7 +8,7 @@ const card = (page: Page, category: string) => cards(page).getByRole('link', { n
 const panel = (page: Page) => page.locator('.service-panel')
 const title = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 
-const SERVICES = listServices()
+const SERVICES = CONTENT.services.list()
 const [, SECOND = raise()] = SERVICES
 const LAST = SERVICES.at(-1) ?? raise()
 const namesOf = (services: readonly Service[]) => services.map(({ category }) => category)
