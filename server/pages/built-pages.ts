@@ -6,7 +6,7 @@ import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
-import { consoleHeaders, policyHeaders } from './page-policy.ts'
+import { consoleHeaders, policyHeaders, reachOfConsole } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { isAsset, typeOf } from './served-files.ts'
@@ -117,7 +117,10 @@ export async function openBuiltPages(
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     async console(given, status) {
       const html = await build.renderConsole(given)
-      return new Response(html, { status, headers: consoleHeaders(html, { scripts: [] }) })
+      return new Response(html, {
+        status,
+        headers: consoleHeaders(html, { scripts: [], more: reachOfConsole(given.page) }),
+      })
     },
     close: async () => {},
   }

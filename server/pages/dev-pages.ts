@@ -7,7 +7,7 @@ import type { SiteSettings } from '#contracts/site-config.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import type { Connection } from '../http/connection.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
-import { type CspSources, consoleHeaders, policyHeaders } from './page-policy.ts'
+import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
@@ -98,7 +98,10 @@ export async function openDevPages({
     async console(given, status) {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
       const html = await build.renderConsole(given)
-      return new Response(html, { status, headers: consoleHeaders(html, { more: [RELOADING] }) })
+      return new Response(html, {
+        status,
+        headers: consoleHeaders(html, { more: [RELOADING, ...reachOfConsole(given.page)] }),
+      })
     },
     close: () => vite.close(),
   }
