@@ -15,7 +15,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={show}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-md border border-ink bg-paper p-5 text-ink backdrop:bg-ink/40 sm:p-7"
+      className="m-auto w-[min(42rem,calc(100vw-2rem))] rounded-md border border-ink bg-paper p-5 text-ink backdrop:bg-ink/40 sm:p-7"
     >
       <h2 id={id} className="mb-4 text-title tracking-heading">
         {title}

@@ -129,7 +129,7 @@ function Toolbar({ tools }: { tools: readonly Tool[] }) {
       role="toolbar"
       aria-label="Formatting"
       onKeyDown={move}
-      className="sticky top-14 z-1 flex flex-wrap gap-x-0.5 border-b border-line bg-raised px-1.5 py-1"
+      className="z-1 flex flex-wrap gap-x-0.5 border-b max-sm:flex-nowrap max-sm:overflow-x-auto lg:sticky lg:top-14 border-line bg-raised px-1.5 py-1"
     >
       {tools.map(({ name, keys, act }, index) => (
         <button
@@ -142,7 +142,7 @@ function Toolbar({ tools }: { tools: readonly Tool[] }) {
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}
           onClick={act}
-          className="min-h-9 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper"
+          className="min-h-9 shrink-0 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper"
         >
           {name}
         </button>

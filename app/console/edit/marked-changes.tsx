@@ -13,7 +13,7 @@ export function MarkedChanges({ before, after, otherwise }: MarkedChangesProps) 
   if (hunks.length === 0) return <p className="text-quiet">{otherwise}</p>
   return (
     <div
-      className="max-h-[60vh] space-y-3 overflow-y-auto border-y border-line py-3"
+      className="max-h-[45vh] space-y-3 overflow-y-auto border-y border-line py-3"
       tabIndex={0}
       role="group"
       aria-label="What changed"
