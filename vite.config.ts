@@ -66,7 +66,14 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         rolldownOptions: {
           input: ['app/page.ts', 'app/styles/app.css'],
           // Every page's script lists them all, and hashes don't compress: six characters can tell builds apart.
-          output: { charset, chunkFileNames: 'assets/[name]-[hash:6].js' },
+          output: {
+            charset,
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // Small parts that nearly every island needs come as one file, not five.
+            codeSplitting: {
+              groups: [{ name: 'ui', test: /app\/ui\/(arrow|button|notice|is-composing)\.|contracts\/capitalized\./ }],
+            },
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { enteredPanel, SEARCH_CHANGED } from './panel-entry.ts'
 
-const CHANGED = 'search-changed'
 /** Whether the browser set this query (page load, Back, Forward), rather than a choice on the page. */
 let isReturn = true
 
@@ -17,8 +17,9 @@ export function changeSearch(query: URLSearchParams, { replace, state }: { repla
   isReturn = false
   const address = `${location.pathname}${query.size > 0 ? `?${query.toString()}` : ''}`
   if (replace) history.replaceState(history.state, '', address)
-  else history.pushState(state ?? null, '', address)
-  dispatchEvent(new Event(CHANGED))
+  // A choice in an open menu takes the place of the menu's own entry.
+  else history[enteredPanel() ? 'replaceState' : 'pushState'](state ?? null, '', address)
+  dispatchEvent(new Event(SEARCH_CHANGED))
 }
 
 /** Whether this may be a return visit, on which the browser restores the scroll position. */
@@ -30,9 +31,9 @@ function follow(changed: () => void) {
     changed()
   }
   addEventListener('popstate', returned)
-  addEventListener(CHANGED, changed)
+  addEventListener(SEARCH_CHANGED, changed)
   return () => {
     removeEventListener('popstate', returned)
-    removeEventListener(CHANGED, changed)
+    removeEventListener(SEARCH_CHANGED, changed)
   }
 }

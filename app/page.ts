@@ -2,7 +2,9 @@
 import { SURVEY_KEY, UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
+import { pressAgain } from './islands/early-presses.ts'
 import { startIslands } from './islands/start-islands.ts'
+import { enteredPanel } from './panel-entry.ts'
 import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit.ts'
@@ -22,9 +24,14 @@ function whenVisited(begin: () => void) {
 /** Makes Back request the answer page of a form instead of posting the form again. */
 const leaveFormBehind = () => history.replaceState(history.state, '')
 
-/** A page restored by Back must not have its menu open. */
-const closeMenuOnLeaving = () =>
-  addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover())
+/** Back closes an open menu. A page that's loaded at a menu's entry has no menu open, so it leaves the entry. */
+function followPanels() {
+  addEventListener('beforetoggle', () => void import('./shell/follow-panels.ts').then((it) => it.followPanels()), {
+    capture: true,
+    once: true,
+  })
+  if (enteredPanel()) history.back()
+}
 
 /** Only on screens that are wide enough for the table of contents. */
 function markCurrentSection() {
@@ -62,10 +69,10 @@ function resumeSending() {
 }
 
 leaveFormBehind()
-closeMenuOnLeaving()
+followPanels()
 runSoon(markCurrentSection)
 whenVisited(() => {
-  // Synchronously: until islands listen, the browser handles presses itself.
+  // Synchronously: until islands listen, the browser posts forms itself.
   startIslands()
-  runSoon(runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
+  runSoon(runCookieBanner, pressAgain, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt)
 })

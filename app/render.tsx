@@ -17,6 +17,7 @@ import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ConsoleRoot } from './console/console-root.tsx'
 import type { Content } from './content/open-content.server.ts'
+import { EARLY_PRESSES } from './islands/early-presses.ts'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import * as notFound from './pages/not-found.tsx'
 import { pageAt } from './paths.ts'
@@ -118,6 +119,7 @@ export function Document({ head, children }: { head: readonly HeadTag[]; childre
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={`${site.name}: articles`} href={RSS_PATH} />
         {reloadScript !== undefined && <script type="module" src={reloadScript} />}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_PRESSES }} />
         <script type="module" src={pageScript} fetchPriority="low" />
       </head>
       <body>
@@ -198,7 +200,7 @@ const SPECULATION_RULES = JSON.stringify({
 })
 
 /** The inline scripts of rendered pages: the policy of those rendered on request allows no other. */
-export const INLINE_SCRIPTS = [SPECULATION_RULES]
+export const INLINE_SCRIPTS = [EARLY_PRESSES, SPECULATION_RULES]
 
 /** Renders the document of a console page: its frame, and the page in its loading state. */
 export function renderConsole(given: GivenToConsole): Promise<string> {

@@ -22,7 +22,7 @@ function parseVisit(text: string | null): SavedVisit {
   try {
     const { entry, attribution, counted } = JSON.parse(text) as Record<string, unknown>
     const { first, last } = (attribution ?? {}) as Record<string, unknown>
-    if (!Array.isArray(counted)) throw new TypeError('Not a visit')
+    if (!Array.isArray(counted)) return nothing
     return {
       entry: typeof entry === 'string' ? entry : null,
       attribution: first && last ? { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) } : null,

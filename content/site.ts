@@ -86,16 +86,3 @@ export const navigation: readonly NavigationLink[] = [
   },
   { label: 'Contact Us', href: '/contact?source=navigation' },
 ]
-
-/** What runs through the home page's instrument strip. */
-export const capabilities: readonly string[] = [
-  'Automate Client Intake',
-  'Streamline Core Legal Workflows',
-  'Implement Practical AI Strategically',
-  'Solidify Value for Future Transition',
-  'Optimize Your Technology Stack',
-  'Gain Expert Operational Guidance',
-  'Custom Client Online Portals',
-  'Fractional CTO Guidance',
-  'Enhancing Value for Strategic Exit',
-]

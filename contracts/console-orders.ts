@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
+import type { Money } from './purchase.ts'
 
 /** Orders per page. */
 export const ORDERS_PER_PAGE = 50
+
+/** Payments and refunds in one .xlsx file. The CSV has no limit. */
+export const MOST_MOVEMENTS = 20_000
 
 /** Status of an order. */
 export type OrderState = 'waiting' | 'failed' | 'paid' | 'refunded'
@@ -15,6 +19,10 @@ export interface ListedOrder {
   id: string
   at: number
   state: OrderState
+  /** What was paid, as the payment provider says; null until it's paid, and if the provider doesn't say. */
+  paid: Money | null
+  /** What of it was refunded in all, and when last; null if nothing was. */
+  refund: { amount: number; at: number } | null
   /** Null if the payment provider gave none, or it was erased. */
   email: string | null
   isErased: boolean
@@ -32,6 +40,31 @@ export interface ListedCode {
   revokedAt: number | null
 }
 
+/** A month's money in one currency, in its smallest unit. Refunds count in the month in which they were made. */
+export interface MonthMoney extends Money {
+  /** In the owner's time zone, as in `2026-11`. */
+  month: string
+  payments: number
+  refunds: number
+  /** Of the amount; null if the provider reckons none. */
+  tax: number | null
+  refunded: number
+  /** The amount less what was refunded. */
+  net: number
+}
+
+export interface MoneyAnswer {
+  /** The latest first, without months in which nothing happened. */
+  months: MonthMoney[]
+  /** Paid orders of which the provider didn't say how much. */
+  unpriced: number
+}
+
+const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
+
+/** Query of the exports: days in the owner's time zone, both inclusive; blank: no limit. */
+export const moneyExportQuery = z.object({ from: day, to: day })
+
 /** `GET /api/console/orders` */
 export interface OrdersAnswer {
   total: number
@@ -39,6 +72,7 @@ export interface OrdersAnswer {
   orders: ListedOrder[]
   /** Cursor of the next page; null on the last one. */
   older: string | null
+  money: MoneyAnswer
   codes: ListedCode[]
   /** Number of additional codes in CLIENT_CODE_HASHES, including the sandbox's own. */
   codesInSettings: number

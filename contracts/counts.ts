@@ -34,9 +34,28 @@ export interface StepCount {
   count: number
 }
 
-/** `GET /api/console/funnel?from=2026-11-01&to=2026-11-22`: UTC days, inclusive. */
+/** Leads that an ad or a link brought, by what its address said. All null: it said nothing. In lower case. */
+export interface Campaign {
+  source: string | null
+  medium: string | null
+  campaign: string | null
+  leads: number
+  /** Of the leads: those that have a time for the call, that asked for one, and that became clients. */
+  booked: number
+  asked: number
+  clients: number
+}
+
+/** Campaigns that are listed; the rest are added up. */
+export const MOST_CAMPAIGNS = 50
+
+/** `GET /api/console/funnel?from=2026-11-01&to=2026-11-22`: days in the owner's time zone, inclusive. */
 export interface FunnelAnswer {
   from: string
   to: string
   counts: StepCount[]
+  /** Most leads first. */
+  campaigns: Campaign[]
+  /** How many more there are, all with fewer leads. */
+  more: number
 }

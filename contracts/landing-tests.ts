@@ -30,7 +30,7 @@ export interface LandingTest {
   split: Split
   /** Who last changed the split and when, in epoch milliseconds; null if never changed. */
   switched: { by: string; at: number } | null
-  /** First and last day counted (`2026-03-05`, UTC). Null: from the first count; until now. */
+  /** First and last day counted (`2026-03-05`, in the owner's time zone). Null: from the first count; until now. */
   from: string | null
   to: string | null
   counts: Record<Variant, PageCounts>

@@ -45,7 +45,7 @@ export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destinati
 /** What became of a lead's call after the lead may have gone out without it. */
 export type LeadUpdate = 'booked' | 'moved' | 'cancelled'
 
-/** Destinations that are CRMs. server/crms.ts has the settings and adapter of each. */
+/** Destinations that are CRMs. server/partners/ has a file for each. */
 export const CRM_IDS = ['hubspot'] as const satisfies readonly Destination[]
 export type CrmId = (typeof CRM_IDS)[number]
 

@@ -53,6 +53,10 @@ export interface HeldOrder {
   madeAt: string
   paidAt: string | null
   refundedAt: string | null
+  /** What was paid and what of it was refunded, in the currency's smallest unit. */
+  amount: number | null
+  refunded: number
+  currency: string | null
   /** The payment provider's ids. */
   checkout: string
   payment: string | null

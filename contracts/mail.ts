@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
 import type { Contact } from './contact.ts'
 import type { CurrentCall } from './current-call.ts'
@@ -34,6 +33,7 @@ export interface MailToCompose {
 
 /** Additional data for a mail. */
 export interface MailParts {
+  words: MailWords
   origin: string
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin?: string | undefined
@@ -66,61 +66,37 @@ export interface ComposedMail {
 /** Implemented by app/mail/compose-mail.tsx. @throws if the payload doesn't match its kind */
 export type ComposeMail = (mail: MailToCompose, parts: MailParts) => Promise<ComposedMail>
 
-/** Max subject length in content/mail.ts. Phones show about half of it. */
-const SUBJECT = 80
+/** A mail's text, from content/mail.yaml. app/content/mail.server.ts checks it. */
+export interface Letter {
+  subject: string
+  heading: string
+  text: readonly string[]
+}
 
-const filled = z.string().check(
-  z.refine((text) => text.trim() !== '', 'is blank. Write at least a word'),
-  z.refine(
-    (text) => withoutPlaces(text).search(/[{}]/) === -1,
-    `has a { or } that stands for nothing. Use {day} or {, firstName}`,
-  ),
-)
-const subject = filled.check(
-  z.refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'has a line break. Write it on one line'),
-  z.maxLength(SUBJECT, `is too long. Use at most ${SUBJECT} characters`),
-  z.refine((text) => !text.includes('firstName'), 'has a name in it. Leave {, firstName} to the heading'),
-)
-const paragraphs = z.array(filled).check(z.minLength(1, 'is empty. Write at least one entry'))
+export interface SurveyLetter extends Letter {
+  next: readonly string[]
+}
 
-const letter = z.strictObject({ subject, heading: filled, text: paragraphs })
-const surveyLetter = z.extend(letter, { next: paragraphs })
-const linkLetter = z.extend(letter, { button: filled, small: filled })
+export interface LinkLetter extends Letter {
+  button: string
+  small: string
+}
 
-const mailWords = z.strictObject({
-  signature: z.strictObject({ closing: filled, from: filled, below: z.string() }),
-  surveyBooked: surveyLetter,
-  surveyUnread: surveyLetter,
-  surveyMoved: surveyLetter,
-  surveyCancelled: surveyLetter,
-  surveyAsked: surveyLetter,
-  surveyOpen: surveyLetter,
-  surveyLeft: linkLetter,
-  notes: z.strictObject({ heading: filled, text: filled }),
-  guide: linkLetter,
-  purchase: linkLetter,
-  confirmNewsletter: linkLetter,
-  yourData: linkLetter,
-})
-
-/** The texts in content/mail.ts. */
-export type MailWords = z.infer<typeof mailWords>
-export type SurveyLetter = z.infer<typeof surveyLetter>
-export type LinkLetter = z.infer<typeof linkLetter>
-
-/** @throws an error with a sentence and fix for each mistake */
-export function checkMailWords(words: unknown): void {
-  const { success, error } = mailWords.safeParse(words)
-  if (success) return
-  const mistakes = error.issues.map(({ path, code, message }) => {
-    const place = path.map(String).join('.')
-    return `content/mail.ts: ${place} ${code === 'custom' || code === 'too_big' || code === 'too_small' ? message : `isn’t what it should be: ${message}`}.`
-  })
-  throw new Error(mistakes.join('\n'))
+export interface MailWords
+  extends Record<
+      'surveyBooked' | 'surveyUnread' | 'surveyMoved' | 'surveyCancelled' | 'surveyAsked' | 'surveyOpen',
+      SurveyLetter
+    >,
+    Record<'surveyLeft' | 'guide' | 'purchase' | 'confirmNewsletter' | 'yourData', LinkLetter> {
+  /** Ends every mail to a visitor. */
+  signature: { closing: string; from: string; below: string }
+  notes: { heading: string; text: string }
 }
 
 const PLACES = /\{day\}|\{, firstName\}/g
-const withoutPlaces = (text: string) => text.replaceAll(PLACES, '')
+
+/** The same without its placeholders. */
+export const withoutPlaces = (text: string): string => text.replaceAll(PLACES, '')
 
 /** Fills in the placeholders. Without a first name, its comma goes too. */
 export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>

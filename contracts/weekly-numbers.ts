@@ -18,6 +18,19 @@ export interface SpeedToLead {
   isAtLeast: boolean
 }
 
+/** `GET /api/console/changes`: what changed in a week. What's missing isn't told. */
+export interface WeekChanges {
+  leads: WeekAndBefore
+  /** Leads that have a time for the call. */
+  booked: WeekAndBefore
+  asked?: WeekAndBefore | undefined
+  sales?: WeekAndBefore | undefined
+  refunds?: WeekAndBefore | undefined
+  /** Deliveries that were refused for good or are out of retries, as of now. */
+  failing?: number
+  tests?: Pick<LandingTest, 'page' | 'split' | 'verdict'>[]
+}
+
 /** A week's numbers, compared with the week before. Nothing in it identifies a person. */
 export interface WeeklyNumbers {
   /** The week's first and last day (`2026-11-16`), in `timeZone`. */
@@ -32,6 +45,9 @@ export interface WeeklyNumbers {
   booked: WeekAndBefore
   /** Asked for a time instead of booking one; missing in reports from before it was counted. */
   asked?: WeekAndBefore
+  /** Payments and refunds; missing in reports from before they were counted. */
+  sales?: WeekAndBefore
+  refunds?: WeekAndBefore
   /** As of the report; missing in reports from before it was counted. */
   speed?: { week: SpeedToLead; before: SpeedToLead }
   tests: Pick<LandingTest, 'page' | 'split' | 'verdict' | 'sentence'>[]

@@ -35,21 +35,6 @@ test('tells every open page what came and that the list was emptied', async () =
   sandbox.close()
 })
 
-test('sends a heartbeat every 20 seconds, and none when the last page has gone', async () => {
-  vi.useFakeTimers()
-  const sandbox = startSandbox()
-  const page = await listen(sandbox)
-  await page.next()
-  const beat = page.next()
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect(await beat).toBe(': still here\n\n')
-
-  expect(vi.getTimerCount()).toBe(1)
-  await page.leave()
-  expect(vi.getTimerCount()).toBe(0)
-  sandbox.close()
-})
-
 test('drops a page that reads nothing, and goes on for the others', async () => {
   const sandbox = startSandbox()
   const stuck = await sandbox.request('/sandbox/received/events')
@@ -60,15 +45,6 @@ test('drops a page that reads nothing, and goes on for the others', async () => 
     expect(await reading.next()).toContain(`"lead-${number}"`)
   }
   expect(await stuck.text()).not.toContain('"lead-110"')
-  sandbox.close()
-})
-
-test('a HEAD request opens no stream', async () => {
-  vi.useFakeTimers()
-  const sandbox = startSandbox()
-  const response = await sandbox.request('/sandbox/received/events', { method: 'HEAD' })
-  expect(response.body).toBeNull()
-  expect(vi.getTimerCount()).toBe(0)
   sandbox.close()
 })
 

@@ -67,12 +67,56 @@ export function endTransfer(database: DatabaseSync, id: string, state: 'paid' | 
   return changes === 1 ? findCheckout(database, id) : undefined
 }
 
+export interface Refund {
+  id: string
+  cents: number
+  /** `failed`: the buyer's bank sent the money back. */
+  state: 'succeeded' | 'failed'
+  createdAt: string
+}
+
 /** Refunds part of a paid checkout. Returns `undefined` if less than that is left. */
-export function refundCheckout(database: DatabaseSync, id: string, cents: number): Checkout | undefined {
+export function refundCheckout(
+  database: DatabaseSync,
+  id: string,
+  { cents, now }: { cents: number; now: Date },
+): Checkout | undefined {
   const { changes } = database
     .prepare("update checkout set refunded = refunded + ? where id = ? and state = 'paid' and refunded + ? <= ?")
     .run(cents, id, cents, AMOUNT)
-  return changes === 1 ? findCheckout(database, id) : undefined
+  if (changes !== 1) return undefined
+  database
+    .prepare('insert into refund (id, checkout_id, cents, created_at) values (?, ?, ?, ?)')
+    .run(idOf('re'), id, cents, now.toISOString())
+  return findCheckout(database, id)
+}
+
+/** Lets the latest refund fail. Returns `undefined` if there is none. */
+export function failRefund(database: DatabaseSync, id: string): { checkout: Checkout; refund: Refund } | undefined {
+  const refund = listRefunds(database, id).find(({ state }) => state === 'succeeded')
+  if (!refund) return undefined
+  database.prepare("update refund set state = 'failed' where id = ?").run(refund.id)
+  database.prepare('update checkout set refunded = refunded - ? where id = ?').run(refund.cents, id)
+  const checkout = findCheckout(database, id)
+  return checkout && { checkout, refund: { ...refund, state: 'failed' } }
+}
+
+/** A checkout's refunds, newest first. */
+export const listRefunds = (database: DatabaseSync, checkoutId: string): Refund[] =>
+  database
+    .prepare('select * from refund where checkout_id = ? order by rowid desc')
+    .all(checkoutId)
+    .map((row) => ({
+      id: String(row['id']),
+      cents: Number(row['cents']),
+      state: String(row['state']) as Refund['state'],
+      createdAt: String(row['created_at']),
+    }))
+
+/** The checkout that a payment paid. */
+export function findPaid(database: DatabaseSync, paymentId: string): Checkout | undefined {
+  const row = database.prepare('select * from checkout where payment_id = ?').get(paymentId)
+  return row && checkoutOf(row)
 }
 
 function checkoutOf(row: Record<string, SQLOutputValue>): Checkout {

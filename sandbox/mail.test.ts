@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSmtp } from '#server/partners/mail.ts'
+import { openSmtp } from '#server/partners/smtp.ts'
 import { startSandbox } from './sandbox-for-tests.ts'
 
 const MAIL = {

@@ -8,6 +8,7 @@ import {
   type Checkout,
   completeCheckout,
   endTransfer,
+  failRefund,
   findCheckout,
   listCheckouts,
   refundCheckout,
@@ -15,7 +16,7 @@ import {
 import type { EventSender } from './event-sender.ts'
 import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readText } from './read-request.ts'
-import { chargeObject, sessionObject } from './stripe-api.ts'
+import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
 
 const MAX_BYTES = 4096
 const SAMPLE_EMAIL = 'buyer@example.com'
@@ -72,9 +73,18 @@ export function createPayments({ database, events, now }: PaymentParts): Hono {
   app.post('/payments/:id/refund', async (c) => {
     const form = await readForm(c)
     const left = AMOUNT - (findCheckout(database, c.req.param('id'))?.refunded ?? 0)
-    const refunded = refundCheckout(database, c.req.param('id'), form.get('what') === 'half' ? AMOUNT / 2 : left)
+    const cents = form.get('what') === 'half' ? AMOUNT / 2 : left
+    const refunded = refundCheckout(database, c.req.param('id'), { cents, now: now() })
     if (!refunded || left === 0) return c.text('There is nothing to refund.', 409)
     send('charge.refunded', chargeObject(refunded))
+    return c.redirect('/sandbox/payments', 303)
+  })
+
+  app.post('/payments/:id/return', async (c) => {
+    await readForm(c)
+    const returned = failRefund(database, c.req.param('id'))
+    if (!returned) return c.text('There is no refund that could fail.', 409)
+    send('refund.failed', refundObject(returned.checkout, returned.refund))
     return c.redirect('/sandbox/payments', 303)
   })
 
@@ -185,8 +195,10 @@ function actions({ id, state, refunded, email }: Checkout) {
     html`<form method="post" action="/sandbox/payments/${id}/${path}">${buttons}</form>`
   if (state === 'waiting')
     return form('transfer', [button('paid', 'Transfer comes'), button('failed', 'Transfer fails')])
-  if (state !== 'paid' || refunded === AMOUNT) return ''
-  return form('refund', [button('all', 'Refund'), ...(refunded === 0 ? [button('half', 'Refund half')] : [])])
+  if (state !== 'paid') return ''
+  const fails = refunded === 0 ? '' : form('return', [button('failed', 'Refund fails')])
+  if (refunded === AMOUNT) return fails
+  return html`${form('refund', [button('all', 'Refund'), ...(refunded === 0 ? [button('half', 'Refund half')] : [])])}${fails}`
 }
 
 function stateOf({ state, refunded }: Checkout): string {

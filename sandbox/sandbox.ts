@@ -128,6 +128,13 @@ const TABLES = `
     refunded integer not null default 0,
     created_at text not null
   ) strict;
+  create table if not exists refund (
+    id text primary key,
+    checkout_id text not null,
+    cents integer not null,
+    state text not null default 'succeeded',
+    created_at text not null
+  ) strict;
   create table if not exists idempotent_answer (
     key text primary key,
     request text not null,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
-import { AMOUNT, type Checkout, findCheckout, keepCheckout } from './checkouts.ts'
+import { AMOUNT, type Checkout, findCheckout, findPaid, keepCheckout, listRefunds, type Refund } from './checkouts.ts'
 import { readText } from './read-request.ts'
 
 const KEY = 'sk_test_sandbox'
@@ -65,6 +65,14 @@ export function createStripeApi({ database, now }: { database: DatabaseSync; now
     return c.json(sessionObject(checkout, expand))
   })
 
+  app.get('/v1/refunds', (c) => {
+    const paymentId = c.req.query('payment_intent') ?? ''
+    const checkout = findPaid(database, paymentId)
+    if (!checkout) return refuse(c, 404, `No such payment_intent: '${paymentId}'`, 'resource_missing')
+    const data = listRefunds(database, checkout.id).map((refund) => refundObject(checkout, refund))
+    return c.json({ object: 'list', data, has_more: false, url: '/v1/refunds' })
+  })
+
   return app
 }
 
@@ -107,6 +115,7 @@ export function sessionObject(checkout: Checkout, expand: readonly string[] = []
     id,
     object: 'checkout.session',
     amount_total: AMOUNT,
+    automatic_tax: { enabled: false, liability: null, status: null },
     currency: 'usd',
     created: seconds(checkout.createdAt),
     customer_details: email === null ? null : { email, name: null, phone: null, address: null },
@@ -119,6 +128,7 @@ export function sessionObject(checkout: Checkout, expand: readonly string[] = []
     status: isOpen ? 'open' : 'complete',
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: isOpen ? checkoutUrl(checkout) : null,
     ...(expand.includes('line_items') ? { line_items: items } : {}),
@@ -138,6 +148,19 @@ export const chargeObject = ({ id, paymentId, refunded, createdAt, email }: Chec
   payment_intent: paymentId,
   refunded: refunded === AMOUNT,
   status: 'succeeded',
+})
+
+export const refundObject = ({ id, paymentId }: Checkout, refund: Refund) => ({
+  id: refund.id,
+  object: 'refund',
+  amount: refund.cents,
+  charge: `ch_${id}`,
+  created: seconds(refund.createdAt),
+  currency: 'usd',
+  payment_intent: paymentId,
+  reason: null,
+  status: refund.state,
+  ...(refund.state === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
 })
 
 function paymentObject(checkout: Checkout, expand: readonly string[]) {

@@ -8,9 +8,7 @@ import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
 import { visibleOn } from '#app/content/publishing.ts'
 import { MISSING_PAGES } from '#app/paths.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
-import { mailWords } from '#content/mail.ts'
 import { survey } from '#content/survey.ts'
-import { checkMailWords } from '#contracts/mail.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { idleRules, linksOfNotes } from '#scripts/build/check-rules.ts'
 import { checkSurvey } from '#scripts/build/check-survey.ts'
@@ -35,7 +33,7 @@ const today = new Date().toISOString().slice(0, 10)
 const content = openContent(source, visibleOn(today))
 
 await step('survey', () => checkSurvey(survey))
-await step('words of mails', () => checkMailWords(mailWords))
+await step('words of mails', content.mail)
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.

@@ -9,7 +9,7 @@ import { runOnStore, type Session } from '#server/commands/command.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
 import type { Database } from '#server/store/database.ts'
-import { upsertOrder } from '#server/store/orders.ts'
+import { insertRefundedPayment, upsertOrder, upsertRefunds } from '#server/store/orders.ts'
 import {
   businessCardSubmission,
   leadMagnetSubmission,
@@ -57,6 +57,8 @@ const KINDS: readonly FormKind[] = [
 /** By lead number; 0 is the newest. */
 const [ASKS_FOR_TIMES, WAITS, FAILS, HELD, LEFT] = [0, 2, 7, 5, 10]
 const LEADS = 76
+/** In cents. */
+const PRICE = 4900
 
 await runOnStore({
   usage: USAGE,
@@ -196,20 +198,31 @@ async function countVisits(db: Database, now: number): Promise<void> {
       }
 }
 
+/** Two a month, one of them in pounds, and two refunds. */
 async function addOrders(db: Database, now: number): Promise<void> {
-  for (const [index, email] of ['ada.byron@byron.example', 'joan.clarke@clarke.example'].entries()) {
-    const at = now - (3 + 9 * index) * DAY
+  for (const [index, [name, firm]] of PEOPLE.entries()) {
+    const email = `${name.replace(' ', '.')}@${firm.split(' ')[0]}.example`.toLowerCase()
+    const at = now - (3 + index * (9 + index)) * DAY
     const id = createHash('sha256').update(`sample ${index}`).digest('hex').slice(0, 32)
+    const payment = `pi_sample_${index}`
     await upsertOrder(db, {
       id,
       session_id: `cs_test_sample_${index}`,
-      payment_id: `pi_sample_${index}`,
+      payment_id: payment,
       email,
       email_key: email,
       created_at: at,
-      paid_at: at + 60_000,
-      links_sent_at: at + 61_000,
-      opened_at: index === 0 ? at + HOUR : null,
+      paid_at: at + MINUTE,
+      amount: PRICE,
+      tax: index % 4 === 0 ? 400 : null,
+      currency: index === 5 ? 'gbp' : 'usd',
+      links_sent_at: at + MINUTE + 1000,
+      opened_at: index % 3 === 0 ? at + HOUR : null,
     })
+    if (index !== 1 && index !== 3) continue
+    const refunded_at = at + 2 * DAY
+    const amount = index === 1 ? PRICE : PRICE / 2
+    await upsertRefunds(db, [{ id: `re_sample_${index}`, payment_id: payment, amount, refunded_at, has_failed: 0 }])
+    if (amount === PRICE) await insertRefundedPayment(db, payment, refunded_at)
   }
 }

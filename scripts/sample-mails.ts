@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadMails } from '#server/flows/compose-mail.ts'
 import { PARTS, sampleMails } from '#test/sample-mails.ts'
+import { SOURCE } from '#test/site-content.ts'
 
 const folder = process.argv[2] ?? 'data/mails'
-const composeMail = await loadMails('build')
+const { composeMail } = await loadMails('build', SOURCE)
 mkdirSync(folder, { recursive: true })
 for (const { name, mail, parts } of sampleMails()) {
   const { subject, html, text } = await composeMail(mail, { ...PARTS, ...parts })

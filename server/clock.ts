@@ -31,3 +31,7 @@ export async function repeat(work: () => Promise<number>): Promise<() => Promise
     await working
   }
 }
+
+/** The day of a timestamp in a time zone: `2026-03-05`. */
+export const dayIn = (time: number, timeZone = 'UTC'): string =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString()

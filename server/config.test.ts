@@ -44,7 +44,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     calendlyEventUrl: undefined,
     calendlyToken: undefined,
     calendlyApiUrl: 'https://api.calendly.com',
-    crms: {},
+    hubspotApiUrl: 'https://api.hsforms.com',
     stripeApiUrl: 'https://api.stripe.com',
     timeZone: 'America/New_York',
     maskerMacX64Key: 'document-masker-1.0.0-mac-x64.zip',
@@ -54,7 +54,6 @@ it('needs nothing: every setting has a default or may be left out', () => {
     vaultPath: 'vault-7f3k9q',
     leadMagnetPath: 'lp_lm_01_anonymizer',
     elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),
-    elevenlabsScriptIntegrity: expect.stringMatching(/^sha384-.{64}$/),
   })
 })
 
@@ -179,6 +178,7 @@ describe('refuses', () => {
     ['VAULT_PATH', 'x'.repeat(101)],
     ['VAULT_PATH', 'Services'],
     ['LEAD_MAGNET_PATH', 'lp_07-advanced-legal-analytics'],
+    ['VAULT_PATH', 'LP_10-the-tenth-offer'],
     ['LEAD_MAGNET_PATH', 'vault-7f3k9q'],
     ['WEBHOOK_SIGNING_SECRET', 'not base64 at all!'],
     ['WEBHOOK_SIGNING_SECRET', `whsec_${Buffer.alloc(16).toString('base64')}`],

@@ -74,7 +74,7 @@ try {
 async function start(config: Config): Promise<{ announce: () => void; stop: () => Promise<void> }> {
   const opened = await openGround(config)
   const { db, clock, log, store, secrets, signingSecrets, dailyKey, takesWrites, isClockTrusted } = opened
-  const ground = { db, clock, log }
+  const ground = { db, clock, log, timeZone: config.timeZone }
 
   let siteAddress = '' // Until the site listens, which is before any request arrives.
   const origin = () => config.publicOrigin ?? siteAddress
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
-  const reach = reachThirdParties(config, parties, sandbox)
+  const reach = reachThirdParties(config, sandbox)
 
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
@@ -125,12 +125,11 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     clock,
     origin,
     signingSecret: secrets.webhookSigning,
-    crms: Object.values(config.crms),
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
     openComposer: async () =>
       openComposer({
-        composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+        ...(devPages?.mails ?? (await loadMails(BUILD_FOLDER, CONTENT_SOURCE))),
         origin,
         clock,
         signingSecrets,
@@ -184,7 +183,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         scheduler,
         submissionKey: secrets.session,
         unlisted: config,
-        timeZone: config.timeZone,
         limits: RATE_LIMITS,
       }),
       shop: openShop({
@@ -209,7 +207,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         build,
         clientCodes: reach.clientCodes,
         siteName: brand.name,
-        timeZone: config.timeZone,
         consoleLimits: CONSOLE_LIMITS,
       }),
       pages: openPages({
@@ -246,14 +243,13 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     recordIncident: incidents.record,
   })
   await pages.ready()
-  const { retentionDays, timeZone } = config
   const works = workByTheClock({
     ...capturing,
     ...erasing,
     scheduler,
+    payments,
     backups,
-    retentionDays,
-    timeZone,
+    retentionDays: config.retentionDays,
     isClockTrusted,
     recordIncident: incidents.record,
   })

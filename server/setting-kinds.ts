@@ -15,15 +15,56 @@ export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; wro
 /** Parses a setting's text. */
 export type SettingKind<Value> = (text: string) => ParsedSetting<Value>
 
-/** A setting: its name and parser. `otherwise` is its default text. */
+/** A setting: its name and parser. */
 export interface Setting<Value> {
   name: string
   kind: SettingKind<Value>
+  /** Its default, as text. */
   otherwise?: string
+  /** What `.env.example` shows in place of the default. */
+  example?: string
 }
 
 /** An optional setting, unless it's given a default. */
-export const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
+export const setting = <Value, More extends Pick<Setting<Value>, 'otherwise' | 'example'> = object>(
+  name: string,
+  kind: SettingKind<Value>,
+  more?: More,
+) => ({ name, kind, ...more }) as { name: string; kind: SettingKind<Value> } & More
+
+/** Settings by their keys in the configuration. */
+export type Settings = Readonly<Record<string, Setting<unknown>>>
+
+/** What settings are for, in the order in which an owner meets them. */
+export const SETTING_GROUPS = {
+  site: 'The site. Production starts only with these, behind a proxy that handles https',
+  server: 'Where the server listens, and keeps its data',
+  leads: 'Leads: where each kind goes',
+  mail: 'Email',
+  booking: 'Booking',
+  selling: 'Selling; the archives are in a bucket or at two addresses',
+  alarms: 'Alarms and metrics',
+  rest: 'The rest',
+}
+
+/** Settings that stand together in `.env.example`, and what's wrong with them beyond each value. */
+export interface SettingSheet {
+  group: keyof typeof SETTING_GROUPS
+  settings: Settings
+  /** Settings that only work together. */
+  together?: readonly (readonly string[])[]
+  /** Mistakes that no single value shows. */
+  mistakes?: (isSet: (name: string) => boolean) => ConfigMistake[]
+}
+
+/** The parsed values. Without a default, one may be undefined. */
+export type ValuesOf<Given extends Settings> = {
+  [Key in keyof Given]: Given[Key] extends { kind: SettingKind<infer Value> }
+    ? Given[Key] extends { otherwise: string }
+      ? Value
+      : Value | undefined
+    : never
+}
 
 /** Host names and addresses of the loopback interface. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
@@ -191,7 +232,7 @@ export const origin: SettingKind<string> = (value) => {
     : bad('is not an origin', 'use only scheme and host, for example https://www.example.com')
 }
 
-/** First path segments in use: pages, file folders, and health checks. Landing pages start with `lp_0` and a digit. */
+/** First path segments in use: pages, file folders, and health checks. Landing pages, of which the owner adds some, start with `lp_NN-`. */
 const TAKEN_SEGMENTS = new Set(
   PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat(
     'assets',
@@ -208,7 +249,7 @@ export const pathSegment: SettingKind<string> = (value) => {
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(value)) {
     return bad('is not one segment of a path', 'use only letters, digits, - and _, without a slash')
   }
-  const isTaken = TAKEN_SEGMENTS.has(value.toLowerCase()) || /^lp_0\d/i.test(value)
+  const isTaken = TAKEN_SEGMENTS.has(value.toLowerCase()) || /^lp_\d\d-/i.test(value)
   return isTaken ? bad('is the address of another page', 'use another word') : good(value)
 }
 

@@ -1,8 +1,9 @@
 import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
+import type { Mode } from './partners/partner.ts'
 import { describeStart } from './start-notice.ts'
-import type { Mode, ThirdParties } from './third-parties.ts'
+import type { ThirdParties } from './third-parties.ts'
 
 const parties = (mode: Mode): ThirdParties => {
   const party = { mode, why: 'of the test' }

@@ -2,15 +2,12 @@ import type { Logger } from 'pino'
 import { DESTINATION_NAMES, DESTINATIONS, FORM_KINDS } from '#contracts/lead-kind.ts'
 import { doubtfulCodeHashes } from './client-code-hashes.ts'
 import type { Config } from './config.ts'
+import { ARCHIVE_SETTINGS } from './partners/archives.ts'
+import type { ThirdParty } from './partners/partner.ts'
+import { SANDBOX_CODE } from './partners/stripe.ts'
 import { type ConfigMistake, LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
-import {
-  ARCHIVE_SETTINGS,
-  DESTINATION_SETTINGS,
-  SANDBOX_CODE,
-  type ThirdParties,
-  type ThirdParty,
-} from './third-parties.ts'
+import { DESTINATION_SETTINGS, type ThirdParties } from './third-parties.ts'
 
 type NoticedSettings = Pick<
   Config,

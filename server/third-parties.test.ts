@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/client-codes.ts'
+import type { RunningSandbox } from './partners/partner.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
-import {
-  chooseThirdParties,
-  describeSite,
-  type RunningSandbox,
-  reachThirdParties,
-  routeKinds,
-} from './third-parties.ts'
+import { chooseThirdParties, describeSite, reachThirdParties, routeKinds } from './third-parties.ts'
 
 const LIVE = {
   NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n',
@@ -56,7 +51,7 @@ function decide(env: Record<string, string>) {
   return {
     parties,
     site: describeSite(reading.config, parties),
-    reach: reachThirdParties(reading.config, parties, isSandboxed ? SANDBOX : undefined),
+    reach: reachThirdParties(reading.config, isSandboxed ? SANDBOX : undefined),
     notice: describeStart(parties, reading.config),
   }
 }
@@ -144,13 +139,17 @@ it('uses what is configured, also in production', () => {
 
 it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
   const form = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
-  const reading = readConfig({ HUBSPOT_FORMS: `12345678 survey=${form}`, NODE_ENV: 'production' })
+  const reading = readConfig({ HUBSPOT_FORMS: `12345678, survey=${form.toUpperCase()}`, NODE_ENV: 'production' })
   if (!reading.ok) throw new Error('settings of a test are wrong')
   const destinationsOf = routeKinds(reading.config)
   expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
   expect(destinationsOf('newsletter')).toEqual(['newsletter'])
   expect(destinationsOf('purchase')).toEqual(['purchase'])
-  expect(reading.config.crms.hubspot).toMatchObject({ apiUrl: 'https://api.hsforms.com', kinds: ['survey'] })
+  expect(reachThirdParties(reading.config, undefined).hubspot).toEqual({
+    portalId: '12345678',
+    forms: { survey: form },
+    apiUrl: 'https://api.hsforms.com',
+  })
 })
 
 it('replaces only what is missing', () => {

@@ -10,6 +10,7 @@ import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
 import { toAutomation } from './lead-endpoints.ts'
+import { CONTENT } from './site-content.ts'
 import type { TestMailServer } from './start-mail-server.ts'
 import { surveySubmission } from './submissions.ts'
 
@@ -45,17 +46,18 @@ export interface ReadMail {
 }
 
 /** A worker of the site that mails by a real mail server. `sendDue` sends what's due to an inbox. @returns new mails */
-export function openMailWorker(test: TestApp, server: TestMailServer) {
+export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const { db, clock } = test
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,
+    words: async () => CONTENT.mail(),
     origin: () => 'https://www.firm.example',
     clock,
     signingSecrets: ['a secret of the test'],
     mailParts: { timeZone: 'America/New_York', isSandbox: false },
   })
-  const mail = openMail({ smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] }, composer, clock)
+  const mail = await openMail({ smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] }, composer, clock)
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const parts = { db, clock, log: createLog(true, { write: () => {} }), random: () => 0.5, recordIncident: () => {} }
   return {

@@ -99,6 +99,7 @@ export const textPages: Pages = {
 
 /** What the app and its four modules are opened with. */
 export interface TestParts extends AppParts, LeadsParts, PurchaseEndpointParts, PagesParts, ConsoleParts {
+  timeZone: string
   limits: RateLimits
   pages: Pages
   unlisted: UnlistedPaths

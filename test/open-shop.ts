@@ -7,7 +7,7 @@ import { listen } from '#server/http/listen.ts'
 import { openPresignedArchives } from '#server/partners/archives.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
 import type { Payments } from '#server/partners/ports.ts'
-import { openStripe } from '#server/partners/stripe.ts'
+import { openStripe } from '#server/partners/stripe-client.ts'
 import { CALENDLY_KEY } from './calendly-events.ts'
 import { createTestApp, type GivenParts, type TestApp } from './create-test-app.ts'
 import { openFolder } from './spawn-server.ts'
@@ -42,7 +42,7 @@ export interface Shop extends AsyncDisposable {
   /** Acts as the buyer on the provider's page. */
   pay(session: string, how?: 'card' | 'declined' | 'transfer', email?: string): Response | Promise<Response>
   /** Acts as the owner at the provider. */
-  manage(session: string, what: 'refund' | 'transfer', how: string): Response | Promise<Response>
+  manage(session: string, what: 'refund' | 'return' | 'transfer', how: string): Response | Promise<Response>
   /** Requests as the browser that started the checkout; as any browser if none did. */
   verify(session: string): Promise<Response>
 }

@@ -2,6 +2,7 @@ import { contactOf } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import { CONTENT } from './site-content.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './submissions.ts'
 
 /** Input for a mail, and the name of its snapshot. */
@@ -11,7 +12,12 @@ export interface SampleMail {
   parts?: Partial<MailParts>
 }
 
-export const PARTS: MailParts = { origin: 'https://www.firm.example', timeZone: 'America/New_York', isSandbox: false }
+export const PARTS: MailParts = {
+  words: CONTENT.mail(),
+  origin: 'https://www.firm.example',
+  timeZone: 'America/New_York',
+  isSandbox: false,
+}
 
 const ID = '7b1f0c52-6f0e-4a9e-9c55-0d5a4a2f7a11'
 const STORED_AT = Date.UTC(2026, 10, 23, 15, 4)

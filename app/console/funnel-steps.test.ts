@@ -3,7 +3,7 @@ import { planSurvey } from '#app/survey/steps.ts'
 import { survey } from '#content/survey.ts'
 import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { arrangeSteps, describeFunnel, nameOfPage, shortPage, worstStep } from './funnel-steps.ts'
+import { arrangeSteps, describeFunnel, nameOfPage, worstStep } from './funnel-steps.ts'
 
 const question = (text: string) => ({ id: text.toLowerCase(), kind: 'line', question: text, hint: '' }) as const
 const PLAN = planSurvey({ ...survey, questions: [question('Who?'), question('Where?')] })
@@ -89,5 +89,4 @@ it('names no step when none loses anyone, and nothing where nothing was counted'
 it('names landing pages by their address', () => {
   expect(nameOfPage('/lp_04-fractional-cto-for-ai')).toBe('Fractional CTO for AI')
   expect([nameOfPage(''), nameOfPage(BUSINESS_CARD_PATH)]).toEqual(['No landing page', 'Business card'])
-  expect([shortPage('/lp_04-fractional-cto'), shortPage('')]).toEqual(['lp_04', ''])
 })

@@ -119,6 +119,3 @@ export function nameOfPage(page: string): string {
     .replaceAll(/\b(ai|cto)\b/g, (initials) => initials.toUpperCase())
   return capitalized(words)
 }
-
-/** The short form of a landing page's path that commands accept: `lp_01`. */
-export const shortPage = (page: string): string => /^\/(lp_\d+)/.exec(page)?.[1] ?? ''

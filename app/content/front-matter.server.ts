@@ -2,8 +2,11 @@ import { basename } from 'node:path/posix'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
+import { WHO_CALLS } from '#content/free-call.ts'
+import { fillPlaces, type Places } from '#content/read-words.ts'
 import { keptWords, records, site } from '#content/site.ts'
 import { calendarDay } from '#contracts/dates.ts'
+import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 
@@ -38,7 +41,7 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
   const broken = { path, slug, frontMatter: undefined, body: '' }
   let filled: string
   try {
-    filled = fillBrand(text)
+    filled = fillPlaces(text, PLACES)
   } catch (error) {
     return { ...broken, problem: error instanceof Error ? error.message : String(error) }
   }
@@ -78,7 +81,9 @@ export function describeProblem({ path, frontMatter, yamlProblem, problem }: Con
     return `${path}: the front matter isn’t valid YAML (${yamlProblem}). Put quotes around text that has a colon`
   }
   if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
-    return `${path}: there is no front matter. Begin with --- and title:`
+    return path.endsWith('.yaml')
+      ? `${path}: it has no fields. Write each as its name, a colon, and the words`
+      : `${path}: there is no front matter. Begin with --- and title:`
   }
   return `${path}: ${error.issues.map(describeIssue).join('; ')}`
 }
@@ -89,25 +94,16 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${names.join(', ')} isn’t a field. ${issue.message}`
 }
 
-/** Placeholders for the brand, so that only content/site.ts names it. */
-const WORDS = new Map([
+/** What `{{site.name}}` and other placeholders stand for, so that only content/site.ts names the brand. */
+export const PLACES: Places = new Map([
   ['site.name', site.name],
   ['site.legalName', site.legalName],
   ['site.email', site.email.value],
   ['site.inquiryService', records.inquiryService || 'the service where we handle inquiries'],
   ['site.keptFor', keptWords],
+  ['call.who', WHO_CALLS],
+  ['masker.version', MASKER_VERSION],
 ])
-
-const PLACE = /\{\{ *(site\.[^{}]*?) *\}\}/g
-
-/** Fills in `{{site.name}}` and other placeholders. @throws for an unknown one */
-export const fillBrand = (text: string): string =>
-  text.replaceAll(PLACE, (place, word: string) => {
-    const written = WORDS.get(word)
-    if (written !== undefined) return written
-    const known = [...WORDS.keys()].map((name) => `{{${name}}}`)
-    throw new TypeError(`${place} means nothing. Write ${known.join(', ')}, or the words themselves`)
-  })
 
 const DEFAULT_PLATE = 'level-horizon'
 

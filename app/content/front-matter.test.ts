@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { fillPlaces } from '#content/read-words.ts'
 import { site } from '#content/site.ts'
 import { FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
-import { fillBrand, parseContentFile } from './front-matter.server.ts'
+import { PLACES, parseContentFile } from './front-matter.server.ts'
 
 test('a text says whose site it is without the name in it', () => {
-  expect(fillBrand('{{site.name}} of {{ site.legalName }}: {{site.email}}')).toBe(
+  expect(fillPlaces('{{site.name}} of {{ site.legalName }}: {{site.email}}', PLACES)).toBe(
     `${site.name} of ${site.legalName}: ${site.email.value}`,
   )
-  expect(fillBrand('{{client}} {site.name} {{person:Ada}}')).toBe('{{client}} {site.name} {{person:Ada}}')
+  expect(fillPlaces('{{client}} {site.name} {{person:Ada}}', PLACES)).toBe('{{client}} {site.name} {{person:Ada}}')
   const { frontMatter, body } = parseContentFile(
     'a.md',
     'a',
@@ -29,6 +30,6 @@ test('a misspelled one is told with the cure, and costs no other article', () =>
   )
   expect(shelf.list()).toMatchObject([{ slug: 'b', author: site.author }])
   expect(warnings).toEqual([
-    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, or the words themselves',
+    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, or the words themselves',
   ])
 })

@@ -3,12 +3,19 @@ import { readAbout } from './about.server.ts'
 import { openArticles } from './articles.server.ts'
 import { openCaseStudies } from './case-studies.server.ts'
 import { openFiles } from './content-files.server.ts'
+import { demoWords } from './demo.server.ts'
+import { maskerWords } from './document-masker.server.ts'
 import { openDownloads } from './downloads.server.ts'
 import { openExamples } from './examples.server.ts'
+import { homeWords } from './home.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
+import { readMailWords } from './mail.server.ts'
 import { once } from './once.ts'
 import { readPrivacy } from './privacy.server.ts'
 import { openServices } from './services.server.ts'
+import { twelveQuestions } from './twelve-questions.server.ts'
+import { vaultWords } from './vault.server.ts'
+import { readWordsFile } from './words-file.server.ts'
 
 /** What pages ask of content/, as of one day. Each part is read when it's first asked for, and then kept. */
 export type Content = ReturnType<typeof openContent>
@@ -25,6 +32,12 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     services: openServices(files, publishing),
     examples: openExamples(files),
     landingPages: openLandingPages(files),
+    home: once(() => readWordsFile(files, 'home', homeWords)),
+    documentMasker: once(() => readWordsFile(files, 'document-masker', maskerWords)),
+    demo: once(() => readWordsFile(files, 'demo', demoWords)),
+    twelveQuestions: once(() => readWordsFile(files, 'twelve-questions', twelveQuestions)),
+    mail: once(() => readMailWords(files)),
+    vault: once(() => readWordsFile(files, 'vault', vaultWords)),
     about: once(() => readAbout(files)),
     privacy: once(() => readPrivacy(files)),
   }

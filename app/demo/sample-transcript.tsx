@@ -1,10 +1,10 @@
-import { conflictCall, storyCall, type Turn } from '#content/demo.ts'
+import type { DemoWords, Turn } from '../content/demo.server.ts'
 
 /** How much of the call a phone shows at first; a wide screen shows all of it. */
 const OPEN_TURNS = 3
 
 /** The sample call: each turn next to the line of the sheet that it fills. */
-export function SampleTranscript() {
+export function SampleTranscript({ conflictCall, storyCall }: Pick<DemoWords, 'conflictCall' | 'storyCall'>) {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">
       <div className="wrap section-space">
@@ -107,7 +107,7 @@ function SheetLine({ line: { label, value, isUrgent } }: { line: Turn['line'] })
   return (
     <div className="intake-paper flex items-end px-4 max-sm:text-small sm:px-7">
       <p
-        data-urgent={isUrgent}
+        data-urgent={isUrgent || undefined}
         className="grid w-full grid-cols-1 gap-x-5 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] data-urgent:intake-urgent sm:py-4 xl:grid-cols-[10rem_1fr]"
       >
         <span className="label pt-1 text-quiet wrap-anywhere">

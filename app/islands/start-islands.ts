@@ -31,18 +31,10 @@ export function startIslands() {
   })
 }
 
-function isWantedAtOnce({ dataset }: HTMLElement): boolean {
-  switch (dataset['atOnce']) {
-    case 'always':
-      return true
-    case 'query':
-      return location.search !== ''
-    case 'kept':
-      return document.querySelector('[data-resumes]') !== null
-    default:
-      return false
-  }
-}
+const isWantedAtOnce = ({ dataset: { atOnce } }: HTMLElement) =>
+  atOnce === 'always' ||
+  (atOnce === 'query' && location.search !== '') ||
+  (atOnce === 'kept' && document.querySelector('[data-resumes]'))
 
 /** The island around an element, if it isn't interactive yet. */
 function waitingIslandAt(target: EventTarget | null): HTMLElement | null {
@@ -77,6 +69,8 @@ async function start(island: HTMLElement) {
       import('./hydrate.tsx'),
       ISLANDS[island.dataset['island'] as IslandName](),
     ])
+    // Where the browser has translated the page, React renders the island anew: not under a finger that's still down.
+    while (island.matches(':active')) await new Promise((resume) => setTimeout(resume, 50))
     // React must find the HTML as it was rendered.
     for (const status of island.querySelectorAll('[data-told]')) forgetFailure(status)
     await hydrate(island, Part as Parameters<typeof hydrate>[1])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { businessCardFields, leadMagnetFields } from '#contracts/lead-forms.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { NewsletterForm } from '../sections/newsletter-form.tsx'
 import { BusinessCardForm } from './business-card-form.tsx'
 import { LeadMagnetForm } from './lead-magnet-form.tsx'
@@ -26,7 +27,10 @@ const controls = (page: string) => tags(page, 'input|textarea')
 const control = (page: string, name: string) => controls(page).find((tag) => tag['name'] === name)
 
 test.each([
-  { kind: 'newsletter', Form: NewsletterForm },
+  {
+    kind: 'newsletter',
+    Form: (answered: AnsweredForm) => <NewsletterForm sample={CONTENT.home().newsletter.sample} {...answered} />,
+  },
   { kind: 'business-card', Form: BusinessCardForm },
   { kind: 'lead-magnet', Form: LeadMagnetForm },
 ] as const)('$kind: the form shows the words that its lead is kept with, wherever it stands', ({ kind, Form }) => {

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { vault } from '#content/vault.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { VaultScreen } from './vault-screen.tsx'
 
+const vault = CONTENT.vault()
 const html = (given: Partial<typeof vault> = {}) =>
   renderToStaticMarkup(<VaultScreen vault={{ ...vault, ...given }} leadMagnetHref="/given-by-the-server" />)
 

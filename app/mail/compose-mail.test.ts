@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
-import { mailWords } from '#content/mail.ts'
 import { contactOf } from '#contracts/contact.ts'
 import { type ComposedMail, fillWords, type MailToCompose } from '#contracts/mail.ts'
 import { anySign } from '#test/any-sign.ts'
@@ -13,6 +12,8 @@ import { composeMail, MAILS } from './compose-mail.tsx'
 /** Gmail clips mails at 102 KB. */
 const MAX_BYTES = 100_000
 const LONGEST_SUBJECT = 150
+
+const mailWords = PARTS.words
 
 const compose = ({ mail, parts }: Omit<SampleMail, 'name'>) => composeMail(mail, { ...PARTS, ...parts })
 

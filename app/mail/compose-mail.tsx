@@ -1,5 +1,8 @@
 import { render, toPlainText } from '@react-email/render'
-import type { ComposeMail, MailParts, MailToCompose } from '#contracts/mail.ts'
+import type { ContentSource } from '#contracts/content-source.ts'
+import type { ComposeMail, MailParts, MailToCompose, MailWords } from '#contracts/mail.ts'
+import { openFiles } from '../content/content-files.server.ts'
+import { readMailWords } from '../content/mail.server.ts'
 import { alarmMail, testMail } from './alarm-mail.tsx'
 import { erasureMail } from './erasure-mail.tsx'
 import { invitationMail } from './invitation-mail.tsx'
@@ -26,6 +29,9 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'alarm owner-mail': alarmMail,
   'test owner-mail': testMail,
 }
+
+/** @throws naming the field and the cure */
+export const openMailWords = (source: ContentSource): MailWords => readMailWords(openFiles(source))
 
 export const composeMail: ComposeMail = async (given, parts) => {
   const write = MAILS[`${given.kind} ${given.destination}`]

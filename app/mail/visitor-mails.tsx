@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { callEntry } from '#content/call-entry.ts'
-import { mailWords } from '#content/mail.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { formatTime } from '#contracts/dates.ts'
-import { fillWords, type LinkLetter, type MailParts, type MailToCompose, type SurveyLetter } from '#contracts/mail.ts'
+import {
+  fillWords,
+  type Letter,
+  type LinkLetter,
+  type MailParts,
+  type MailToCompose,
+  type MailWords,
+  type SurveyLetter,
+} from '#contracts/mail.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
@@ -18,9 +25,10 @@ import { greetable, plainWords } from './mail-text.ts'
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-export function guideMail({ contact }: MailToCompose, { origin, guideHref }: MailParts): Mail {
+export function guideMail({ contact }: MailToCompose, { words, origin, guideHref }: MailParts): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
-  return linkLetter(mailWords.guide, {
+  return linkLetter(words.guide, {
+    words,
     origin,
     label: 'Your guide',
     firstName: greetable(contact?.first_name),
@@ -31,13 +39,14 @@ export function guideMail({ contact }: MailToCompose, { origin, guideHref }: Mai
 
 const CHIP_NAMES = { arm64: 'Apple Silicon', x64: 'Intel' } as const
 
-export function purchaseMail({ payload }: MailToCompose, { origin, checksums }: MailParts): Mail {
+export function purchaseMail({ payload }: MailToCompose, { words, origin, checksums }: MailParts): Mail {
   const { purchaseUrl } = bought.parse(JSON.parse(payload))
   const sums = CHIPS.flatMap((chip) => {
     const sum = checksums?.[chip]
     return sum ? [[CHIP_NAMES[chip], sum, 'mono'] as const] : []
   })
-  return linkLetter(mailWords.purchase, {
+  return linkLetter(words.purchase, {
+    words,
     origin,
     label: 'Your purchase',
     href: purchaseUrl,
@@ -56,8 +65,9 @@ export function purchaseMail({ payload }: MailToCompose, { origin, checksums }: 
   })
 }
 
-export const confirmMail = ({ payload }: MailToCompose, { origin }: MailParts): Mail =>
-  linkLetter(mailWords.confirmNewsletter, {
+export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailParts): Mail =>
+  linkLetter(words.confirmNewsletter, {
+    words,
     origin,
     label: 'Newsletter',
     href: linkWith(origin, CONFIRM_PATH, payload),
@@ -65,8 +75,9 @@ export const confirmMail = ({ payload }: MailToCompose, { origin }: MailParts): 
   })
 
 /** To the address from the data request form. */
-export const yourDataMail = ({ payload }: MailToCompose, { origin }: MailParts): Mail =>
-  linkLetter(mailWords.yourData, {
+export const yourDataMail = ({ payload }: MailToCompose, { words, origin }: MailParts): Mail =>
+  linkLetter(words.yourData, {
+    words,
     origin,
     label: 'Your data',
     href: linkWith(origin, YOUR_DATA_PATH, payload),
@@ -77,7 +88,7 @@ const linkWith = (origin: string, path: string, payload: string) =>
   `${origin}${path}/${encodeURIComponent(withToken.parse(JSON.parse(payload)).token)}`
 
 /** Values for a letter's placeholders, and what it has besides text. */
-interface LetterParts extends Pick<MailParts, 'origin'> {
+interface LetterParts extends Pick<MailParts, 'words' | 'origin'> {
   label: string
   firstName?: string
   day?: string
@@ -87,13 +98,13 @@ interface LetterParts extends Pick<MailParts, 'origin'> {
   because: string
 }
 
-/** A mail to a visitor, with text from content/mail.ts. Replies go to the site's address. */
+/** A mail to a visitor. Replies go to the site's address. */
 function letter(
-  { subject, heading, text }: Pick<LinkLetter, 'subject' | 'heading' | 'text'>,
-  { origin, label, firstName, day, children, below, because }: LetterParts,
+  { subject, heading, text }: Letter,
+  { words, origin, label, firstName, day, children, below, because }: LetterParts,
 ): Mail {
-  const fill = (words: string) => fillWords(words, { ...(firstName && { firstName }), ...(day && { day }) })
-  const { closing, from, below: belowName } = mailWords.signature
+  const fill = (line: string) => fillWords(line, { ...(firstName && { firstName }), ...(day && { day }) })
+  const { closing, from, below: belowName } = words.signature
   return {
     subject: fill(subject),
     label,
@@ -129,13 +140,13 @@ function letter(
   }
 }
 
-const linkLetter = (words: LinkLetter, { href, children, ...parts }: LetterParts & { href: string }): Mail =>
-  letter(words, {
+const linkLetter = (text: LinkLetter, { href, children, ...parts }: LetterParts & { href: string }): Mail =>
+  letter(text, {
     ...parts,
     children: (
       <>
-        <Button href={href}>{words.button}</Button>
-        <Paragraph look="small">{words.small}</Paragraph>
+        <Button href={href}>{text.button}</Button>
+        <Paragraph look="small">{text.small}</Paragraph>
         {children}
       </>
     ),
@@ -150,8 +161,8 @@ const quoteTime = (asked: string) => plainWords(asked) ?? plainWords(asked.repla
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
-  const { origin, timeZone, invitation, callLinks } = parts
-  if (callLinks) return leftMail(lead, { origin, callLinks })
+  const { words, origin, timeZone, invitation, callLinks } = parts
+  if (callLinks) return leftMail(lead, { words, origin, callLinks })
   const { payload, answers, askedTimes = [], call } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
@@ -163,12 +174,13 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
   const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined
-  const words = wordsFor({ time, isBooked, change, askedTimes })
+  const text = letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
   const notes = change
     ? []
     : readinessNotes(survey, { ...fields, ...answers }, quote).filter(({ isDiscreet }) => !isDiscreet)
-  const mail = letter(words, {
+  const mail = letter(text, {
+    words,
     origin,
     label: isBooked || change ? 'Your call' : 'Your answers',
     firstName: greetable(lead.contact?.first_name),
@@ -198,13 +210,13 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
           <Facts rows={[['You asked for', askedTimes.map(quoteTime).join('\n'), 'strong']]} />
         )}
         <Heading>What happens next</Heading>
-        <List entries={words.next} isNumbered />
+        <List entries={text.next} isNumbered />
       </>
     ),
     below: notes.length > 0 && (
       <>
-        <Heading>{mailWords.notes.heading}</Heading>
-        <Paragraph>{mailWords.notes.text}</Paragraph>
+        <Heading>{words.notes.heading}</Heading>
+        <Paragraph>{words.notes.text}</Paragraph>
         {notes.map((note) => (
           <Note key={note.id} note={note} origin={origin} />
         ))}
@@ -223,15 +235,17 @@ const OPEN_FILE = {
   cancelled: 'If your calendar still shows it, open the attached file to take it out.',
 }
 
+interface LeftParts extends Pick<MailParts, 'words' | 'origin'> {
+  callLinks: NonNullable<MailParts['callLinks']>
+}
+
 /** To a visitor who sent the survey and left the calendar. It quotes no answer: the address may be someone else's. */
 function leftMail(
   { contact }: MailToCompose,
-  {
-    origin,
-    callLinks: { pick, stop, stopInOneClick },
-  }: { origin: string; callLinks: NonNullable<MailParts['callLinks']> },
+  { words, origin, callLinks: { pick, stop, stopInOneClick } }: LeftParts,
 ): Mail {
-  const mail = linkLetter(mailWords.surveyLeft, {
+  const mail = linkLetter(words.surveyLeft, {
+    words,
     origin,
     label: 'Your call',
     firstName: greetable(contact?.first_name),
@@ -254,11 +268,11 @@ interface State {
   askedTimes: readonly string[]
 }
 
-function wordsFor({ time, change, isBooked, askedTimes }: State): SurveyLetter {
-  if (change === 'cancelled') return mailWords.surveyCancelled
-  if (change && time !== undefined) return mailWords.surveyMoved
-  if (isBooked) return time === undefined ? mailWords.surveyUnread : mailWords.surveyBooked
-  return askedTimes.length > 0 ? mailWords.surveyAsked : mailWords.surveyOpen
+function letterFor(words: MailWords, { time, change, isBooked, askedTimes }: State): SurveyLetter {
+  if (change === 'cancelled') return words.surveyCancelled
+  if (change && time !== undefined) return words.surveyMoved
+  if (isBooked) return time === undefined ? words.surveyUnread : words.surveyBooked
+  return askedTimes.length > 0 ? words.surveyAsked : words.surveyOpen
 }
 
 function Note({ note: { said, means, thisWeek, link }, origin }: { note: ReadinessNote; origin: string }) {

@@ -5,6 +5,7 @@ import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import { describeMedian } from '../console/describe-wait.ts'
 import { nameOfPage } from '../console/funnel-steps.ts'
+import { weekInWords } from '../console/week-in-words.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
@@ -12,7 +13,7 @@ import { Button, Heading, List, Numbers, Paragraph, Title } from './mail-parts.t
 /** To the owner, on Mondays: last week compared with the week before. */
 export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailParts): Mail {
   const numbers = JSON.parse(payload) as WeeklyNumbers
-  const { monday, sunday, leads, booked, asked, byKind, byPage, speed, tests, waiting, held } = numbers
+  const { monday, sunday, leads, booked, asked, sales, refunds, byKind, byPage, speed, tests, waiting, held } = numbers
   return {
     subject: `Last week: ${counted(leads.week, 'lead')}, ${counted(booked.week, 'call')} booked`,
     label: 'Monday’s report',
@@ -21,8 +22,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
       <>
         <Title>The week of {formatDay(monday, 'weekday').replace('Monday, ', '')}</Title>
         <Paragraph>
-          {counted(leads.week, 'lead')} and {counted(booked.week, 'booked call')}. The week before: {leads.before} and{' '}
-          {booked.before}.
+          {weekInWords({ leads, booked, asked, sales, refunds }, { before: 'the week before' }).join(' ')}
         </Paragraph>
         {waiting.length > 0 && (
           <>
@@ -43,6 +43,8 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
             ...byKind.map(({ kind, ...both }) => [capitalized(FORM_NAMES[kind]), both] as const),
             ['Calls booked', booked],
             ...(asked && asked.week + asked.before > 0 ? [['Times asked for', asked] as const] : []),
+            ...(sales && sales.week + sales.before > 0 ? [['Copies sold', sales] as const] : []),
+            ...(refunds && refunds.week + refunds.before > 0 ? [['Refunds', refunds] as const] : []),
             ...(held.week + held.before > 0 ? [['Caught by the spam trap', held] as const] : []),
           ]}
         />

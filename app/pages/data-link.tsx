@@ -16,6 +16,7 @@ import {
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { formatMoney } from '../purchase/format-money.ts'
 import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 
@@ -39,8 +40,8 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
           </p>
           <p className="mt-5 max-w-[52ch] text-quiet">
             We can’t reach what was already passed on, what the scheduler and the payment provider have, or earlier
-            backups. If one is restored, you’re erased from it again. For a purchase, the reference numbers stay in our
-            books, without your address. To learn who got what, write to{' '}
+            backups. If one is restored, you’re erased from it again. For a purchase, the amounts, times and reference
+            numbers stay in our books, without your address. To learn who got what, write to{' '}
             <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
               {site.email.value}
             </a>
@@ -98,7 +99,7 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
                 <input type="hidden" name="token" value={token} />
                 <p className="max-w-[52ch]">
                   This deletes everything below and cancels anything still waiting to be passed on. For an order, we
-                  keep the reference numbers and delete your address. You can’t undo this.
+                  keep the amounts, times and reference numbers and delete your address. You can’t undo this.
                 </p>
                 <Button type="submit" look="line" className="mt-4">
                   Erase it all now
@@ -205,6 +206,12 @@ const Order = ({ order }: { order: HeldOrder }) => (
       <When time={order.madeAt} />
     </Fact>
     <Fact name="Paid">{order.paidAt === null ? 'No' : <When time={order.paidAt} />}</Fact>
+    {order.amount !== null && order.currency !== null && (
+      <Fact name="Amount">
+        {formatMoney({ amount: order.amount, currency: order.currency })}
+        {order.refunded > 0 && `, ${formatMoney({ amount: order.refunded, currency: order.currency })} refunded`}
+      </Fact>
+    )}
     {order.refundedAt !== null && (
       <Fact name="Refunded">
         <When time={order.refundedAt} />

@@ -1,10 +1,12 @@
-import { demands, intakeQuestions, neverDoes } from '#content/demo.ts'
+import type { DemoWords } from '../content/demo.server.ts'
 import { SampleTranscript } from '../demo/sample-transcript.tsx'
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Plate } from '../plates/plate.tsx'
 import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
 import { Consultation } from '../sections/page-end.tsx'
+
+export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo() })
 
 export const meta = () =>
   pageMeta({
@@ -14,7 +16,7 @@ export const meta = () =>
       'Try an AI intake specialist on a personal-injury call, typed in your browser. Names and conflict check first, the story second.',
   })
 
-export default function DemoPage() {
+export default function DemoPage({ loaderData: { demo } }: PageProps<typeof loader>) {
   return (
     <>
       <div data-theme="dark">
@@ -31,10 +33,10 @@ export default function DemoPage() {
         </div>
         <Island name="typed-intake" props={{}} />
         <Scenario />
-        <SampleTranscript />
-        <QuestionList />
-        <NeverList />
-        <Requirements />
+        <SampleTranscript {...demo} />
+        <QuestionList {...demo} />
+        <NeverList {...demo} />
+        <Requirements {...demo} />
       </div>
       <Consultation source="demo-page">
         Tell us about the last call your office missed. We’ll say which questions an assistant could ask for you, and
@@ -87,7 +89,7 @@ function Scenario() {
 }
 
 /** The questions in their order; why each is asked, where a reader opens it. */
-function QuestionList() {
+function QuestionList({ intakeQuestions }: Pick<DemoWords, 'intakeQuestions'>) {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line bg-raised">
       <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-[0.8fr_1.2fr]">
@@ -122,7 +124,7 @@ function QuestionList() {
   )
 }
 
-function NeverList() {
+function NeverList({ neverDoes }: Pick<DemoWords, 'neverDoes'>) {
   return (
     <section aria-labelledby="never-title" className="border-t border-line">
       <div className="wrap section-space grid grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-2">
@@ -148,7 +150,7 @@ function NeverList() {
   )
 }
 
-function Requirements() {
+function Requirements({ demands }: Pick<DemoWords, 'demands'>) {
   return (
     <section aria-labelledby="requirements-title" className="border-t border-line bg-raised">
       <div className="wrap section-space">

@@ -1,9 +1,9 @@
-import { documentMaskerFacts as facts, questions, requirements } from '#content/document-masker.ts'
 import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
+import type { MaskerWords } from '../content/document-masker.server.ts'
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import template from '../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
 import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
@@ -14,6 +14,8 @@ import { ButtonLink } from '../ui/button.tsx'
 const description =
   'A Mac app that takes names, numbers and dates out of a document before an AI tool sees it. Try it in your browser.'
 
+export const loader = ({ content }: LoaderArgs) => ({ masker: content.documentMasker() })
+
 export const meta = () =>
   pageMeta({
     path: PRODUCT_PATH,
@@ -22,11 +24,11 @@ export const meta = () =>
     structuredData: [documentMasker(description)],
   })
 
-export default function DocumentMaskerPage() {
+export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps<typeof loader>) {
   return (
     <>
       <Island name="checkout-notice" props={{}} atOnce="query" />
-      <MaskerHero />
+      <MaskerHero facts={masker.facts} />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
           <h2 id="try-title" className="mb-5 text-heading tracking-heading">
@@ -40,11 +42,11 @@ export default function DocumentMaskerPage() {
           <Island name="masker-preview" props={{}} />
         </div>
       </section>
-      <HowItWorks />
-      <MasksAndMisses />
-      <ForWhom />
-      <WhatItTakes />
-      <Questions />
+      <HowItWorks steps={masker.steps} />
+      <MasksAndMisses {...masker} />
+      <ForWhom readers={masker.readers} />
+      <WhatItTakes {...masker} />
+      <Questions questions={masker.questions} />
       <Unlock />
       <Consultation source="document-masker">
         Tell us what kind of document you’d give a language model, without names. We’ll say what masking misses in it,
@@ -96,7 +98,7 @@ function Unlock() {
   )
 }
 
-function MaskerHero() {
+function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
   const strip = [
     { name: 'Runs on', value: facts.platform },
     { name: 'Chips', value: 'Intel, Apple Silicon' },
@@ -155,7 +157,7 @@ function MaskerHero() {
   )
 }
 
-function WhatItTakes() {
+function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requirements'>) {
   const { minimumMacOs, formats, notarized } = facts
   const given = [
     {
@@ -165,7 +167,7 @@ function WhatItTakes() {
     },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
-  ].filter(({ value }: { value: string }) => value !== '')
+  ].filter(({ value }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
       <div className="wrap section-space grid gap-x-20 gap-y-8 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
@@ -221,7 +223,7 @@ function WhatItTakes() {
   )
 }
 
-function Questions() {
+function Questions({ questions }: Pick<MaskerWords, 'questions'>) {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line">
       <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">

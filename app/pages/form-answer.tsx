@@ -1,25 +1,26 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { AnsweredForm, ByField, FormAnswer, FormEndpoint } from '#contracts/given-to-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
 import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
+import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS, type NewsletterForm } from '../sections/newsletter-form.tsx'
 import { AnswerFrame } from '../sections/page-intro.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { YourDataForm, YourDataThanks } from './your-data.tsx'
 
 /** The page at a form's own path, for visitors without JavaScript. */
-export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer
+export const loader = ({ content, given: { formAnswer } }: LoaderArgs) =>
+  formAnswer && { answer: formAnswer, sample: content.home().newsletter.sample }
 
 const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  pageMeta({ title: PAGE_TITLES[loaderData?.outcome ?? 'visit'], description: 'The answer to a form.' })
+  pageMeta({ title: PAGE_TITLES[loaderData?.answer.outcome ?? 'visit'], description: 'The answer to a form.' })
 
-export default function FormAnswerPage({ loaderData: answer }: PageProps<typeof loader>) {
-  return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} />
+export default function FormAnswerPage({ loaderData: { answer, sample } }: PageProps<typeof loader>) {
+  return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} sample={sample} />
 }
 
 const TITLES: Record<FormEndpoint, string> = {
@@ -29,28 +30,38 @@ const TITLES: Record<FormEndpoint, string> = {
   'your-data': 'Your data',
 }
 
+/** The newsletter's form links to one. */
+type WithSample = Pick<ComponentProps<typeof NewsletterForm>, 'sample'>
+
 /** The form with errors and the submitted values, or empty for a visitor who came back. */
-function FormAgain({ answer }: { answer: FormAnswer }) {
+interface FormAgainProps extends WithSample {
+  answer: FormAnswer
+}
+
+function FormAgain({ answer, sample }: FormAgainProps) {
   if (answer.outcome !== 'refused') {
     return (
       <AnswerFrame label="The form" title={TITLES[answer.endpoint]}>
         <p className="mb-8 text-quiet">
           Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
         </p>
-        <EndpointForm endpoint={answer.endpoint} />
+        <EndpointForm endpoint={answer.endpoint} sample={sample} />
       </AnswerFrame>
     )
   }
   return (
     <AnswerFrame label="Not sent yet" title={TITLES[answer.endpoint]}>
       <RefusalSummary {...answer} />
-      <EndpointForm endpoint={answer.endpoint} typed={answer.typed} errors={answer.fields} />
+      <EndpointForm endpoint={answer.endpoint} sample={sample} typed={answer.typed} errors={answer.fields} />
     </AnswerFrame>
   )
 }
 
-const EndpointForm = ({ endpoint, ...props }: { endpoint: FormEndpoint } & AnsweredForm) =>
-  endpoint === 'your-data' ? <YourDataForm {...props} /> : <Island name={endpoint} props={props} />
+function EndpointForm({ endpoint, sample, ...props }: { endpoint: FormEndpoint } & AnsweredForm & WithSample) {
+  if (endpoint === 'your-data') return <YourDataForm {...props} />
+  if (endpoint === 'newsletter') return <Island name="newsletter" props={{ sample, ...props }} />
+  return <Island name={endpoint} props={props} />
+}
 
 type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 

@@ -1,7 +1,7 @@
 import { bookingSteps } from '#content/free-call.ts'
-import { evidence, home } from '#content/home.ts'
-import { capabilities, site } from '#content/site.ts'
+import { site } from '#content/site.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
+import type { HomeWords } from '../content/home.server.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Rings } from '../sections/rings.tsx'
@@ -11,25 +11,32 @@ import { organization, website } from '../structured-data.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-export const loader = ({ content }: LoaderArgs) => ({ services: content.services.listSummaries() })
+export const loader = ({ content }: LoaderArgs) => ({
+  home: content.home(),
+  services: content.services.listSummaries(),
+})
 
 export const meta = () =>
   pageMeta({ path: '/', description: site.description, structuredData: [organization(), website()] })
 
-export default function HomePage({ loaderData }: PageProps<typeof loader>) {
+export default function HomePage({ loaderData: { home, services } }: PageProps<typeof loader>) {
   return (
     <>
-      <Hero />
-      <Evidence />
-      <Supercharge />
-      <Island name="service-index" props={{ services: loaderData.services }} />
-      <WhyUs />
-      <Newsletter />
+      <Hero home={home} />
+      <Evidence home={home} />
+      <Supercharge home={home} />
+      <Island name="service-index" props={{ services, words: home.services }} />
+      <WhyUs home={home} />
+      <Newsletter home={home} />
     </>
   )
 }
 
-function Hero() {
+interface Part {
+  home: HomeWords
+}
+
+function Hero({ home }: Part) {
   return (
     <section id={FIRST_SCREEN} aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
@@ -55,12 +62,12 @@ function Hero() {
           <Rings className="w-full" />
         </div>
       </div>
-      <Ticker capabilities={capabilities} />
+      <Ticker capabilities={home.capabilities} />
     </section>
   )
 }
 
-function Supercharge() {
+function Supercharge({ home }: Part) {
   return (
     <section data-theme="deep" aria-labelledby="supercharge-title">
       <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -85,7 +92,7 @@ function Supercharge() {
   )
 }
 
-function WhyUs() {
+function WhyUs({ home }: Part) {
   return (
     <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
       <div className="wrap section-space grid gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
@@ -111,7 +118,7 @@ function WhyUs() {
   )
 }
 
-function Newsletter() {
+function Newsletter({ home }: Part) {
   return (
     <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
       <div className="wrap section-space grid items-start gap-x-16 gap-y-5 sm:gap-y-10 lg:grid-cols-2">
@@ -122,7 +129,7 @@ function Newsletter() {
           </h2>
         </div>
         <div className="lg:pt-9">
-          <Island name="newsletter" props={{}} />
+          <Island name="newsletter" props={{ sample: home.newsletter.sample }} />
         </div>
       </div>
     </section>
@@ -130,7 +137,7 @@ function Newsletter() {
 }
 
 /** Documents to open, showing their first lines, where other sites put logos. */
-function Evidence() {
+function Evidence({ home }: Part) {
   return (
     <section aria-labelledby="evidence-title" className="overflow-x-clip border-b border-line">
       <div className="wrap pt-11 sm:pt-14 lg:pt-20">
@@ -141,7 +148,7 @@ function Evidence() {
           <p className="max-w-[48ch] text-lead text-quiet max-sm:text-body">{home.evidence.lead}</p>
         </div>
         <ol className="evidence-tray mt-7 sm:mt-10 lg:mt-14">
-          {evidence.map((piece, index) => (
+          {home.evidence.pieces.map((piece, index) => (
             <li key={piece.href} className="evidence-piece group relative">
               <div className="evidence-words">
                 <p className="label text-accent-text">Exhibit {String.fromCharCode(65 + index)}</p>
@@ -171,7 +178,7 @@ function Evidence() {
   )
 }
 
-function Beginning({ piece: { kind, title, excerpt } }: { piece: (typeof evidence)[number] }) {
+function Beginning({ piece: { kind, title, excerpt } }: { piece: HomeWords['evidence']['pieces'][number] }) {
   return (
     <>
       <p className="border-b border-ink pb-1.5 font-display text-[1.0625rem] leading-tight max-lg:hidden">{title}</p>

@@ -1,26 +1,28 @@
-import { type LoginQuestion, loginRules, twelveQuestions } from '#content/twelve-questions.ts'
-import { type PageProps, pageMeta } from '../page-meta.ts'
+import type { LoginQuestion } from '../content/twelve-questions.server.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { PrintFoot } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-end.tsx'
 
 const PATH = '/twelve-questions'
 
 /** The groups, each with the number of its first question. */
-export const loader = () => {
+export const loader = ({ content }: LoaderArgs) => {
+  const sheet = content.twelveQuestions()
   let first = 1
-  const groups = twelveQuestions.groups.map((group) => {
+  const groups = sheet.groups.map((group) => {
     const numbered = { ...group, first }
     first += group.questions.length
     return numbered
   })
-  return { groups }
+  return { ...sheet, groups }
 }
 
-export const meta = () => pageMeta({ path: PATH, title: twelveQuestions.title, description: twelveQuestions.summary })
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData ? pageMeta({ path: PATH, title: loaderData.title, description: loaderData.summary }) : []
 
 /** A sheet to print, take to the meeting, and fill in. */
-export default function TwelveQuestionsPage({ loaderData: { groups } }: PageProps<typeof loader>) {
-  const { title, summary, why, end } = twelveQuestions
+export default function TwelveQuestionsPage({ loaderData }: PageProps<typeof loader>) {
+  const { title, summary, why, rules, groups, end } = loaderData
   return (
     <>
       <article className="wrap py-10 wrap-anywhere sm:py-14 lg:py-20 print:p-0">
@@ -45,7 +47,7 @@ export default function TwelveQuestionsPage({ loaderData: { groups } }: PageProp
               </p>
             ))}
             <p className="lg:col-span-2 print:hidden">
-              {loginRules.map(({ title: rule, url }) => (
+              {rules.map(({ title: rule, url }) => (
                 <a key={rule} href={url} className="mr-6 inline-block py-1 underline underline-offset-4">
                   {rule}
                 </a>

@@ -1,4 +1,3 @@
-import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { describeFile, servedFile } from '../content/downloads.server.ts'
@@ -8,8 +7,8 @@ import { VaultScreen } from '../lead-forms/vault-screen.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { meta as notFoundMeta } from './not-found.tsx'
 
-function guideLabel({ files }: Content): string {
-  const title = vault.items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
+function guideLabel({ files, vault }: Content): string {
+  const title = vault().items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
   return `${title} · ${describeFile(servedFile(GUIDE_FILE, files))}`
 }
 
@@ -19,7 +18,7 @@ function guideLabel({ files }: Content): string {
  */
 export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined
-  if (unlisted.screen === 'vault') return { ...unlisted, vault }
+  if (unlisted.screen === 'vault') return { ...unlisted, vault: content.vault() }
   return { ...unlisted, guide: guideLabel(content), founder: content.about() }
 }
 

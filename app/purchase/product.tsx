@@ -1,9 +1,9 @@
-import { cantKnow, checks, masks, readers, steps } from '#content/document-masker.ts'
+import type { MaskerWords } from '../content/document-masker.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 
-export function MasksAndMisses() {
+export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'masks' | 'cantKnow' | 'checks'>) {
   return (
     <section aria-labelledby="masks-title" className="border-t border-line">
       <div className="wrap section-space">
@@ -69,7 +69,7 @@ export function MasksAndMisses() {
   )
 }
 
-export function HowItWorks() {
+export function HowItWorks({ steps }: Pick<MaskerWords, 'steps'>) {
   return (
     <section aria-labelledby="how-title" className="border-t border-line">
       <div className="wrap section-space">
@@ -99,7 +99,7 @@ export function HowItWorks() {
   )
 }
 
-export function ForWhom() {
+export function ForWhom({ readers }: Pick<MaskerWords, 'readers'>) {
   return (
     <section aria-labelledby="whom-title" data-theme="dark">
       <div className="wrap section-space">

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { home } from '#content/home.ts'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { cleanEmail } from '#contracts/clean-typed.ts'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
+import type { HomeWords } from '../content/home.server.ts'
 import { AddressQuestion, typeInto, useTyped } from '../field-questions.tsx'
 import { postJson, randomUuid } from '../post-json.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,8 +15,13 @@ export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
 export const NEWSLETTER_CONFIRM = 'Check your inbox to confirm.'
 const PATH = '/api/newsletter'
 
+interface NewsletterFormProps extends AnsweredForm {
+  /** A link to a sample issue. */
+  sample: HomeWords['newsletter']['sample']
+}
+
 /** The field is uncontrolled, so that text typed before this script ran counts. */
-export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
+export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFormProps) {
   const [fieldError, setFieldError] = useState(errors['email'])
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -55,10 +60,10 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
       <p className="max-w-[52ch] text-lead text-quiet">{AGREED_WORDS.newsletter}</p>
       <p className="mt-1 mb-5">
         <a
-          href={home.newsletter.sample.href}
+          href={sample.href}
           className="inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
         >
-          {home.newsletter.sample.label}
+          {sample.label}
         </a>
       </p>
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">

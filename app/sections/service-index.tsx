@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { home } from '#content/home.ts'
+import type { HomeWords } from '../content/home.server.ts'
 import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
@@ -7,7 +7,12 @@ import { AudienceFilter } from './audience-filter.tsx'
 
 const audienceNames: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 
-export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
+interface ServiceIndexProps {
+  services: ServiceSummary[]
+  words: HomeWords['services']
+}
+
+export function ServiceIndex({ services, words }: ServiceIndexProps) {
   const [audience, setAudience] = useState<Audience>()
   const shown = audience ? services.filter((service) => service.targetAudience.includes(audience)) : services
   return (
@@ -15,7 +20,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
       <div className="wrap section-space">
         <div className="mb-6 grid items-end gap-x-10 gap-y-6 sm:mb-12 sm:gap-y-8 lg:grid-cols-[1fr_auto]">
           <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
-            {home.services.title}
+            {words.title}
           </h2>
           <AudienceFilter chosen={audience} onChoose={setAudience} />
         </div>
@@ -32,7 +37,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
             href="/services"
             className="inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:decoration-4"
           >
-            {home.services.more} <Arrow />
+            {words.more} <Arrow />
           </a>
         </p>
       </div>

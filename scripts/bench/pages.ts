@@ -95,7 +95,7 @@ async function measure(url: string, only?: 'performance'): Promise<PageRun> {
 
 /** Pages of a kind share their code. */
 function kindOf(route: string): string {
-  return route.replace(/^\/(articles|case-studies)\/.*/, '$1').replace(/^\/lp_0[1-9]-.*/, 'landing')
+  return route.replace(/^\/(articles|case-studies)\/.*/, '$1').replace(/^\/lp_(?!00)\d\d-.*/, 'landing')
 }
 
 function toPath(name: string): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { wcagContrast } from 'culori'
 import { expect, it } from 'vitest'
 import { drawIcons } from './brand-files.ts'
 import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE, writeOut } from './read-tokens.ts'
@@ -10,20 +11,6 @@ const changed = (colors: Record<string, string>) =>
     (text, [name, color]) => text.replace(new RegExp(`(--color-${name}: )[^;]+`), `$1${color}`),
     css,
   )
-
-/** WCAG 2 contrast ratio. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [one, other]
-    .map((hex) => {
-      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-        const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    })
-    .toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 /** Min contrast: 4.5 for text on its background, 3 for field borders. */
 const PAIRS: [ColorName, ColorName, number][] = [
@@ -38,7 +25,7 @@ const PAIRS: [ColorName, ColorName, number][] = [
 ]
 
 const unreadable = (palette: Palette) =>
-  PAIRS.filter(([words, ground, least]) => contrast(palette[words], palette[ground]) < least).map(
+  PAIRS.filter(([words, ground, least]) => wcagContrast(palette[words], palette[ground]) < least).map(
     ([words, ground]) => `${words} on ${ground}`,
   )
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatHex, oklch } from 'culori'
 import type { Plugin } from 'vite'
 
 export const TOKENS_FILE = 'app/styles/tokens.css'
@@ -124,69 +125,22 @@ export function writeOut(css: string): string {
     .replaceAll(/--brand-[\w-]+:[^;}]*;?/g, '')
 }
 
-type Three = [number, number, number]
-
 /** `oklch(from var(--brand-ink) 0.45 calc(c * 1.2) calc(h + 3))`; the changes to chroma and hue are optional. */
 const DERIVED =
   /^oklch\(from var\((--[\w-]+)\) ([\d.]+) (?:c|calc\(c ?\* ?([\d.]+)\)) (?:h|calc\(h ([+-]) ([\d.]+)\))\)$/
 
 /**
- * Computes a relative color as a browser would, for icons, pictures, PDFs and older browsers.
+ * Computes a relative color as a browser would, for icons, pictures, PDFs and older browsers. What's out of gamut is clipped.
  * @returns `#rrggbb`; undefined if the value has another form
  */
 function deriveColor(value: string, base: (name: string) => string): string | undefined {
   const [, name, lightness, factor = '1', sign = '+', degrees = '0'] = DERIVED.exec(value) ?? []
   if (name === undefined) return undefined
-  const [, chroma, hue] = toOklch(base(name))
-  return fromOklch([Number(lightness), chroma * Number(factor), hue + Number(`${sign}${degrees}`)])
-}
-
-/** Multiplies a 3x3 matrix by a column vector. */
-const times = (matrix: readonly number[], column: Three): Three =>
-  [0, 3, 6].map((row) => column.reduce((sum, part, at) => sum + (matrix[row + at] ?? 0) * part, 0)) as Three
-
-/** Lightness, chroma, and hue in degrees. Matrices from CSS Color 4. */
-function toOklch(hex: string): Three {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  const cone = times(
-    [
-      0.4122214708, 0.5363325363, 0.0514459929, 0.2119034982, 0.6806995451, 0.1073969566, 0.0883024619, 0.2817188376,
-      0.6299787005,
-    ],
-    [channel(1), channel(3), channel(5)],
-  )
-  const [lightness, a, b] = times(
-    [
-      0.2104542553, 0.793617785, -0.0040720468, 1.9779984951, -2.428592205, 0.4505937099, 0.0259040371, 0.7827717662,
-      -0.808675766,
-    ],
-    [Math.cbrt(cone[0]), Math.cbrt(cone[1]), Math.cbrt(cone[2])],
-  )
-  return [lightness, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI]
-}
-
-/** Clips colors that are out of gamut, as browsers do. */
-function fromOklch([lightness, chroma, hue]: Three): string {
-  const angle = (hue * Math.PI) / 180
-  const root = times(
-    [1, 0.3963377774, 0.2158037573, 1, -0.1055613458, -0.0638541728, 1, -0.0894841775, -1.291485548],
-    [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)],
-  )
-  const linear = times(
-    [
-      4.0767416621, -3.3077115913, 0.2309699292, -1.2684380046, 2.6097574011, -0.3413193965, -0.0041960863,
-      -0.7034186147, 1.707614701,
-    ],
-    [root[0] ** 3, root[1] ** 3, root[2] ** 3],
-  )
-  const channels = linear.map((value) => {
-    const shown = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
-    return Math.round(Math.min(1, Math.max(0, shown)) * 255)
-      .toString(16)
-      .padStart(2, '0')
+  const { c = 0, h = 0 } = oklch(base(name)) ?? {}
+  return formatHex({
+    mode: 'oklch',
+    l: Number(lightness),
+    c: c * Number(factor),
+    h: h + Number(`${sign}${degrees}`),
   })
-  return `#${channels.join('')}`
 }

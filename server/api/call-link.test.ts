@@ -23,7 +23,7 @@ const WAIT_MS = 30 * MINUTE_MS
 async function openSite(given: Parameters<typeof createTestApp>[0] = {}) {
   const server = await startMailServer()
   const test = await createTestApp({ bookingWaitMs: WAIT_MS, destinationsOf: toVisitorsToo, ...given })
-  const worker = openMailWorker(test, server)
+  const worker = await openMailWorker(test, server)
   onTestFinished(async () => {
     worker.close()
     await test[Symbol.asyncDispose]()
@@ -111,7 +111,7 @@ it('never mails it twice: two servers, a server that dies, a resend, another spe
   const site = await openSite()
   const submission = await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS)
-  const other = openMailWorker(site, site.server)
+  const other = await openMailWorker(site, site.server)
   onTestFinished(() => other.close())
   await Promise.all([site.worker.sendDue(), other.sendDue()])
   expect(site.server.mails).toHaveLength(1)
@@ -148,7 +148,7 @@ it('tries again what the mail server is known not to have taken', async () => {
   site.clock.advance(WAIT_MS)
   const gone = await startMailServer()
   await gone[Symbol.asyncDispose]()
-  const failing = openMailWorker(site, gone)
+  const failing = await openMailWorker(site, gone)
   onTestFinished(() => failing.close())
   await failing.sendDue()
   site.clock.advance(HOUR_MS)

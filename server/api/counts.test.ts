@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#server/clock.ts'
 import { countStep } from '#server/flows/landing-tests.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 
@@ -13,17 +14,19 @@ const send = (test: TestApp, body: unknown, headers: Record<string, string | und
   test.post('/api/counts', body, headers)
 const stored = ({ db }: TestApp) => db.selectFrom('daily_counts').selectAll().orderBy('day').orderBy('step').execute()
 
-it('counts by day, page, variant and step, and answers nothing', async () => {
+it('counts by the owner’s day, page, variant and step, and answers nothing', async () => {
   await using test = await createTestApp()
   const response = await send(test, view)
   expect([response.status, await response.text()]).toEqual([204, ''])
+  // Up to the last second before midnight in New York, which is the next day in UTC.
+  test.clock.advance(17 * HOUR_MS - 1000)
   await send(test, view)
   await send(test, { ...view, step: 'step-12' })
   await send(test, { page: '', variant: '', step: 'sent' })
   // Counted with its lead; pages of earlier builds say it, too.
   await send(test, { page: '', variant: '', step: 'booked' })
   await send(test, { page: '/lp_00-business-card-page', variant: 'a', step: 'submitted' })
-  test.clock.advance(12 * 60 * 60 * 1000)
+  test.clock.advance(1000)
   await send(test, view)
   expect(await stored(test)).toEqual([
     { day: '2026-03-05', page: '', variant: '', step: 'sent', count: 1 },

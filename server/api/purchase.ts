@@ -110,7 +110,7 @@ export const receivePaymentEvent = (parts: PurchaseEndpointParts) => async (c: C
   }
   const outcome = await handlePaymentEvent(parts, event)
   if (outcome === 'unreachable') {
-    throw new Refusal(503, 'We can’t read this event’s session right now.', IN_A_MINUTE)
+    throw new Refusal(503, 'We can’t ask the payment provider about this event right now.', IN_A_MINUTE)
   }
   return c.json({ received: true })
 }

@@ -126,7 +126,10 @@ it('asks for the event again while the provider or the store cannot be used, and
   const [completed] = await shop.hear(1)
   await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
   const unanswered = await cutOff.bring(completed)
-  expect([unanswered.status, await unanswered.text()]).toEqual([503, 'We can’t read this event’s session right now.'])
+  expect([unanswered.status, await unanswered.text()]).toEqual([
+    503,
+    'We can’t ask the payment provider about this event right now.',
+  ])
   expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
 
   await shop.test.db.schema.alterTable('orders').renameTo('gone').execute()

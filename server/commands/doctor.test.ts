@@ -185,8 +185,8 @@ it('names wrong and misspelled settings with their cure, never a value', async (
   await chmod(file, 0o644)
   const visit = await doctor.visit({ TRUST_PROXY_HOPS: 'many', WEBHOOK_SIGNNG_SECRET: 'x', CALENDLY_TOKEN: '' })
   expect(visit.complaints()).toEqual([
-    'TRUST_PROXY_HOPS: is not a whole number in range',
     'CALENDLY_TOKEN: is not set, but CALENDLY_EVENT_URL is',
+    'TRUST_PROXY_HOPS: is not a whole number in range',
     "PROT: isn't a setting, but looks like PORT",
     "STRIPE_SERCET_KEY: isn't a setting, but looks like STRIPE_SECRET_KEY",
     "WEBHOOK_SIGNNG_SECRET: isn't a setting, but looks like WEBHOOK_SIGNING_SECRET",

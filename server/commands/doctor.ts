@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
 import type { ConfigMistake } from '../setting-kinds.ts'
-import { chooseThirdParties, reachThirdParties } from '../third-parties.ts'
+import { reachThirdParties } from '../third-parties.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
 import { connectCalendar } from './doctor/calendar-webhook.ts'
 import { openCaller } from './doctor/caller.ts'
@@ -64,7 +64,7 @@ async function find(): Promise<FindingGroup[]> {
 }
 
 async function connect(config: Config): Promise<FindingGroup> {
-  const { scheduler } = reachThirdParties(config, chooseThirdParties(config), undefined)
+  const { scheduler } = reachThirdParties(config, undefined)
   const finding =
     scheduler && config.calendlyToken !== undefined
       ? await connectCalendar(openCaller(timeoutMs), { ...scheduler, publicOrigin: config.publicOrigin })

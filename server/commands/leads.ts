@@ -38,7 +38,7 @@ Leads, and everything else stored about people. You can run this while the serve
   brief    one page to read before a call, for each lead of this address: answers, what stands out,
            three questions worth asking, where the lead came from
   erase    deletes that: leads and emails of ours, and their deliveries, those still waiting too.
-           An order keeps its ids and times for the books, and loses the address.
+           An order keeps its ids, times and amounts for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
            After a backup was restored, --again erases everybody in it who was erased since.
 

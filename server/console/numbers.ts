@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
-import type { FunnelAnswer } from '#contracts/counts.ts'
+import { type FunnelAnswer, MOST_CAMPAIGNS } from '#contracts/counts.ts'
 import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
-import { DAY_MS, utcDay } from '#server/clock.ts'
+import type { WeekChanges } from '#contracts/weekly-numbers.ts'
+import { DAY_MS, dayIn, utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
+import { readCampaigns } from '#server/flows/people/campaigns.ts'
+import { readWeekChanges } from '#server/flows/week-changes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { sumCounts } from '#server/store/days.ts'
@@ -12,14 +15,24 @@ import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 const USUAL_DAYS = 28
 
 /** API calls of the funnel page. */
-export const funnelCalls = ({ db, clock }: ConsoleParts): HandlersBelow<'funnel'> => ({
+export const funnelCalls = ({ db, clock, timeZone }: ConsoleParts): HandlersBelow<'funnel'> => ({
   'GET /api/console/funnel': async (c) => {
-    const to = dayAsked(c, 'to') ?? utcDay(clock())
+    const to = dayAsked(c, 'to') ?? dayIn(clock(), timeZone)
     const from = dayAsked(c, 'from') ?? utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
     if (from > to) throw new Refusal(400, 'The first day must not be after the last.')
-    return c.json<FunnelAnswer>({ from, to, counts: await sumCounts(db, { from, to }) })
+    const [counts, campaigns] = await Promise.all([
+      sumCounts(db, { from, to }),
+      readCampaigns(db, { from: startOf(from, timeZone), until: startOf(nextDay(to), timeZone) }),
+    ])
+    const listed = campaigns.slice(0, MOST_CAMPAIGNS)
+    return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
   },
 })
+
+const startOf = (day: string, timeZone: string) =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+
+const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 
 /** A day (`2026-11-01`) from the query; undefined if absent. */
 function dayAsked(c: Context, name: string): string | undefined {
@@ -29,6 +42,11 @@ function dayAsked(c: Context, name: string): string | undefined {
   if (Number.isNaN(time) || utcDay(time) !== text) throw new Refusal(400, `${name} must be a day such as 2026-11-01.`)
   return text
 }
+
+/** What changed in the last seven days. */
+export const changeCalls = (parts: ConsoleParts): HandlersBelow<'changes'> => ({
+  'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
+})
 
 /** API calls of the landing page tests. */
 export const testCalls = (parts: ConsoleParts): HandlersBelow<'tests' | `tests/${string}`> => ({

@@ -72,7 +72,7 @@ it('sends an order’s links again, within the hour only when asked twice, and r
   ])
 })
 
-it('makes a code that works at once and is shown once, renames it, and revokes it for good', async () => {
+it('makes a code that works at once and is shown once, renames it, revokes it, and lets it work again', async () => {
   await using test = await createTestApp()
   const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
   const made = (await (
@@ -88,6 +88,7 @@ it('makes a code that works at once and is shown once, renames it, and revokes i
     ['make', { label: 'Mine' }],
     ['rename', { id, label: 'Mine' }],
     ['revoke', { id }],
+    ['restore', { id }],
   ] as const)
     expect([path, (await staff.post(`/api/console/codes/${path}`, body)).status]).toEqual([path, 403])
 
@@ -96,10 +97,13 @@ it('makes a code that works at once and is shown once, renames it, and revokes i
   expect((await owner.post('/api/console/codes/revoke', { id })).status).toBe(200)
   expect(await isMadeCode(test, made.code)).toBe(false)
   expect((await owner.post('/api/console/codes/revoke', { id })).status).toBe(409)
+  expect((await owner.post('/api/console/codes/restore', { id })).status).toBe(200)
+  expect(await isMadeCode(test, made.code)).toBe(true)
+  expect((await owner.post('/api/console/codes/restore', { id })).status).toBe(409)
   expect((await owner.post('/api/console/codes/make', { label: '  ' })).status).toBe(422)
   expect((await owner.post('/api/console/codes/rename', { id: 'none', label: 'Lee' })).status).toBe(404)
   expect(new Set((await auditOf(test)).map(([, what]) => what))).toEqual(
-    new Set(['made a client code', 'renamed a client code', 'revoked a client code']),
+    new Set(['made a client code', 'renamed a client code', 'revoked a client code', 'restored a client code']),
   )
   expect(JSON.stringify(await readAudit(test.db, { limit: 100 }))).not.toContain(made.code)
 })

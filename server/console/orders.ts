@@ -1,8 +1,11 @@
 import {
   type LinksResentAnswer,
   type ListedCode,
+  type ListedOrder,
   type MadeCodeAnswer,
+  MOST_MOVEMENTS,
   makeCodeRequest,
+  moneyExportQuery,
   ORDERS_PER_PAGE,
   type OrdersAnswer,
   orderListQuery,
@@ -10,14 +13,16 @@ import {
   resendLinksRequest,
   revokeCodeRequest,
 } from '#contracts/console-orders.ts'
+import { writeWorkbook } from '#server/flows/people/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/client-codes.ts'
+import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
+import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { writeCursor } from '#server/store/cursor.ts'
-import { countOrders, readOrders } from '#server/store/orders.ts'
+import { countOrders, type Order, readOrders } from '#server/store/orders.ts'
 import { auditBy } from './audit.ts'
 import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
@@ -36,26 +41,20 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
   return {
     'GET /api/console/orders': async (c, me) => {
       const { older } = readQuery(c, orderListQuery)
-      const [total, found, codes] = await Promise.all([
+      const [total, found, codes, money] = await Promise.all([
         countOrders(db),
         readOrders(db, ORDERS_PER_PAGE + 1, readPlace(older, 'older')),
         readClientCodes(db),
+        readMoney(parts),
       ])
       const orders = found.slice(0, ORDERS_PER_PAGE)
       const last = orders.at(-1)
       if (orders.length > 0) await audit(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
       return c.json<OrdersAnswer>({
         total,
-        orders: orders.map((order) => ({
-          id: order.id,
-          at: order.created_at,
-          state: stateOfOrder(order),
-          email: order.email,
-          isErased: order.erased_at !== null,
-          linksSentAt: order.links_sent_at,
-          openedAt: order.opened_at,
-        })),
+        orders: orders.map(listed),
         older: found.length > orders.length && last ? writeCursor(last) : null,
+        money,
         codes: codes.map(
           ({ id, label, created_at, last_used_at, revoked_at }): ListedCode => ({
             id,
@@ -66,6 +65,28 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
           }),
         ),
         codesInSettings: parts.clientCodes.length,
+      })
+    },
+    'GET /api/console/orders/export': async (c, me) => {
+      const days = readQuery(c, moneyExportQuery)
+      await audit(me, 'exported orders', describeDays(days))
+      return c.body(await exportMoneyCsv(parts, days), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileNameOf(days)}.csv"`,
+      })
+    },
+    'GET /api/console/orders/workbook': async (c, me) => {
+      const days = readQuery(c, moneyExportQuery)
+      await audit(me, 'exported orders', describeDays(days))
+      const sheet = await readMoneySheet(parts, days)
+      if (!sheet)
+        throw new Refusal(
+          422,
+          `One workbook holds ${MOST_MOVEMENTS.toLocaleString('en-US')} payments and refunds. Choose fewer days, or export as CSV.`,
+        )
+      return c.body(await writeWorkbook([sheet]), 200, {
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-disposition': `attachment; filename="${fileNameOf(days)}.xlsx"`,
       })
     },
     'POST /api/console/orders/resend': async (c, me) => {
@@ -97,8 +118,33 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
       await audit(me, 'revoked a client code', id)
       return c.json({})
     },
+    'POST /api/console/codes/restore': async (c, me) => {
+      const { id } = await readJson(c, revokeCodeRequest)
+      if (!(await restoreClientCode(db, id))) throw new Refusal(409, 'It already works.')
+      await audit(me, 'restored a client code', id)
+      return c.json({})
+    },
   }
 }
+
+const describeDays = ({ from, to }: { from: string; to: string }) =>
+  [from && `from ${from}`, to && `to ${to}`].filter((part) => part !== '').join(' ') || 'all'
+
+const listed = (order: Order): ListedOrder => ({
+  id: order.id,
+  at: order.created_at,
+  state: stateOfOrder(order),
+  paid: order.amount === null || order.currency === null ? null : { amount: order.amount, currency: order.currency },
+  refund: order.last_refund_at === null ? null : { amount: order.refunded_amount, at: order.last_refund_at },
+  email: order.email,
+  isErased: order.erased_at !== null,
+  linksSentAt: order.links_sent_at,
+  openedAt: order.opened_at,
+})
+
+/** A file's name by its days: `orders-2026-10-01-to-2026-10-31`. */
+const fileNameOf = ({ from, to }: { from: string; to: string }) =>
+  ['orders', from === '' ? 'from-the-first' : from, to === '' ? 'to-now' : `to-${to}`].join('-')
 
 function labelOf(given: string): string {
   const label = readLabel(given)

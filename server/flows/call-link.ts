@@ -4,7 +4,7 @@ import { CALL_LINK_PATH, type CallInvitee, type CallLinkEnd, NO_CALL_MAIL_PATH }
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'
-import { DAY_MS, utcDay } from '#server/clock.ts'
+import { DAY_MS, dayIn } from '#server/clock.ts'
 import { hasStoppedCallMails, stopCallMails } from '#server/store/call-mails.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
@@ -112,7 +112,7 @@ export async function takeCallTime(
     if (end) return end
     await addTime({ ...parts, db }, lead, { booking, askedTimes })
     // A booking is counted with its lead.
-    if (askedTimes) await addToCount(db, { day: utcDay(parts.clock()), ...pageOf(lead), step: 'asked' })
+    if (askedTimes) await addToCount(db, { day: dayIn(parts.clock(), parts.timeZone), ...pageOf(lead), step: 'asked' })
     return 'added'
   })
   if (outcome !== 'added') return outcome

@@ -107,7 +107,7 @@ export async function captureLead(
     if (!(await insertLead(trx, lead)))
       return repeatLead({ ...parts, db: trx }, lead, { submission, answers, corrects })
     await putListing(trx, listingOf(lead, { submission, answers, attribution }))
-    await keepTold(trx, lead, bookingIn(kind, submission), now, false)
+    await keepTold({ ...parts, db: trx }, lead, bookingIn(kind, submission), now, false)
     if (!held) await enqueueLead({ ...parts, db: trx }, lead)
     return 'stored'
   })
@@ -168,7 +168,7 @@ async function repeatLead(
   if (!merged) return 'conflict'
   const now = clock()
   const { before, after } = await keepTold(
-    db,
+    parts,
     isFirst ? lead : earlier,
     bookingIn(lead.kind, submission),
     now,

@@ -1,24 +1,30 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
+import type { ContentSource } from '#contracts/content-source.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
-import type { ComposeMail, MailParts } from '#contracts/mail.ts'
+import type { ComposeMail, MailParts, MailWords } from '#contracts/mail.ts'
 import type { Deliverable, MailComposer } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
 import { callLinks } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
-/** Dependencies of `openComposer`. */
-export interface ComposerParts extends LinkParts {
+/** What writes mails, and the words of those to visitors. */
+export interface Mails {
   composeMail: ComposeMail
+  words: () => Promise<MailWords>
+}
+
+/** Dependencies of `openComposer`. */
+export interface ComposerParts extends LinkParts, Mails {
   origin: () => string
-  mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation' | 'callLinks'>
+  mailParts: Omit<MailParts, 'words' | 'origin' | 'guideHref' | 'invitation' | 'callLinks'>
 }
 
 /** Composes mails with what they need beside the lead or message: a call's calendar file, the guide's link. */
 export const openComposer = (parts: ComposerParts): MailComposer => ({
-  compose(deliverable, destination, { withoutTyped = false } = {}) {
+  async compose(deliverable, destination, { withoutTyped = false } = {}) {
     const { kind, askedTimes } = deliverable
     const origin = parts.origin()
     const times = askedTimes?.halfDays.map(
@@ -27,6 +33,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
     const lead = { ...deliverable, destination, askedTimes: times, withoutTyped }
     return parts.composeMail(lead, {
       ...parts.mailParts,
+      words: await parts.words(),
       origin,
       guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
       invitation: kind === 'survey' ? invitationOf(deliverable, origin) : undefined,
@@ -34,8 +41,11 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
         kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
     })
   },
-  composeForOwner: (mail) =>
-    parts.composeMail({ ...mail, destination: 'owner-mail' }, { ...parts.mailParts, origin: parts.origin() }),
+  composeForOwner: async (mail) =>
+    parts.composeMail(
+      { ...mail, destination: 'owner-mail' },
+      { ...parts.mailParts, words: await parts.words(), origin: parts.origin() },
+    ),
 })
 
 /** Undefined unless the sender left the calendar without a time. */
@@ -60,8 +70,16 @@ function invitationOf({ payload, contact, storedAt, call }: Deliverable, publicO
   )
 }
 
-/** Loads the built app/mail/compose-mail.tsx. @param buildFolder contains `server/` */
-export async function loadMails(buildFolder: string): Promise<ComposeMail> {
+/** Exports of the built app/mail/compose-mail.tsx. */
+export interface MailBuild {
+  composeMail: ComposeMail
+  openMailWords: (source: ContentSource) => MailWords
+}
+
+/** Loads what was built, and reads the words once. @param buildFolder contains `server/` */
+export async function loadMails(buildFolder: string, source: ContentSource): Promise<Mails> {
   const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
-  return ((await import(file)) as { composeMail: ComposeMail }).composeMail
+  const { composeMail, openMailWords } = (await import(file)) as MailBuild
+  const words = openMailWords(source)
+  return { composeMail, words: async () => words }
 }

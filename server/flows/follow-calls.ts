@@ -15,7 +15,7 @@ import { hearCalendar, keepTold } from './hear-calendar.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
 /** Dependencies of `followCalls`. */
-export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'> {
+export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
   log: Logger
   /** Undefined if none is configured. */
   scheduler: Pick<Scheduler, 'readInvitees'> | undefined
@@ -56,7 +56,7 @@ export async function lookAtCalls(parts: LookParts): Promise<void> {
   for (const leadId of await readUnknownCalls(db, now)) {
     await db.transaction().execute(async (trx) => {
       const lead = await lockLeadIfAny(trx, leadId)
-      if (lead) await keepTold(trx, lead, [], now)
+      if (lead) await keepTold({ ...parts, db: trx }, lead, [], now)
     })
   }
   for (const event of await readDueLooks(db, { now, lastLookMs: LAST_LOOK_MS })) {

@@ -4,7 +4,7 @@ import { contactOf } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
-import { DAY_MS, MINUTE_MS, utcDay } from '#server/clock.ts'
+import { DAY_MS, dayIn, MINUTE_MS } from '#server/clock.ts'
 import type { CalendarNews } from '#server/partners/ports.ts'
 import {
   type BookedEvent,
@@ -128,7 +128,7 @@ async function hearOf(
 ): Promise<Lead> {
   const { db, clock } = parts
   const now = clock()
-  const { before, after } = await keepTold(db, lead, [told], now)
+  const { before, after } = await keepTold(parts, lead, [told], now)
   const change = changeOf(before, after)
   if (change === undefined) return lead
   const current = { ...lead, payload: withCall(lead.payload, after), ...(isOn(after) ? { calendar_until: null } : {}) }
@@ -155,7 +155,7 @@ async function tellChange(
  * @param lead locked. @param had false if nothing was known of a call so far, whatever the payload says
  */
 export async function keepTold(
-  db: Database,
+  { db, timeZone }: Pick<HearParts, 'db' | 'timeZone'>,
   lead: Lead,
   told: readonly (Told & { heardAt?: number | undefined })[],
   now: number,
@@ -166,7 +166,8 @@ export async function keepTold(
   const events = told.reduce((all, each) => withTold(all, each, { leadId: lead.id, now }), known)
   if (events.length > 0 && !isDeepStrictEqual(events, stored)) await putEvents(db, events)
   const [before, after] = [currentCall(known), currentCall(events)]
-  if (lead.kind === 'survey') await countCall(db, lead, events, Number(isOn(after)) - Number(had && isOn(before)))
+  if (lead.kind === 'survey')
+    await countCall({ db, timeZone }, lead, events, Number(isOn(after)) - Number(had && isOn(before)))
   return { before, after }
 }
 
@@ -179,9 +180,14 @@ function eventInPayload({ id, kind, payload, created_at }: Lead): BookedEvent[] 
 }
 
 /** Counts it on the day of the first booking, under the landing page where its sender's visit started. */
-async function countCall(db: Database, lead: Lead, events: readonly BookedEvent[], by: number): Promise<void> {
+async function countCall(
+  { db, timeZone }: Pick<HearParts, 'db' | 'timeZone'>,
+  lead: Lead,
+  events: readonly BookedEvent[],
+  by: number,
+): Promise<void> {
   if (by === 0) return
-  const day = utcDay(Math.min(...events.map(({ created_at }) => created_at)))
+  const day = dayIn(Math.min(...events.map(({ created_at }) => created_at)), timeZone)
   const { page: path = '', variant: isEntry } = storedAttribution(lead)?.first ?? {}
   const { page, variant } = (isEntry && landingPageAt(path)) || { page: '', variant: '' }
   await addToCount(db, { day, page, variant, step: 'booked' }, by > 0 ? 1 : -1)

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const add = (db: Database, day: string, variant: 'a' | 'b', step: CountedStep['step'], count: number, page = PAGE) =>
   db.insertInto('daily_counts').values({ day, page, variant, step, count }).execute()
 
-async function testOf(parts: { db: Database; clock: () => number }, page = PAGE) {
+async function testOf(parts: Parameters<typeof readLandingTests>[0], page = PAGE) {
   const test = (await readLandingTests(parts)).find((each) => each.page === page)
   if (!test) throw new Error('no such test')
   return test
@@ -168,4 +168,22 @@ it('keeps to what it last knew while the store fails, and asks it only now and t
   await switchTest({ db, clock }, { page: PAGE, split: 'a', by: 'ada@firm.example' })
   clock.advance(10_000)
   expect(await splits.of(PAGE)).toBe('a')
+})
+
+it('leaves out the owner’s day of a switch, whatever day it is elsewhere', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  // An hour before midnight in New York; the sixth in UTC.
+  const parts = { db, clock: () => Date.parse('2026-03-06T04:00:00Z'), timeZone: 'America/New_York' }
+  await switchTest(parts, { page: PAGE, split: 'even', by: 'ada@firm.example' })
+  for (const [day, count] of [
+    ['2026-03-05', 1],
+    ['2026-03-06', 10],
+  ] as const)
+    await add(db, day, 'a', 'view', count)
+  expect(await testOf(parts)).toMatchObject({ from: '2026-03-06', counts: { a: { visits: 10 } } })
+  expect(await testOf({ ...parts, timeZone: 'UTC' })).toMatchObject({
+    from: '2026-03-07',
+    counts: { a: { visits: 0 } },
+  })
 })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { CountedStep } from '#contracts/counts.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
-import { DAY_MS, utcDay } from '#server/clock.ts'
+import { DAY_MS, dayIn } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import {
@@ -25,14 +25,15 @@ export async function readLandingTests(parts: StoreParts): Promise<LandingTest[]
   return Promise.all(LANDING_OFFERS.map(({ path }) => readTest(parts, path, switches.get(path) ?? [])))
 }
 
-async function readTest({ db, clock }: StoreParts, page: string, switches: TestSwitch[]): Promise<LandingTest> {
-  const period = evenDays(switches)
+async function readTest(parts: StoreParts, page: string, switches: TestSwitch[]): Promise<LandingTest> {
+  const { db, timeZone } = parts
+  const period = evenDays(switches, timeZone)
   const counts = await readCounts(db, { page, ...period })
   const { verdict, difference, ...judged } = judge(counts)
   const split = splitNow(switches)
   const latest = switches.at(-1)
   const isRunning = split === 'even'
-  const visitsAWeek = isRunning ? await readPace({ db, clock }, page, period.from) : 0
+  const visitsAWeek = isRunning ? await readPace(parts, page, period.from) : 0
   return {
     page,
     split,
@@ -49,12 +50,12 @@ async function readTest({ db, clock }: StoreParts, page: string, switches: TestS
 const splitNow = (switches: readonly TestSwitch[]): Split => switches.at(-1)?.split ?? 'even'
 
 /** The last full days with an even split. A day with a switch had both kinds of visitors. */
-function evenDays(switches: readonly TestSwitch[]): Pick<CountChoice, 'from' | 'to'> {
+function evenDays(switches: readonly TestSwitch[], timeZone: string | undefined): Pick<CountChoice, 'from' | 'to'> {
   const begun = switches.findLastIndex(({ split }) => split === 'even')
   const [start, end] = [switches[begun], switches[begun + 1]]
   return {
-    from: start && utcDay(start.switched_at + DAY_MS),
-    to: end && utcDay(end.switched_at - DAY_MS),
+    from: start && dayIn(start.switched_at + DAY_MS, timeZone),
+    to: end && dayIn(end.switched_at - DAY_MS, timeZone),
   }
 }
 
@@ -68,10 +69,10 @@ async function readCounts(db: Database, choice: CountChoice): Promise<Record<Var
 }
 
 /** Average visits per week over the last four, or since the test began. */
-async function readPace({ db, clock }: StoreParts, page: string, begun: string | undefined): Promise<number> {
-  const today = utcDay(clock())
+async function readPace({ db, clock, timeZone }: StoreParts, page: string, begun: string | undefined): Promise<number> {
+  const today = dayIn(clock(), timeZone)
   const first = begun ?? (await readFirstDay(db, page)) ?? today
-  const fourWeeksAgo = utcDay(clock() - (PACE_DAYS - 1) * DAY_MS)
+  const fourWeeksAgo = dayIn(clock() - (PACE_DAYS - 1) * DAY_MS, timeZone)
   const from = first > fourWeeksAgo ? first : fourWeeksAgo
   const days = Math.max(1, (Date.parse(today) - Date.parse(from)) / DAY_MS + 1)
   const counts = await readCounts(db, { page, from, to: today })
@@ -133,6 +134,6 @@ export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): 
 }
 
 /** Counts a step for today. @throws if the store can't be written; then nothing is counted */
-export async function countStep({ db, clock }: StoreParts, step: CountedStep): Promise<void> {
-  await addToCount(db, { day: utcDay(clock()), ...step })
+export async function countStep({ db, clock, timeZone }: StoreParts, step: CountedStep): Promise<void> {
+  await addToCount(db, { day: dayIn(clock(), timeZone), ...step })
 }

@@ -56,6 +56,7 @@ it.each<QuietKind>(['your-data', 'purchase'])(
         composed.push(written)
         return written
       },
+      words: async () => PARTS.words,
       origin: () => PARTS.origin,
       clock: () => 0,
       signingSecrets: ['a secret of the test'],
@@ -63,7 +64,7 @@ it.each<QuietKind>(['your-data', 'purchase'])(
     })
     // Nothing listens there.
     const settings = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: 'The Firm', address: 'site@firm.example' } }
-    const mail = openMail({ ...settings, owner: ['owner@firm.example'], dkim: undefined }, composer, () => 0)
+    const mail = await openMail({ ...settings, owner: ['owner@firm.example'], dkim: undefined }, composer, () => 0)
     onTestFinished(() => mail.close())
     let drafts = 0
     const draft = async (deliverable: Deliverable) => {

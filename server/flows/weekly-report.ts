@@ -8,6 +8,7 @@ import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
 import { readAnswerTimes } from '#server/store/lead-answers.ts'
 import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
+import { countSalesOfWeeks } from '#server/store/week-counts.ts'
 import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
 import { medianWait } from './people/speed-to-lead.ts'
@@ -83,6 +84,10 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
   const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
   const byPage = [...counts.keys()].filter((name) => name.startsWith('page '))
   const waiting = await countWaiting(db)
+  const sold = await countSalesOfWeeks(db, {
+    week: { from: start, until: end },
+    before: { from: before, until: start },
+  })
   return {
     monday,
     sunday: first.add({ days: 6 }).toString(),
@@ -96,6 +101,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
       ),
     booked: of('booked'),
     asked: of('asked'),
+    ...sold,
     speed: { week: ofWeek, before: ofBefore },
     tests: (await readLandingTests(parts)).map(({ page, split, verdict, sentence }) => ({
       page,
@@ -138,6 +144,7 @@ function isBooked({ payload }: Lead): boolean {
 
 /** Dependencies of `mailWeeklyReports`. */
 export interface WeeklyReportParts extends EnqueueParts, WeekParts {
+  timeZone: string
   log: Logger
   wakeOutbox: (destination: Destination) => void
   /** False while the clock may be ahead: then no report goes out. */

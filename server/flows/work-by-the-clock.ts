@@ -1,13 +1,23 @@
 import { type FollowParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
+import { type LookUpParts, lookUpOrders } from './purchase/look-up-orders.ts'
 import { type BackupParts, watchBackups } from './watch-backups.ts'
 import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
 
-/** Starts what runs by the clock: deletes what's past its date, mails Monday's report, watches the backups' age, checks calls to come. */
-export function workByTheClock(parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts): {
+/**
+ * Starts what runs by the clock: deletes what's past its date, mails Monday's report, watches the backups' age, checks
+ * calls to come, looks up older orders' amounts.
+ */
+export function workByTheClock(parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts): {
   stop(): Promise<void>
 } {
-  const works = [keepRetention(parts), mailWeeklyReports(parts), watchBackups(parts), followCalls(parts)]
+  const works = [
+    keepRetention(parts),
+    mailWeeklyReports(parts),
+    watchBackups(parts),
+    followCalls(parts),
+    lookUpOrders(parts),
+  ]
   return {
     async stop() {
       await Promise.all(works.map((work) => work.stop()))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openStripe } from '#server/partners/stripe.ts'
+import { openStripe } from '#server/partners/stripe-client.ts'
 import { createTestApp, type TestParts } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'

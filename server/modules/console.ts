@@ -16,7 +16,7 @@ import { accountCalls, entryCalls } from '#server/console/entry.ts'
 import { eventCalls } from '#server/console/events.ts'
 import { healthCalls } from '#server/console/health.ts'
 import { leadCalls } from '#server/console/leads.ts'
-import { funnelCalls, testCalls } from '#server/console/numbers.ts'
+import { changeCalls, funnelCalls, testCalls } from '#server/console/numbers.ts'
 import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
 import { pictureCalls } from '#server/console/pictures.ts'
@@ -40,6 +40,7 @@ export function openConsole(parts: ConsoleParts): Module {
     ...accountCalls(parts),
     ...leadCalls(parts),
     ...eventCalls(parts),
+    ...changeCalls(parts),
     ...funnelCalls(parts),
     ...testCalls(parts),
     ...deliveryCalls(parts),

@@ -30,6 +30,7 @@ import type { Scheduler } from '#server/partners/ports.ts'
 export interface LeadsParts extends LeadEndpointParts, MailLinkParts, RateParts {
   /** Undefined if none is configured. */
   scheduler: Scheduler | undefined
+  timeZone: string
   limits: Pick<RateLimits, 'leads' | 'scheduledEvent'>
   pages: Pick<Pages, 'render' | 'renderOnce' | 'guide'>
   figures?: Figures | undefined

@@ -1,10 +1,10 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ContentSource } from '#contracts/content-source.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import type { ComposeMail } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { type Clock, utcDay } from '../clock.ts'
+import type { MailBuild, Mails } from '../flows/compose-mail.ts'
 import type { Connection } from '../http/connection.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
 import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole } from './page-policy.ts'
@@ -32,7 +32,7 @@ export async function openDevPages({
   contentSource,
   clock,
   siteConfig,
-}: DevPagesSettings): Promise<Pages & { composeMail: ComposeMail }> {
+}: DevPagesSettings): Promise<Pages & { mails: Mails }> {
   const { createServer } = await import('vite')
   const signals = ['SIGTERM', 'SIGINT'] as const
   const listening = signals.map((signal) => process.listeners(signal))
@@ -68,6 +68,8 @@ export async function openDevPages({
   }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 
+  const loadMailBuild = async () => (await vite.ssrLoadModule('/app/mail/compose-mail.tsx')) as MailBuild
+
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
     return new Promise((resolve) => {
       outgoing.once('close', () => resolve(true))
@@ -91,9 +93,9 @@ export async function openDevPages({
     missing: (pathname) => render(pathname, {}),
     render,
     renderOnce: render,
-    async composeMail(mail, parts) {
-      const mails = await vite.ssrLoadModule('/app/mail/compose-mail.tsx')
-      return (mails as { composeMail: ComposeMail }).composeMail(mail, parts)
+    mails: {
+      composeMail: async (mail, parts) => (await loadMailBuild()).composeMail(mail, parts),
+      words: async () => (await loadMailBuild()).openMailWords(contentSource),
     },
     async console(given, status) {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild

@@ -20,7 +20,7 @@ const AT_START = { brotli: 6, gzip: 6 }
 /** How hard the build compresses. */
 export const AT_BUILD = { brotli: 11, gzip: 9 }
 
-/** What a server has begun to copy. If it was killed, the folder stays. */
+/** What a server has begun to copy, or to remove. If it was killed, the folder stays. */
 const UNFINISHED = 'unfinished-'
 
 /**
@@ -110,8 +110,14 @@ async function deleteOldest(folders: string): Promise<void> {
   const made = (await Promise.all(found)).flat().toSorted((a, b) => b.at - a.at)
   const isUnfinished = ({ name }: { name: string }) => name.startsWith(UNFINISHED)
   const old = made.filter((each) => !isUnfinished(each)).slice(MAX_FOLDERS)
-  const abandoned = made.filter((each) => isUnfinished(each) && each.at < Date.now() - HOUR_MS)
-  await Promise.all([...old, ...abandoned].map(({ name }) => rm(join(folders, name), { recursive: true, force: true })))
+  const abandoned = made.filter((each) => isUnfinished(each) && each.at < Date.now() - HOUR_MS).map(({ name }) => name)
+  // Out of the way first: a folder that's being emptied has just changed, so another server would take it for a new one.
+  const removed = old.map(async ({ name }) => {
+    await rename(join(folders, name), join(folders, `${UNFINISHED}${name}`)).catch(() => {})
+    return `${UNFINISHED}${name}`
+  })
+  const names = [...abandoned, ...(await Promise.all(removed))]
+  await Promise.all(names.map((name) => rm(join(folders, name), { recursive: true, force: true })))
 }
 
 /** Writes another build's asset below a folder, with its compressed copies. @returns the file */

@@ -17,7 +17,7 @@ const ALERT: Alert = {
 const never = () => new AbortController().signal
 
 /** Mails alarms to this server. The body is the alarm's JSON. */
-function openAlertMail(smtpUrl: string) {
+async function openAlertMail(smtpUrl: string) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = {
     compose: () => Promise.reject(new Error('not an alarm')),
@@ -27,7 +27,7 @@ function openAlertMail(smtpUrl: string) {
       html: '<p>x</p>',
     }),
   }
-  const mail = openMail({ smtpUrl, from, owner: ['owner@firm.example'], dkim: undefined }, composer, Date.now)
+  const mail = await openMail({ smtpUrl, from, owner: ['owner@firm.example'], dkim: undefined }, composer, Date.now)
   onTestFinished(() => mail.close())
   return mail.alerts(() => 'https://web-1')
 }
@@ -42,7 +42,7 @@ const openWebhook = (url: string) =>
 
 it('tells an alarm by mail with the server’s name, under the same Message-ID each time', async () => {
   await using server = await startMailServer()
-  const alerts = openAlertMail(server.url)
+  const alerts = await openAlertMail(server.url)
   expect(await alerts.send(ALERT, never())).toEqual({ ok: true })
   expect(await alerts.send(ALERT, never())).toEqual({ ok: true })
   const ids = server.mails.map(({ raw }) => /Message-ID:\s*(\S+)/.exec(raw)?.[1])
@@ -66,7 +66,7 @@ it.each([
 it('tells each place until it has taken the alarm, and no longer', async () => {
   await using server = await startMailServer()
   await using webhook = await startReceiver(answerWith(500))
-  const alerts = combineAlerts([openAlertMail(server.url), openWebhook(webhook.address)])
+  const alerts = combineAlerts([await openAlertMail(server.url), openWebhook(webhook.address)])
   expect(await alerts?.send(ALERT, never())).toEqual({ ok: false, error: 'answered 500', isSentElsewhere: true })
   webhook.behave(answerWith(200))
   expect(await alerts?.send(ALERT, never())).toEqual({ ok: true })
@@ -78,7 +78,7 @@ it('says that nobody has it when no place takes it', async () => {
   await using webhook = await startReceiver(answerWith(500))
   await using server = await startMailServer()
   await server[Symbol.asyncDispose]()
-  const alerts = combineAlerts([openWebhook(webhook.address), openAlertMail(server.url)])
+  const alerts = combineAlerts([openWebhook(webhook.address), await openAlertMail(server.url)])
   expect(await alerts?.send(ALERT, never())).toMatchObject({ ok: false, isSentElsewhere: false })
   expect(combineAlerts([])).toBeUndefined()
 })

@@ -1,8 +1,99 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { archiveName, type Chip } from '#contracts/masker-release.ts'
 import type { Clock } from '#server/clock.ts'
+import {
+  apiKey,
+  bucketName,
+  type ConfigMistake,
+  givenSecret,
+  identifier,
+  objectKey,
+  type SettingSheet,
+  secureOrigin,
+  secureUrl,
+  setting,
+  sha256Text,
+  type ValuesOf,
+} from '#server/setting-kinds.ts'
+import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { ArchiveDownload, ArchivePlaces, ArchiveRequest, Archives, S3Bucket } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
+
+const settings = {
+  maskerMacX64Url: setting('MASKER_MAC_X64_URL', secureUrl),
+  maskerMacArm64Url: setting('MASKER_MAC_ARM64_URL', secureUrl),
+  archiveS3Endpoint: setting('ARCHIVE_S3_ENDPOINT', secureOrigin),
+  archiveS3Bucket: setting('ARCHIVE_S3_BUCKET', bucketName),
+  archiveS3Region: setting('ARCHIVE_S3_REGION', identifier),
+  archiveS3AccessKeyId: setting('ARCHIVE_S3_ACCESS_KEY_ID', apiKey),
+  archiveS3SecretAccessKey: setting('ARCHIVE_S3_SECRET_ACCESS_KEY', givenSecret),
+  maskerMacX64Key: setting('MASKER_MAC_X64_KEY', objectKey, { otherwise: archiveName('x64'), example: '' }),
+  maskerMacArm64Key: setting('MASKER_MAC_ARM64_KEY', objectKey, { otherwise: archiveName('arm64'), example: '' }),
+  maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
+  maskerMacArm64Sha256: setting('MASKER_MAC_ARM64_SHA256', sha256Text),
+  maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
+}
+
+/** The storage of what's sold: objects in a private bucket, or files at two addresses. */
+export const archiveSheet = {
+  group: 'selling',
+  settings,
+  together: [
+    ['MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'],
+    [
+      'ARCHIVE_S3_ENDPOINT',
+      'ARCHIVE_S3_BUCKET',
+      'ARCHIVE_S3_REGION',
+      'ARCHIVE_S3_ACCESS_KEY_ID',
+      'ARCHIVE_S3_SECRET_ACCESS_KEY',
+    ],
+  ],
+  mistakes(isSet) {
+    const hasBucket = isSet('ARCHIVE_S3_ENDPOINT')
+    const mistakes: ConfigMistake[] = []
+    if (hasBucket && isSet('MASKER_MAC_X64_URL')) {
+      const wrong = 'is set, and ARCHIVE_S3_ENDPOINT is too'
+      const cure = 'keep one of the two: the archives are in a bucket, or at two addresses'
+      mistakes.push({ name: 'MASKER_MAC_X64_URL', wrong, cure })
+    }
+    for (const name of ['MASKER_MAC_X64_KEY', 'MASKER_MAC_ARM64_KEY']) {
+      if (!isSet(name) || hasBucket) continue
+      mistakes.push({ name, wrong: 'is set, but ARCHIVE_S3_ENDPOINT is not', cure: 'set the bucket too, or neither' })
+    }
+    return mistakes
+  },
+} as const satisfies SettingSheet
+
+type ArchiveConfig = ValuesOf<typeof settings> & Sandboxing
+
+const BUCKET = 'ARCHIVE_S3_ENDPOINT and its like'
+const ADDRESSES = 'MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL'
+
+/** The settings for the archives' location: one of two ways. */
+export const ARCHIVE_SETTINGS = `${BUCKET}, or ${ADDRESSES}`
+
+/** Whether buyers get the real archives, stand-ins, or none. */
+export function chooseArchives(config: ArchiveConfig): ThirdParty {
+  const places = configuredPlaces(config)
+  return chooseMode(places !== undefined, places ? ('bucket' in places ? BUCKET : ADDRESSES) : ARCHIVE_SETTINGS, config)
+}
+
+/** The archives' location, or the stand-in's. Undefined if there's neither. */
+export const reachArchives = (config: ArchiveConfig, sandbox: RunningSandbox | undefined): ArchivePlaces | undefined =>
+  chooseArchives(config).mode === 'sandbox' ? sandbox?.archives : configuredPlaces(config)
+
+/** The settings of each way are set together or not at all. */
+function configuredPlaces(config: ArchiveConfig): ArchivePlaces | undefined {
+  const sums = { x64: config.maskerMacX64Sha256 ?? null, arm64: config.maskerMacArm64Sha256 ?? null }
+  const { archiveS3Endpoint: endpoint, archiveS3Bucket: bucket, archiveS3Region: region } = config
+  const { archiveS3AccessKeyId: accessKeyId, archiveS3SecretAccessKey: secretAccessKey } = config
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
+    const keys = { x64: config.maskerMacX64Key, arm64: config.maskerMacArm64Key }
+    return { sums, keys, bucket: { endpoint, bucket, region, accessKeyId, secretAccessKey } }
+  }
+  const { maskerMacX64Url: x64, maskerMacArm64Url: arm64 } = config
+  return x64 && arm64 ? { sums, urls: { x64, arm64 } } : undefined
+}
 
 /** Browser headers forwarded to the storage: ranges and cache validation. */
 const ASKED_BY = ['range', 'if-range', 'if-none-match', 'if-modified-since']

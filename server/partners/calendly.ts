@@ -3,8 +3,64 @@ import * as z from 'zod/mini'
 import { cleanEmail, cleanLine } from '#contracts/clean-typed.ts'
 import { submissionId } from '#contracts/fields.ts'
 import type { Clock } from '#server/clock.ts'
+import {
+  anyText,
+  type SettingSheet,
+  secretText,
+  secureUrl,
+  setting,
+  type ValuesOf,
+  wholeNumber,
+} from '#server/setting-kinds.ts'
+import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { CalendarNews, EventNews, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
+
+const settings = {
+  calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
+  calendlyToken: setting('CALENDLY_TOKEN', anyText),
+  calendlyWebhookSigningKey: setting('CALENDLY_WEBHOOK_SIGNING_KEY', secretText(32)),
+  // How long a survey's delivery waits for the booking.
+  bookingWaitMinutes: setting('BOOKING_WAIT_MINUTES', wholeNumber(0, 1440), { otherwise: '30' }),
+  calendlyApiUrl: setting('CALENDLY_API_URL', secureUrl, { otherwise: 'https://api.calendly.com' }),
+}
+
+/** Calendly, where visitors book calls. */
+export const calendlySheet = {
+  group: 'booking',
+  settings,
+  together: [['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN']],
+  mistakes(isSet) {
+    if (!isSet('CALENDLY_WEBHOOK_SIGNING_KEY') || isSet('CALENDLY_EVENT_URL')) return []
+    const wrong = 'is set, but CALENDLY_EVENT_URL is not'
+    return [{ name: 'CALENDLY_WEBHOOK_SIGNING_KEY', wrong, cure: 'set the scheduler too, or neither' }]
+  },
+} as const satisfies SettingSheet
+
+type CalendlyConfig = ValuesOf<typeof settings> & Sandboxing
+
+/** Whether visitors book at Calendly, at its stand-in, or not at all. */
+export const chooseCalendly = (config: CalendlyConfig): ThirdParty =>
+  chooseMode(config.calendlyEventUrl !== undefined, 'CALENDLY_EVENT_URL and CALENDLY_TOKEN', config)
+
+/** Calendly's API, or its stand-in's. Undefined if there's neither. */
+export function reachCalendly(config: CalendlyConfig, sandbox: RunningSandbox | undefined) {
+  if (chooseCalendly(config).mode === 'sandbox') {
+    return {
+      apiUrl: `${sandbox?.address}/sandbox/calendly`,
+      token: 'sandbox',
+      webhookKey: sandbox?.webhookSecret,
+    }
+  }
+  const { calendlyApiUrl: apiUrl, calendlyToken: token, calendlyWebhookSigningKey: webhookKey } = config
+  return token === undefined ? undefined : { apiUrl, token, webhookKey }
+}
+
+/** Where pages send visitors to book; null if nowhere. */
+export function bookingPage(config: CalendlyConfig): string | null {
+  const { mode } = chooseCalendly(config)
+  return mode === 'sandbox' ? '/sandbox/scheduler' : (config.calendlyEventUrl ?? null)
+}
 
 const MAX_BYTES = 256 * 1024
 

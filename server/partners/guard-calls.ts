@@ -127,6 +127,10 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
       if (answer.ok && answer.purchase?.isPaid) seen.set(sessionId, { answer, at: parts.clock() })
       return answer
     },
+    readPayment: async (sessionId) =>
+      (await guard.ask(undefined, () => payments.readPayment(sessionId), failureOf)) ?? notAsked,
+    readRefunds: async (paymentId) =>
+      (await guard.ask(undefined, () => payments.readRefunds(paymentId), failureOf)) ?? notAsked,
     readEvent: (body, signature) => payments.readEvent(body, signature),
   }
 }

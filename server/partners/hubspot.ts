@@ -1,10 +1,65 @@
 import { site } from '#content/site.ts'
 import type { Contact } from '#contracts/contact.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { plainAddress } from '#contracts/plain-address.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
+import {
+  bad,
+  good,
+  type SettingKind,
+  type SettingSheet,
+  secureUrl,
+  setting,
+  type ValuesOf,
+} from '#server/setting-kinds.ts'
+import type { DestinationSettings } from './partner.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
 import { postJson, type RejectedPost } from './post-json.ts'
+
+const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const EXAMPLE = 'use the account and a form for each kind, such as 12345678 survey=FORM-ID newsletter=FORM-ID'
+
+/** HubSpot's account id, then a form for each kind of lead, separated by spaces or commas. */
+const formsOfAccount: SettingKind<{ portalId: string; forms: Partial<Record<LeadKind, string>> }> = (value) => {
+  const [portalId = '', ...pairs] = value.split(/[\s,]+/).filter(Boolean)
+  if (!/^\d{1,12}$/.test(portalId)) return bad('does not begin with the number of a HubSpot account', EXAMPLE)
+  if (pairs.length === 0) return bad('names no form', EXAMPLE)
+  const forms: Partial<Record<LeadKind, string>> = {}
+  for (const pair of pairs) {
+    const [name = '', form = ''] = pair.split('=', 2)
+    const kind = LEAD_KINDS.find((each) => each === name)
+    if (kind === undefined)
+      return bad('has a form for something that is no kind of lead', `use ${LEAD_KINDS.join(', ')}`)
+    if (!GUID.test(form)) return bad(`has no form id after ${kind}=`, 'copy it from the address of the form in HubSpot')
+    if (forms[kind] !== undefined) return bad(`names ${kind} twice`, 'keep one of them')
+    forms[kind] = form.toLowerCase()
+  }
+  return good({ portalId, forms })
+}
+
+const settings = {
+  hubspotForms: setting('HUBSPOT_FORMS', formsOfAccount),
+  hubspotApiUrl: setting('HUBSPOT_API_URL', secureUrl, { otherwise: 'https://api.hsforms.com' }),
+}
+
+/** HubSpot, a CRM. It has no stand-in. */
+export const hubspotSheet = { group: 'leads', settings } as const satisfies SettingSheet
+
+type HubspotConfig = ValuesOf<typeof settings>
+
+/** HubSpot as a destination. */
+export const hubspotDestination: DestinationSettings<'hubspot', HubspotConfig> = {
+  hubspot: {
+    name: 'HUBSPOT_FORMS',
+    url: ({ hubspotForms, hubspotApiUrl }) => hubspotForms && hubspotApiUrl,
+    takes: (kind, { hubspotForms }) => Object.keys(hubspotForms?.forms ?? {}).includes(kind),
+    hasStandIn: false,
+  },
+}
+
+/** HubSpot's account, forms and API. Undefined if not configured. */
+export const reachHubspot = ({ hubspotForms, hubspotApiUrl: apiUrl }: HubspotConfig) =>
+  hubspotForms && { ...hubspotForms, apiUrl }
 
 /** HubSpot's contact properties, by our names. */
 const PROPERTIES = {

@@ -1,10 +1,20 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
-import { cleanLine } from '#contracts/clean-typed.ts'
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isAddress } from '#contracts/field-rules.ts'
-import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, type QueuedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import { LOOPBACK } from '#server/setting-kinds.ts'
+import {
+  bad,
+  canDecode,
+  flag,
+  good,
+  type SettingKind,
+  type SettingSheet,
+  setting,
+  type ValuesOf,
+} from '#server/setting-kinds.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
+import type { DestinationSetting, DestinationSettings, RunningSandbox, Sandboxing } from './partner.ts'
 import type {
   Deliverable,
   DeliveryResult,
@@ -12,10 +22,129 @@ import type {
   MailComposer,
   MailDestination,
   Mailer,
-  MailSender,
   MailSettings,
   OutgoingMail,
 } from './ports.ts'
+
+/** An SMTP URL, including user and password. Error messages never repeat it. */
+const smtpUrl: SettingKind<string> = (value) => {
+  const url = URL.parse(value)
+  const example = 'use smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST'
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    return bad('is not the address of an SMTP server', example)
+  if (!/^\/?$/.test(url.pathname) || url.search || url.hash) return bad('has something after its host', example)
+  if (!canDecode(url.username, url.password))
+    return bad('has a % that encodes nothing', 'write % as %25 in the user name and password')
+  return good(value)
+}
+
+/** A mail's sender: an address, or a name with the address in angle brackets. Without a name, `name` is blank. */
+const sender: SettingKind<{ name: string; address: string }> = (value) => {
+  const [, quoted, bare, bracketed] = /^(?:"([^"\\]*)"|([^<>"]*?))\s*<([^<>]*)>$/.exec(value) ?? []
+  const address = bracketed ?? value
+  const name = quoted ?? bare ?? ''
+  return isAddress(address) && !/\p{Cc}/u.test(name)
+    ? good({ name, address })
+    : bad('is not a sender', 'use an address, or a name and an address: The Firm <hello@firm.example>')
+}
+
+/** One or more email addresses, comma-separated. */
+const emailAddresses: SettingKind<readonly string[]> = (value) => {
+  const addresses = value.split(',').map((each) => each.trim())
+  return addresses.every(isAddress)
+    ? good(addresses)
+    : bad(
+        "has an entry that isn't an email address",
+        'use only addresses, with commas between: a@firm.example, b@firm.example',
+      )
+}
+
+/** A DNS name: labels of letters, digits, and `-`, separated by dots. */
+const domainName: SettingKind<string> = (value) =>
+  /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i.test(value) && value.length <= 253
+    ? good(value.toLowerCase())
+    : bad('is not a DNS name', 'use letters, digits, - and dots, for example firm.example or mail2026')
+
+/** Path of an RSA private key file. @returns the key as PEM */
+const dkimKey: SettingKind<string> = (file) => {
+  const cure = 'make the key: openssl genrsa -out dkim.pem 2048'
+  try {
+    const key = createPrivateKey(readFileSync(file))
+    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
+    if (key.asymmetricKeyType !== 'rsa') return bad("has a key that isn't RSA", cure)
+    if (modulusLength < 1024) return bad(`has a key of only ${modulusLength} bits`, cure)
+    return good(key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return /^E[A-Z]+$/.test(code)
+      ? bad(`names a file that cannot be read (${code})`, 'set it to the path of the private key')
+      : bad("names a file that isn't a private key", cure)
+  }
+}
+
+const settings = {
+  smtpUrl: setting('SMTP_URL', smtpUrl, { example: 'smtps://user:password@mail.example.com' }),
+  mailFrom: setting('MAIL_FROM', sender, { example: 'The Firm <hello@firm.example>' }),
+  ownerEmail: setting('OWNER_EMAIL', emailAddresses, { example: 'owner@firm.example' }),
+  visitorMail: setting('VISITOR_MAIL', flag),
+  dkimDomain: setting('DKIM_DOMAIN', domainName),
+  dkimSelector: setting('DKIM_SELECTOR', domainName),
+  // Holds the key itself, not the file name.
+  dkimPrivateKey: setting('DKIM_PRIVATE_KEY_FILE', dkimKey),
+}
+
+/** The mail server that sends what the owner and visitors get. */
+export const mailSheet = {
+  group: 'mail',
+  settings,
+  together: [
+    ['SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL'],
+    ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE'],
+  ],
+} as const satisfies SettingSheet
+
+type MailConfig = Omit<ValuesOf<typeof settings>, 'visitorMail'> & Sandboxing & { visitorMail: boolean }
+
+/** Whether we can send mail, by SMTP or to the sandbox. Otherwise, anything that needs mail is queued nowhere. */
+const hasMail = ({ smtpUrl: url, sandboxAllowed }: MailConfig) => url !== undefined || sandboxAllowed
+
+/** Kinds the owner gets mail about. */
+const TO_OWNER: readonly QueuedKind[] = [
+  ...(['survey', 'business-card', 'lead-magnet', 'booking'] as const),
+  ...(['weekly-report', 'erasure-notice'] as const),
+]
+
+/** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
+const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase']
+
+/** Messages that can only go by mail. */
+const ONLY_BY_MAIL: readonly QueuedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
+
+/** Whether visitors get mail about this kind. */
+export const mailsVisitors = (kind: QueuedKind, config: MailConfig): boolean =>
+  hasMail(config) && (ONLY_BY_MAIL.includes(kind) || (config.visitorMail && TO_VISITORS.includes(kind)))
+
+const inbox = (takes: DestinationSetting<MailConfig>['takes']): DestinationSetting<MailConfig> => ({
+  name: 'SMTP_URL',
+  url: ({ smtpUrl: url }) => url,
+  takes,
+  hasStandIn: true,
+})
+
+/** The inboxes as destinations. */
+export const mailDestinations: DestinationSettings<MailDestination, MailConfig> = {
+  'owner-mail': inbox((kind, config) => hasMail(config) && TO_OWNER.includes(kind)),
+  'visitor-mail': inbox(mailsVisitors),
+}
+
+/** How to send mail: as configured, or to the stand-in. Undefined if mail isn't sent. */
+export function reachMail(config: MailConfig, sandbox: RunningSandbox | undefined): MailSettings | undefined {
+  const { smtpUrl: url, mailFrom: from, ownerEmail: owner } = config
+  const { dkimDomain: domain, dkimSelector: selector, dkimPrivateKey: privateKey } = config
+  const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : undefined
+  if (url && from && owner) return { smtpUrl: url, from, owner, dkim }
+  return config.sandboxAllowed && sandbox ? { ...sandbox.mail, dkim } : undefined
+}
 
 /** Everything that sends mail. */
 export interface Mail {
@@ -29,9 +158,9 @@ export interface Mail {
   close(): void
 }
 
-/** Opens the mail destinations (owner and visitors) and mail alerts. */
-export function openMail({ owner, ...smtp }: MailSettings, composer: MailComposer, clock: Clock): Mail {
-  const mailer = openSmtp(smtp)
+/** Opens the mail destinations (owner and visitors) and mail alerts. The mail library is loaded only here. */
+export async function openMail({ owner, ...smtp }: MailSettings, composer: MailComposer, clock: Clock): Promise<Mail> {
+  const mailer = (await import('./smtp.ts')).openSmtp(smtp)
   const { compose, composeForOwner } = composer
   return {
     async draft(deliverable) {
@@ -110,182 +239,5 @@ async function send(mailer: Mailer, signal: AbortSignal, write: () => Promise<Ou
     // The message may quote what was typed.
     const name = error instanceof Error ? error.name : 'failed'
     return { ok: false, error: `the email could not be composed (${name})`, isAboutContent: true }
-  }
-}
-
-/** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */
-export interface SmtpLimits {
-  /** To connect and greet. */
-  connectMs: number
-  /** To respond to each command. */
-  silenceMs: number
-  /** For a whole mail, from waiting for a connection to the response. */
-  mailMs: number
-  /** How many partly sent mails to remember; 1,000 by default. */
-  partlySent?: number
-}
-
-const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 }
-
-const ANSWER_CHARACTERS = 200
-
-/** Always encrypted beyond this machine; `smtp:` uses STARTTLS. Recipients are plain addresses, never parsed text. */
-export function openSmtp({
-  smtpUrl,
-  from,
-  dkim,
-  ca,
-  limits: { connectMs, silenceMs, mailMs, partlySent = 1000 } = LIMITS,
-}: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
-  const url = new URL(smtpUrl)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const secure = url.protocol === 'smtps:'
-  const user = decodeURIComponent(url.username)
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const signing = dkim && {
-    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
-  }
-  const drafts = createTransport({ streamTransport: true, buffer: true, ...signing })
-  const transport = createTransport({
-    pool: true,
-    host,
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && !LOOPBACK.test(host),
-    // A local server's certificate can't be verified.
-    ignoreTLS: !secure && LOOPBACK.test(host),
-    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
-    ...(ca === undefined ? {} : { tls: { ca } }),
-    ...signing,
-    name: domain,
-    maxConnections: 4,
-    // The outbox schedules retries. This one is for a kept-alive connection that the server has closed.
-    maxRequeues: 1,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: silenceMs,
-    idleTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  // Recipients who got a mail that others refused, by mail id. After a restart they get it again, same Message-ID.
-  const taken = new Map<string, readonly string[]>()
-  const remember = (id: string, recipients: readonly string[]) => {
-    taken.delete(id)
-    taken.set(id, recipients)
-    // A mail with a dead address stays partly sent forever.
-    for (const oldest of taken.keys()) if (taken.size > partlySent) taken.delete(oldest)
-  }
-  return {
-    async send(mail, signal) {
-      if (mail.to.length === 0 || !mail.to.every(isAddress)) {
-        return { ok: false, error: 'has no valid email address', isFinal: true }
-      }
-      const had = taken.get(mail.id) ?? []
-      const to = mail.to.filter((address) => !had.includes(address))
-      const tooLate = AbortSignal.timeout(mailMs)
-      try {
-        const { accepted, rejectedErrors = [] } = await transport.sendMail({
-          ...compose(mail, from, domain),
-          envelope: { from: from.address, to },
-          signal: AbortSignal.any([signal, tooLate]),
-        })
-        const result = judgeRefusals(rejectedErrors, mail.to.length)
-        if (result.ok) taken.delete(mail.id)
-        else remember(mail.id, [...had, ...accepted.map(String)])
-        return result
-      } catch (error) {
-        if (signal.aborted && !isTimeout(signal.reason)) return { ok: false, error: 'stopped' }
-        return signal.aborted || tooLate.aborted
-          ? { ok: false, error: 'no answer in time' }
-          : judge(error, mail.to.length, to.length)
-      }
-    },
-    async draft(mail) {
-      await drafts.sendMail(compose(mail, from, domain))
-    },
-    async check() {
-      try {
-        await transport.verify()
-        return { ok: true }
-      } catch (error) {
-        return judge(error, 1)
-      }
-    },
-    close: () => transport.close({ force: true }),
-  }
-}
-
-const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
-
-function compose(
-  { id, to, replyTo, subject, html, text, stopHref, attachments = [] }: OutgoingMail,
-  from: MailSender['from'],
-  domain: string,
-) {
-  return {
-    from,
-    to: to.map((address) => ({ name: '', address })),
-    ...(replyTo === undefined || !isAddress(replyTo) ? {} : { replyTo: { name: '', address: replyTo } }),
-    subject: oneLine(subject),
-    html,
-    text,
-    messageId: `<${id.replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
-    // Suppresses out-of-office replies.
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      ...(stopHref && { 'List-Unsubscribe': `<${stopHref}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-    },
-    attachments: attachments.map(({ filename, contentType, content }) => ({
-      filename: oneLine(filename),
-      contentType,
-      content: typeof content === 'string' ? content : Buffer.from(content),
-    })),
-  }
-}
-
-/** Sanitizes text for a header: printable, one line, bounded length. */
-const oneLine = (text: string) =>
-  cleanLine(text.replaceAll(/\p{Cc}+/gu, ' '))
-    .slice(0, 200)
-    .toWellFormed()
-
-/** Some recipients may be refused while others received the mail. */
-function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): DeliveryResult {
-  // Temporary failures take precedence, so the mail is retried.
-  const worst = refusals.find((each) => !isFinal(each)) ?? refusals[0]
-  return worst ? judge(worst, recipients, refusals.length) : { ok: true }
-}
-
-/** Replies that request credentials or reject them. */
-const ABOUT_SIGNING_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
-
-/** A 5xx about a recipient or the mail. A rejected sender is a configuration problem, so that mail waits. */
-function isFinal({ code, command, permanent, responseCode }: NodemailerError): boolean {
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
-  if (responseCode === undefined) return true
-  return permanent === true && command !== 'MAIL FROM' && !ABOUT_SIGNING_IN.has(responseCode)
-}
-
-function judge(error: unknown, recipients: number, refused = recipients): DeliveryResult {
-  if (!(error instanceof Error)) return { ok: false, error: 'failed' }
-  const failure: NodemailerError = error
-  const { code, originalCode, timeoutType, responseCode, command, response, rejectedErrors = [] } = failure
-  // If all recipients are refused, one error has them all; it's final if each of them is.
-  const isRefused = rejectedErrors.length > 0 ? rejectedErrors.every(isFinal) : isFinal(failure)
-  const said =
-    responseCode === undefined ? (timeoutType ?? originalCode ?? code ?? error.name) : `answered ${responseCode}`
-  const where = responseCode === undefined || command === undefined ? '' : ` to ${command}`
-  const share = refused === recipients ? '' : `, for ${refused} of ${recipients} recipients`
-  return {
-    ok: false,
-    error: `${said}${where}${share}`,
-    ...(response === undefined
-      ? {}
-      : { answer: response.replaceAll('\0', '\uFFFD').slice(0, ANSWER_CHARACTERS).toWellFormed() }),
-    ...(isRefused ? { isFinal: true } : {}),
-    ...(isRefused && code === 'EMESSAGE' ? { isAboutContent: true } : {}),
   }
 }

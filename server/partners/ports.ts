@@ -146,8 +146,26 @@ export interface Purchase {
   isPaid: boolean
   /** Fully refunded. */
   isRefunded: boolean
-  /** What was paid, if the provider says. */
-  paid?: Money | undefined
+  /** What was paid, if it is and the provider says. */
+  payment?: Payment | undefined
+}
+
+/** What the provider says of a payment's money. */
+export interface Payment extends Money {
+  /** How much of the amount is tax; null if the provider doesn't reckon it. */
+  tax: number | null
+  /** Epoch milliseconds, like all times here; null if the provider doesn't say. */
+  at: number | null
+  refunds: readonly Refund[]
+}
+
+/** A refund of a payment or of a part of it, in the payment's currency. */
+export interface Refund {
+  id: string
+  amount: number
+  at: number
+  /** The money didn't reach the buyer and came back. */
+  hasFailed: boolean
 }
 
 /** The one price as the provider has it. */
@@ -156,10 +174,16 @@ export type PriceAnswer = { ok: true; price: Money } | NoAnswer
 /** The purchase, undefined if the session is unknown or for another product; or why the provider couldn't say. */
 export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | NoAnswer
 
-/** What a provider event is about: a session to check, a full refund, or nothing of ours. */
+/** A payment's money, undefined if there was none; or why the provider couldn't say. */
+export type PaymentAnswer = { ok: true; payment: Payment | undefined } | NoAnswer
+
+/** All of a payment's refunds, or why the provider couldn't say. */
+export type RefundsAnswer = { ok: true; refunds: readonly Refund[] } | NoAnswer
+
+/** What a provider event is about: a session to check, a payment's refunds (`isFull`: all of it), or nothing of ours. */
 export type PaymentEvent = { eventId: string; type: string } & (
   | { about: 'session'; sessionId: string; hasFailed: boolean }
-  | { about: 'refund'; paymentId: string }
+  | { about: 'refund'; paymentId: string; isFull: boolean }
   | { about: 'nothing' }
 )
 
@@ -171,6 +195,10 @@ export interface Payments {
   readPrice(): Promise<PriceAnswer>
   /** Never throws. @param asker calls for the provider's own events don't count toward limits */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
+  /** The money of a session that's a recorded order, at whatever price it was bought. Never throws. */
+  readPayment(sessionId: string): Promise<PaymentAnswer>
+  /** Never throws. */
+  readRefunds(paymentId: string): Promise<RefundsAnswer>
   /** Never throws. @returns undefined unless the provider signed it within the last five minutes */
   readEvent(body: Uint8Array, signature: string): PaymentEvent | undefined
 }

@@ -1,7 +1,7 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { startMailServer } from '#test/start-mail-server.ts'
-import { openSmtp } from './mail.ts'
+import { openSmtp } from './smtp.ts'
 
 const MAIL = { id: 'lead-1.owner-mail', to: ['owner@firm.example'], html: '<p>Hello</p>', text: 'Hello  \n\n' }
 const never = () => new AbortController().signal

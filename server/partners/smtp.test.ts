@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { CERTIFICATE, reply, startMailServer } from '#test/start-mail-server.ts'
-import { openSmtp } from './mail.ts'
 import type { OutgoingMail } from './ports.ts'
+import { openSmtp } from './smtp.ts'
 
 const MAIL: OutgoingMail = {
   id: 'lead-1.owner-mail',

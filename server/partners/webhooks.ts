@@ -1,12 +1,65 @@
 import { Webhook } from 'standardwebhooks'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
-import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER, UPDATE_HEADER } from '#contracts/survey-questions.ts'
 import type { Clock } from '#server/clock.ts'
+import { type SettingSheet, secureUrl, setting, type ValuesOf, webhookSecret } from '#server/setting-kinds.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
+import { mailsVisitors } from './mail.ts'
+import type { DestinationSetting, DestinationSettings, RunningSandbox } from './partner.ts'
 import type { DeliveryResult, DestinationAdapter } from './ports.ts'
 import { type JsonPost, postJson } from './post-json.ts'
+
+const settings = {
+  newsletterWebhookUrl: setting('NEWSLETTER_WEBHOOK_URL', secureUrl),
+  surveyWebhookUrl: setting('SURVEY_WEBHOOK_URL', secureUrl),
+  businessCardWebhookUrl: setting('BUSINESS_CARD_WEBHOOK_URL', secureUrl),
+  leadMagnetWebhookUrl: setting('LEAD_MAGNET_WEBHOOK_URL', secureUrl),
+  purchaseWebhookUrl: setting('PURCHASE_WEBHOOK_URL', secureUrl),
+  webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
+}
+
+/** The owner's automations, one for each kind. */
+export const webhookSheet = { group: 'leads', settings } as const satisfies SettingSheet
+
+const alertSettings = { alertWebhookUrl: setting('ALERT_WEBHOOK_URL', secureUrl) }
+
+/** Where alarms go beside the owner's inbox. */
+export const alertSheet = { group: 'alarms', settings: alertSettings } as const satisfies SettingSheet
+
+type WebhookConfig = Parameters<typeof mailsVisitors>[1] & ValuesOf<typeof settings>
+
+const automation = (
+  of: AutomatedKind,
+  key: keyof typeof settings & `${string}WebhookUrl`,
+): DestinationSetting<WebhookConfig> => ({
+  name: settings[key].name,
+  url: (config) => config[key],
+  // Even without an address: leads wait in the store. A buyer gets one message: ours or the automation's.
+  takes: (kind, config) => kind === of && !(kind === 'purchase' && mailsVisitors(kind, config)),
+  hasStandIn: true,
+})
+
+/** Each automation as a destination. */
+export const webhookDestinations: DestinationSettings<AutomatedKind, WebhookConfig> = {
+  newsletter: automation('newsletter', 'newsletterWebhookUrl'),
+  survey: automation('survey', 'surveyWebhookUrl'),
+  'business-card': automation('business-card', 'businessCardWebhookUrl'),
+  'lead-magnet': automation('lead-magnet', 'leadMagnetWebhookUrl'),
+  purchase: automation('purchase', 'purchaseWebhookUrl'),
+}
+
+/** Each automation's address, or its stand-in's. */
+export function reachWebhooks(config: WebhookConfig, sandbox: RunningSandbox | undefined) {
+  const urls: Partial<Record<AutomatedKind, string>> = {}
+  for (const kind of AUTOMATED_KINDS) {
+    const standIn = config.sandboxAllowed ? `${sandbox?.address}/sandbox/automation/${kind}` : undefined
+    const url = webhookDestinations[kind].url(config) ?? standIn
+    if (url !== undefined) urls[kind] = url
+  }
+  return urls
+}
 
 /** The owner's automations. Attribution, requested times and updates are named in headers, which aren't signed. */
 export const openWebhooks = ({
@@ -15,12 +68,12 @@ export const openWebhooks = ({
   clock,
   timeoutMs = 15_000,
 }: {
-  urls: Partial<Record<Destination, string>>
+  urls: Partial<Record<AutomatedKind, string>>
   secret: string
   clock: Clock
   timeoutMs?: number
 }): DestinationAdapter[] =>
-  DESTINATIONS.flatMap((destination) => {
+  AUTOMATED_KINDS.flatMap((destination) => {
     const url = urls[destination]
     if (url === undefined) return []
     const deliver: DestinationAdapter['deliver'] = ({ id, payload, ...beside }, signal) => {

@@ -38,10 +38,16 @@ export const markClientCodeUsed = (db: Database, codeHash: string, now: number):
 export const renameClientCode = (db: Database, id: string, label: string): Promise<boolean> =>
   changesOne(db.updateTable('client_codes').set({ label }).where('id', '=', id))
 
-/** Revokes a code for good. @returns true if it existed and wasn't revoked yet */
+/** Revokes a code. @returns true if it existed and wasn't revoked yet */
 export const revokeClientCode = (db: Database, id: string, now: number): Promise<boolean> =>
   changesOne(
     db.updateTable('client_codes').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
+  )
+
+/** Lets a revoked code work again. @returns true if it was revoked */
+export const restoreClientCode = (db: Database, id: string): Promise<boolean> =>
+  changesOne(
+    db.updateTable('client_codes').set({ revoked_at: null }).where('id', '=', id).where('revoked_at', 'is not', null),
   )
 
 /** Stores an unused grant. */

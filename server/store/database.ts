@@ -27,6 +27,8 @@ export type StorePlace = { file: string } | { url: string; onLost?: (error: Erro
 export interface StoreParts {
   db: Database
   clock: Clock
+  /** The owner's: visits are counted by its days. UTC if left out. */
+  timeZone?: string | undefined
 }
 
 /** An open store. */

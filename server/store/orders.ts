@@ -1,9 +1,13 @@
-import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { changesOne, countRows, type Database } from './database.ts'
-import type { OrderTable, PaymentEventTable } from './tables.ts'
+import type { OrderTable, PaymentEventTable, RefundTable, Tables } from './tables.ts'
 
-/** A stored order, and when its payment was refunded, if it was. */
-export type Order = Selectable<OrderTable> & { refunded_at: number | null }
+/** A stored order; when its payment was refunded in full, if it was; and what of it was refunded, if anything. */
+export type Order = Selectable<OrderTable> & {
+  refunded_at: number | null
+  refunded_amount: number
+  last_refund_at: number | null
+}
 
 /** One order per session. Keeps known facts and fills in missing ones, so facts can come in any order. */
 export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
@@ -15,7 +19,12 @@ export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
         payment_id: fn.coalesce('orders.payment_id', 'excluded.payment_id'),
         email: unlessErased(fn.coalesce('orders.email', 'excluded.email')),
         email_key: unlessErased(fn.coalesce('orders.email_key', 'excluded.email_key')),
-        paid_at: fn.coalesce('orders.paid_at', 'excluded.paid_at'),
+        // With the money comes the provider's time; until then, the time was when a server first knew.
+        paid_at: sql<number | null>`case when orders.amount is null and excluded.amount is not null
+          then coalesce(excluded.paid_at, orders.paid_at) else coalesce(orders.paid_at, excluded.paid_at) end`,
+        amount: fn.coalesce('orders.amount', 'excluded.amount'),
+        tax: sql<number | null>`case when orders.amount is null then excluded.tax else orders.tax end`,
+        currency: fn.coalesce('orders.currency', 'excluded.currency'),
         failed_at: fn.coalesce('orders.failed_at', 'excluded.failed_at'),
       })),
     )
@@ -57,12 +66,58 @@ export const insertRefundedPayment = (db: Database, paymentId: string, now: numb
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .execute()
 
+/** If a refund failed, and what's left of them is less than was paid, the payment isn't refunded in full after all. */
+export const deleteFailedRefund = (db: Database, paymentId: string) =>
+  db
+    .deleteFrom('refunded_payments')
+    .where('payment_id', '=', paymentId)
+    .where(({ selectFrom, exists }) => exists(refundsOf(selectFrom, paymentId, 1).select('id')))
+    .where(({ selectFrom, eb }) =>
+      eb(
+        selectFrom('orders').where('payment_id', '=', paymentId).select('amount').limit(1),
+        '>',
+        refundsOf(selectFrom, paymentId, 0).select(({ fn }) =>
+          fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('sum'),
+        ),
+      ),
+    )
+    .execute()
+
+const refundsOf = (selectFrom: ExpressionBuilder<Tables, never>['selectFrom'], paymentId: string, failed: 0 | 1) =>
+  selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', '=', failed)
+
+/** Stores a payment's refunds. A failed one stays failed, so that answers may come in any order. */
+export const upsertRefunds = (db: Database, refunds: readonly Selectable<RefundTable>[]) =>
+  db
+    .insertInto('refunds')
+    .values([...refunds])
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ has_failed: 1 })
+        .where((row) => row('excluded.has_failed', '=', 1)),
+    )
+    .execute()
+
 const orders = (db: Database) =>
   db
     .selectFrom('orders')
     .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
     .selectAll('orders')
-    .select('refunded_payments.refunded_at')
+    .select((row) => {
+      const counted = row
+        .selectFrom('refunds')
+        .whereRef('refunds.payment_id', '=', 'orders.payment_id')
+        .where('has_failed', '=', 0)
+      return [
+        'refunded_payments.refunded_at',
+        counted
+          .select(({ fn, cast }) => cast<number>(fn.coalesce(fn.sum('amount'), sql`0`), 'bigint').as('sum'))
+          .as('refunded_amount'),
+        counted.select(({ fn }) => fn.max('refunds.refunded_at').as('latest')).as('last_refund_at'),
+      ]
+    })
+    .$narrowType<{ refunded_amount: number }>()
 
 /** A cursor in the list of orders. */
 export type OrderPlace = Pick<Order, 'created_at' | 'id'>
@@ -97,6 +152,25 @@ export const readOrder = (db: Database, id: string): Promise<Order | undefined> 
 /** The order for this checkout session; undefined if there is none. */
 export const readOrderOfSession = (db: Database, sessionId: string): Promise<Order | undefined> =>
   orders(db).where('session_id', '=', sessionId).executeTakeFirst()
+
+/** The oldest paid orders without their money, for which the provider wasn't asked yet. */
+export const readOrdersToLookUp = (
+  db: Database,
+  limit: number,
+): Promise<Pick<Order, 'id' | 'session_id' | 'payment_id'>[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'session_id', 'payment_id'])
+    .where('paid_at', 'is not', null)
+    .where('amount', 'is', null)
+    .where('looked_up_at', 'is', null)
+    .orderBy('paid_at')
+    .limit(limit)
+    .execute()
+
+/** Notes that the provider was asked for an order's money. */
+export const setLookedUp = (db: Database, id: string, now: number) =>
+  db.updateTable('orders').set({ looked_up_at: now }).where('id', '=', id).execute()
 
 /** A buyer's newest paid orders that aren't refunded, at most 20. */
 export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[]> =>

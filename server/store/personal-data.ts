@@ -138,6 +138,10 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     email: 'personal',
     email_key: 'personal',
     paid_at: 'none',
+    amount: 'none',
+    tax: 'none',
+    currency: 'none',
+    looked_up_at: 'none',
     failed_at: 'none',
     erased_at: 'none',
     links_sent_at: 'none',
@@ -145,6 +149,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     created_at: 'none',
   },
   refunded_payments: { payment_id: 'link', refunded_at: 'none' },
+  refunds: { id: 'link', payment_id: 'link', amount: 'none', refunded_at: 'none', has_failed: 'none' },
   payment_events: { id: 'link', type: 'none', received_at: 'none' },
   mail_links: {
     token_hash: 'none',

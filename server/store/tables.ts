@@ -245,7 +245,7 @@ export interface GrantTable {
   created_at: number
 }
 
-/** A purchase of the document masker. Known facts never change; refunds are in `refunded_payments`. */
+/** A purchase of the document masker. Known facts never change; refunds are in `refunds` and `refunded_payments`. */
 export interface OrderTable {
   /** Generated here. Identifies the order in download links, which are all too easy to pass on. */
   id: string
@@ -255,7 +255,16 @@ export interface OrderTable {
   email: string | null
   /** The address, normalized for lookups: trimmed, lowercase, composed (NFC). */
   email_key: string | null
+  /** When the provider was paid, as it says; else when it was first known to be. */
   paid_at: number | null
+  /** As the provider says, in the currency's smallest unit; null until it does, as are the next two. */
+  amount: number | null
+  /** How much of the amount is tax; null if the provider doesn't reckon it. */
+  tax: number | null
+  /** ISO 4217, in lower case. */
+  currency: string | null
+  /** When the provider was asked for the money of an order that had none: once. */
+  looked_up_at: number | null
   /** When a payment that takes days was known to have failed. */
   failed_at: number | null
   /** When the buyer's address was erased; it isn't taken from the provider again. */
@@ -264,6 +273,19 @@ export interface OrderTable {
   /** When its downloads were first shown. After that, its session id won't open them in another browser. */
   opened_at: number | null
   created_at: number
+}
+
+/** A refund of a payment or of a part of it; known before its order if events arrive out of order. */
+export interface RefundTable {
+  /** The provider's. */
+  id: string
+  payment_id: string
+  /** In the smallest unit of the payment's currency. */
+  amount: number
+  /** When the provider began it. */
+  refunded_at: number
+  /** The money came back: the refund doesn't count. 1 or 0; never 0 again. */
+  has_failed: number
 }
 
 /** A fully refunded payment; known before its order if events arrive out of order. */
@@ -485,6 +507,7 @@ export interface Tables {
   grants: GrantTable
   orders: OrderTable
   refunded_payments: RefundedPaymentTable
+  refunds: RefundTable
   payment_events: PaymentEventTable
   mail_links: MailLinkTable
   secrets: SecretTable

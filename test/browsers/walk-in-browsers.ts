@@ -1,5 +1,6 @@
 // Walks through the built site in Firefox and WebKit, wide and narrow. Any console error in Firefox fails a walk.
-// Run manually: npx node test/browsers/walk-in-browsers.ts [firefox|webkit] (FIREFOX_PATH selects another Firefox).
+// Run manually: npx node test/browsers/walk-in-browsers.ts [firefox|webkit [PART OF A WALK'S NAME]].
+// FIREFOX_PATH selects another Firefox.
 // Exit codes: 0: all passed; 1: a walk failed; 2: none failed, but a browser is missing.
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { findFirefox, openFirefox } from './firefox.ts'
@@ -31,7 +32,7 @@ const CANDIDATES: Record<string, Candidate> = {
   },
 }
 
-const [, , chosen] = process.argv
+const [, , chosen, part = ''] = process.argv
 if (chosen !== undefined && !(chosen in CANDIDATES)) {
   console.error(`usage: walk-in-browsers.ts [${Object.keys(CANDIDATES).join('|')}]`)
   process.exit(1)
@@ -53,7 +54,7 @@ process.exitCode = failures > 0 ? 1 : missing > 0 ? 2 : 0
 async function walkIn(open: () => Promise<Tab>): Promise<number> {
   let failed = 0
   for (const size of [WIDE, NARROW]) {
-    for (const walk of WALKS) {
+    for (const walk of WALKS.filter(({ name }) => name.includes(part))) {
       const name = `${size.width} px, ${walk.name}`
       try {
         const browser = await take(open, walk, size)

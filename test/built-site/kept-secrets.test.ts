@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { vault } from '#content/vault.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { readConfig } from '#server/config.ts'
+import { CONTENT } from '#test/site-content.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../build')
 
@@ -44,7 +44,7 @@ it('has the files that it is about', () => {
 })
 
 it('has no word of the vault in any of them', () => {
-  const { items, ...words } = vault
+  const { items, ...words } = CONTENT.vault()
   const texts = [...Object.values(words), ...items.flatMap(({ title, excerpt }) => [title, excerpt])]
   // The guide's name is public where its own form is.
   const sentences = texts.filter((text) => text.length > 20)

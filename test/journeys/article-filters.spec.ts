@@ -50,3 +50,37 @@ test('on a phone, areas and tags are dropdowns that close on an outside click, a
   await expect(toggle(page, 'Family Law')).toBeHidden()
   await expect(menu(page, 'Practice Areas')).toContainText('Family Law')
 })
+
+test('Back closes a filter’s menu and keeps what was chosen in it, then takes back one choice at a time', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await openList(page)
+  const isEntered = () => page.evaluate(() => history.state?.panel !== undefined)
+  await menu(page, 'Tags').click()
+  await expect.poll(isEntered).toBe(true)
+  await toggle(page, 'Intake').click()
+  await toggle(page, 'Staff').click()
+  await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
+  await expect.poll(isEntered).toBe(true)
+  await page.goBack()
+  await expect(toggle(page, 'Staff')).toBeHidden()
+  await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
+
+  // From one menu to the other, to where the page was scrolled meanwhile.
+  await menu(page, 'Tags').click()
+  await expect.poll(isEntered).toBe(true)
+  await menu(page, 'Practice Areas').click()
+  await expect(toggle(page, 'Family Law')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 120))
+  await page.keyboard.press('Escape')
+  await expect.poll(isEntered).toBe(false)
+  expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([120, 'auto'])
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${LIST}?tag=Intake`)
+  await page.goBack()
+  await expect(page).toHaveURL(LIST)
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})

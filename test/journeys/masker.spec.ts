@@ -248,8 +248,14 @@ test.describe('the worker', () => {
 
 test.describe('a press before the page’s script has come', () => {
   test('counts once it has', async ({ page }) => {
+    const script = Promise.withResolvers<void>()
+    await page.route('**/assets/page-*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
     await page.goto('/document-masker', { waitUntil: 'commit' })
     await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+    script.resolve()
     await expect(marks(page, 'PERSON_1')).toHaveCount(3)
   })
 })

@@ -1,5 +1,7 @@
-import { evidence, home } from '#content/home.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, test } from './journey.ts'
+
+const home = CONTENT.home()
 
 test('the founder’s story leads to a consultation that knows where the visitor came from', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
@@ -37,7 +39,9 @@ test('the survey is where it was after a look at the privacy notice', async ({ p
 })
 
 test('what the home page offers to read is there, and says that it is a sample', async ({ page }) => {
-  for (const { href } of [...evidence, home.newsletter.sample].filter(({ href }) => href.startsWith('/examples/'))) {
+  for (const { href } of [...home.evidence.pieces, home.newsletter.sample].filter(({ href }) =>
+    href.startsWith('/examples/'),
+  )) {
     await page.goto('/')
     await page.locator(`main a[href="${href}"]`).click()
     await expect(page).toHaveURL(href)
@@ -45,6 +49,6 @@ test('what the home page offers to read is there, and says that it is a sample',
     await expect(page).toHaveTitle(/\(sample\)/)
     await expectAccessible(page)
   }
-  for (const { href } of evidence.filter(({ href }) => href.startsWith('/downloads/')))
+  for (const { href } of home.evidence.pieces.filter(({ href }) => href.startsWith('/downloads/')))
     expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
 })

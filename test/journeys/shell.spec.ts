@@ -78,6 +78,48 @@ test.describe('the narrow menu', () => {
     await expect(page).toHaveURL('/resources/articles')
     await expect(menu).toBeHidden()
   })
+
+  test('Back closes the menu, Forward opens it again, and no closed menu takes a step of Back', async ({ page }) => {
+    await page.goto('/about')
+    await page.goto('/privacy')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const button = page.getByRole('button', { name: 'Menu' })
+    const isEntered = () => page.evaluate(() => history.state?.panel !== undefined)
+    const open = async () => {
+      await button.click()
+      await expect.poll(isEntered).toBe(true)
+    }
+    await open()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.goForward()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+
+    for (const close of [
+      () => button.click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(195, 835),
+      () => page.reload(),
+    ]) {
+      await open()
+      await close()
+      await expect(menu).toBeHidden()
+      await expect.poll(isEntered).toBe(false)
+    }
+
+    await open()
+    await menu.getByText('Resources', { exact: true }).click()
+    await menu.getByRole('link', { name: 'Articles' }).click()
+    await expect(page).toHaveURL('/resources/articles')
+    await page.goBack()
+    await expect(page).toHaveURL('/privacy')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  })
 })
 
 test('the footer opens the networks in new tabs and carries the disclaimer', async ({ page }) => {

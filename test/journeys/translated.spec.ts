@@ -51,6 +51,26 @@ test('a page that was translated before its script arrived takes the first press
   await expect(question(page)).toHaveText(asked('firm-type'))
 })
 
+test('a press is taken that began in a translated page before its script arrived, and ended after it', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, '**/assets/survey*.js')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await translate(page)
+  await page.getByRole('button', { name: 'Start' }).hover()
+  await page.mouse.down()
+  const arrived = page.waitForResponse('**/assets/survey*.js')
+  arrive()
+  await (await arrived).finished()
+  // By then, React would have drawn the question anew, under the pointer.
+  await page.evaluate(async () => {
+    for (let times = 0; times < 5; times += 1) await new Promise((idle) => requestIdleCallback(idle))
+  })
+  await page.mouse.up()
+  await expect(question(page)).toHaveText(asked('firm-type'))
+})
+
 test('a translated form can be corrected and sent, and lists count and filter', async ({ page }) => {
   await open(page, '/lp_00-business-card-page_a')
   await translate(page)

@@ -100,6 +100,7 @@ function RemovePasskey({ passkey: { id, label }, onDone }: { passkey: ShownPassk
     <ConfirmButton
       question={`The passkey for ${label} won’t open the console anymore. Delete it on the device, too.`}
       confirm="Remove passkey"
+      isDanger
       isBusy={remove.isBusy}
       error={remove.error}
       onConfirm={async () => (await remove.run('/api/console/account/remove-passkey', { id })) && onDone()}

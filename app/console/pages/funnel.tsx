@@ -1,5 +1,6 @@
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import type { FunnelAnswer, StepCount } from '#contracts/counts.ts'
+import type { Campaign, FunnelAnswer, StepCount } from '#contracts/counts.ts'
+import { describeZone, formatDay } from '#contracts/dates.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
 import {
   arrangeSteps,
@@ -9,10 +10,10 @@ import {
   type FunnelStep,
   nameOfPage,
   share,
-  shortPage,
   sumOf,
   worstStep,
 } from '../funnel-steps.ts'
+import { useGiven } from '../given.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
@@ -41,12 +42,18 @@ export default function FunnelPage({ given: { search } }: { given: GivenToConsol
             {answer.counts.length === 0 ? (
               <Empty title="No visits in this period">
                 Counting starts when an ad or a link leads to a landing page, such as{' '}
-                <span className="break-words font-mono">{LANDING_OFFERS[0]?.path}</span>. Choose other dates, or come
-                back after the first visits.
+                <TextLink href={`${LANDING_OFFERS[0]?.path}`}>{nameOfPage(LANDING_OFFERS[0]?.path ?? '')}</TextLink>.
+                Choose other dates, or come back after the first visits.
               </Empty>
             ) : (
               <Filled answer={answer} of={of} />
             )}
+            <Section
+              title="By campaign"
+              note="Leads by what the link that brought them said: utm_source, utm_medium and utm_campaign. Visits aren’t counted by campaign; your ads’ own pages have the clicks."
+            >
+              <Campaigns {...answer} />
+            </Section>
           </>
         )}
       </Answer>
@@ -86,7 +93,7 @@ const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: Funne
           {`${days} days`}
         </TextLink>
       ))}
-      <span>Days end at midnight UTC.</span>
+      <span>{`Days are in ${describeZone(useGiven().timeZone)}.`}</span>
     </p>
   </form>
 )
@@ -101,7 +108,7 @@ function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
   return (
     <>
       <Section title={of === 'offers' ? 'All offers' : nameOfPage(of)}>
-        <p className="mb-4 hidden print:block">{`From ${answer.from} to ${answer.to}, UTC.`}</p>
+        <p className="mb-4 hidden print:block">{`From ${formatDay(answer.from, 'date')} to ${formatDay(answer.to, 'date')}.`}</p>
         <p className="mb-6 max-w-[62ch] text-body">{describeFunnel(steps)}</p>
         <Steps steps={steps} hasBoth={of !== '' && of !== BUSINESS_CARD_PATH} />
       </Section>
@@ -192,8 +199,8 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
               className="underline decoration-line underline-offset-4 hover:decoration-ink"
             >
               <span>{nameOfPage(page)}</span>
-              {variant !== '' && (
-                <span className="ml-2 font-mono text-label text-quiet">{`${shortPage(page)}_${variant}`}</span>
+              {variant !== '' && page !== BUSINESS_CARD_PATH && (
+                <span className="ml-2 text-quiet">{variant.toUpperCase()}</span>
               )}
             </a>
           ),
@@ -215,3 +222,51 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
     />
   )
 }
+
+function Campaigns({ campaigns, more, from, to }: FunnelAnswer) {
+  if (campaigns.length === 0) return <Empty title="No leads in this period">Choose other dates.</Empty>
+  const number = (head: string, of: (row: Campaign) => number) => ({
+    head,
+    kind: 'number' as const,
+    cell: (row: Campaign) => of(row).toLocaleString('en-US'),
+  })
+  return (
+    <>
+      <Table
+        caption="Leads, calls and clients by source, medium and campaign"
+        keyOf={({ source, medium, campaign }) => JSON.stringify([source, medium, campaign])}
+        rows={campaigns}
+        columns={[
+          { head: 'Source', cell: (row) => <Source row={row} from={from} to={to} /> },
+          { head: 'Medium', cell: ({ medium }) => <Said text={medium} /> },
+          { head: 'Campaign', cell: ({ campaign }) => <Said text={campaign} /> },
+          number('Leads', ({ leads }) => leads),
+          number('Booked', ({ booked }) => booked),
+          number('Asked', ({ asked }) => asked),
+          number('Clients', ({ clients }) => clients),
+        ]}
+      />
+      {more > 0 && <p className="mt-4 text-quiet">{`${more.toLocaleString('en-US')} more, each with fewer leads.`}</p>}
+    </>
+  )
+}
+
+/** Leads to the leads it brought. */
+function Source({
+  row: { source, medium, campaign },
+  from,
+  to,
+}: { row: Campaign } & Pick<FunnelAnswer, 'from' | 'to'>) {
+  if (source === null) return <span className="text-quiet">{(medium ?? campaign) ? 'Not said' : 'No campaign'}</span>
+  const filter = { source, ...(medium && { medium }), ...(campaign && { campaign }), from, to }
+  return (
+    <a
+      href={`/console/leads?${new URLSearchParams(filter)}`}
+      className="underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-ink"
+    >
+      {source}
+    </a>
+  )
+}
+
+const Said = ({ text }: { text: string | null }) => <span className="wrap-anywhere">{text ?? '–'}</span>

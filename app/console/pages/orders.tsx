@@ -1,20 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { TextField } from '#app/ui/field.tsx'
-import type {
-  LinksResentAnswer,
-  ListedCode,
-  ListedOrder,
-  MadeCodeAnswer,
-  OrderState,
-  OrdersAnswer,
-} from '#contracts/console-orders.ts'
+import { formatAmount } from '#app/purchase/format-money.ts'
+import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { useIsOwner } from '../given.ts'
-import { CancelButton, ConfirmButton, LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
+import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
+import { Codes, MakeCode } from '../parts/client-codes.tsx'
 import { announce } from '../parts/live-region.tsx'
-import { ActionError, Answer, Empty, Page, Section, takeFocus } from '../parts/page.tsx'
+import { Money } from '../parts/money.tsx'
+import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
-import { Time, TimeOr } from '../parts/time.tsx'
+import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
@@ -26,8 +21,9 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
   return (
     <Page title="Orders and codes" lead="What clients bought, and the codes that let them reach the purchase page.">
       <Answer of={answered}>
-        {({ total, orders, older, codes, codesInSettings }) => (
+        {({ total, orders, older, money, codes, codesInSettings }) => (
           <>
+            {total > 0 && !isOlder && <Money money={money} isOwner={isOwner} />}
             <Section
               title="Orders"
               note={total > 0 && `${total.toLocaleString('en-US')} in all, newest first.`}
@@ -74,6 +70,42 @@ const ORDER_STATES: Record<OrderState, ReactNode> = {
   refunded: 'Refunded',
 }
 
+const State = ({ order: { state, paid, refund } }: { order: ListedOrder }) => (
+  <>
+    {refund && state === 'paid' ? 'Partly refunded' : ORDER_STATES[state]}
+    {refund && (
+      <span className="block text-quiet">
+        {paid && `${formatAmount({ ...paid, amount: refund.amount })}, `}
+        <Time at={refund.at} detail="day" />
+      </span>
+    )}
+  </>
+)
+
+/** When they were mailed, and when the buyer first saw the downloads. */
+const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => (
+  <>
+    <span className="block whitespace-nowrap">
+      {linksSentAt === null ? (
+        <span className="text-quiet">Not sent</span>
+      ) : (
+        <>
+          Sent <Time at={linksSentAt} detail="day" />
+        </>
+      )}
+    </span>
+    <span className="block whitespace-nowrap text-quiet">
+      {openedAt === null ? (
+        'Not opened yet'
+      ) : (
+        <>
+          Opened <Time at={openedAt} detail="day" />
+        </>
+      )}
+    </span>
+  </>
+)
+
 const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void }) => (
   <Table
     caption="Orders, newest first"
@@ -84,15 +116,18 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
         head: 'Buyer',
         cell: ({ email, isErased, id }) => (
           <>
-            <span className="wrap-anywhere">{email ?? (isErased ? 'Erased' : 'No address')}</span>
+            <span className="block min-w-40 wrap-anywhere">{email ?? (isErased ? 'Erased' : 'No address')}</span>
             <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">{id}</span>
           </>
         ),
       },
       { head: 'Placed', kind: 'time', cell: ({ at }) => <Time at={at} /> },
-      { head: 'State', cell: ({ state }) => ORDER_STATES[state] },
-      { head: 'Links sent', kind: 'time', cell: ({ linksSentAt }) => <TimeOr at={linksSentAt} otherwise="Never" /> },
-      { head: 'Downloads shown', kind: 'time', cell: ({ openedAt }) => <TimeOr at={openedAt} otherwise="Never" /> },
+      {
+        head: 'Paid',
+        cell: ({ paid }) => <span className="whitespace-nowrap">{paid ? formatAmount(paid) : '–'}</span>,
+      },
+      { head: 'State', cell: (order) => <State order={order} /> },
+      { head: 'Links', cell: (order) => <Links order={order} /> },
       {
         head: '',
         kind: 'actions',
@@ -129,147 +164,5 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
       </span>
       <ActionError>{send.error}</ActionError>
     </>
-  )
-}
-
-const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boolean; onDone: () => void }) => (
-  <Table
-    caption="Client codes, newest first"
-    rows={codes}
-    keyOf={({ id }) => id}
-    columns={[
-      {
-        head: 'For',
-        cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>),
-      },
-      {
-        head: 'State',
-        cell: ({ revokedAt }) =>
-          revokedAt === null ? (
-            'Works'
-          ) : (
-            <span className="text-quiet">
-              Revoked <Time at={revokedAt} detail="day" />
-            </span>
-          ),
-      },
-      { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
-      { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
-      {
-        head: '',
-        kind: 'actions',
-        cell: (code) => isOwner && code.revokedAt === null && <Revoke code={code} onDone={onDone} />,
-      },
-    ]}
-  />
-)
-
-/** Who a code is for, with a form to rename it. */
-function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
-  const rename = useAction('Label changed.')
-  // Undefined until it was first opened.
-  const [isOpen, setOpen] = useState<boolean>()
-  if (!isOpen)
-    return (
-      <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="wrap-anywhere">{label}</span>
-        <button
-          ref={isOpen === false ? takeFocus : undefined}
-          type="button"
-          aria-label={`Rename ${label}`}
-          onClick={() => setOpen(true)}
-          className="min-h-6 font-normal text-quiet underline underline-offset-4 hover:text-ink"
-        >
-          Rename
-        </button>
-      </span>
-    )
-  return (
-    <form
-      className="flex flex-wrap gap-2"
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      onSubmit={async (event) => {
-        event.preventDefault()
-        if (rename.isBusy) return
-        const given = new FormData(event.currentTarget).get('label')
-        if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
-        setOpen(false)
-        onDone()
-      }}
-    >
-      <input
-        ref={takeFocus}
-        name="label"
-        aria-label={`New label for ${label}`}
-        defaultValue={label}
-        required
-        maxLength={100}
-        className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
-      />
-      <SmallButton type="submit" aria-disabled={rename.isBusy}>
-        Save
-      </SmallButton>
-      <CancelButton onClick={() => setOpen(false)} />
-      <ActionError>{rename.error}</ActionError>
-    </form>
-  )
-}
-
-function Revoke({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
-  const revoke = useAction('The code no longer works.')
-  return (
-    <ConfirmButton
-      question={`The code for ${label} will stop working for good, on every server. They keep what they’ve bought.`}
-      confirm="Revoke code"
-      isBusy={revoke.isBusy}
-      error={revoke.error}
-      onConfirm={async () => (await revoke.run('/api/console/codes/revoke', { id })) && onDone()}
-    >
-      Revoke
-    </ConfirmButton>
-  )
-}
-
-function MakeCode({ onDone }: { onDone: () => void }) {
-  const make = useAction()
-  const [made, setMade] = useState<MadeCodeAnswer>()
-  return (
-    <Section
-      title="Create a code"
-      note="You’ll see it once. Clients can type it with or without dashes, in upper or lower case."
-    >
-      <form
-        className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
-        onSubmit={async (event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          if (make.isBusy) return
-          setMade(undefined)
-          const answer = await make.run<MadeCodeAnswer>('/api/console/codes/make', {
-            label: new FormData(form).get('label'),
-          })
-          if (!answer) return
-          setMade(answer)
-          form.reset()
-          onDone()
-        }}
-      >
-        <TextField name="label" label="Who it’s for" required maxLength={100} autoComplete="off" />
-        <SmallButton type="submit" look="ink" aria-disabled={make.isBusy} className="h-13 px-5">
-          Create code
-        </SmallButton>
-      </form>
-      <ActionError>{make.error}</ActionError>
-      <div role="status">
-        {made && (
-          <div className="mt-5 border-l-3 border-good py-1 pl-4">
-            <p className="mb-2">{`The code for ${made.label}. You won’t see it again.`}</p>
-            <code className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono">
-              {made.code}
-            </code>
-          </div>
-        )}
-      </div>
-    </Section>
   )
 }

@@ -5,10 +5,11 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
+import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { useAction } from '../use-action.ts'
+import { postConfirmed, useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 const ROLE_NAMES: Record<ConsoleRole, string> = { owner: 'Owner', staff: 'Staff' }
@@ -79,7 +80,12 @@ function passkeysInWords({ passkeys }: ShownPerson) {
 }
 
 function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
-  const change = useAction('Role changed.')
+  const change = useAction()
+  const changeTo = async (next: string) => {
+    if (change.isBusy || !(await change.run('/api/console/people/change-role', { id, role: next }))) return
+    announce('Role changed.', () => postConfirmed('/api/console/people/change-role', { id, role }).then(onDone))
+    onDone()
+  }
   if (isLastOwner) return <span>Owner (the only one)</span>
   return (
     <>
@@ -87,11 +93,7 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
         aria-label={`Role of ${name}`}
         value={role}
         aria-disabled={change.isBusy}
-        onChange={async ({ target }) =>
-          !change.isBusy &&
-          (await change.run('/api/console/people/change-role', { id, role: target.value })) &&
-          onDone()
-        }
+        onChange={({ target }) => changeTo(target.value)}
         className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1 hover:border-ink"
       >
         {Object.entries(ROLE_NAMES).map(([value, label]) => (
@@ -137,6 +139,7 @@ function Remove({ person: { id, name }, onDone }: { person: ShownPerson; onDone:
     <ConfirmButton
       question={`${name}’s passkeys and sessions end at once. What they’ve done stays in the audit log.`}
       confirm={`Remove ${name}`}
+      isDanger
       isBusy={remove.isBusy}
       error={remove.error}
       onConfirm={async () => (await remove.run('/api/console/people/remove', { id })) && onDone()}

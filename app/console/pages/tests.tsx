@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDay } from '#contracts/dates.ts'
 import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
 import {
   type Difference,
@@ -9,9 +10,9 @@ import {
   type TestsAnswer,
   type Verdict,
 } from '#contracts/landing-tests.ts'
-import { nameOfPage, share, shortPage } from '../funnel-steps.ts'
+import { nameOfPage, share } from '../funnel-steps.ts'
 import { useIsOwner } from '../given.ts'
-import { ConfirmButton } from '../parts/buttons-and-links.tsx'
+import { ConfirmButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
@@ -62,7 +63,8 @@ const Test = ({ test, widest, isOwner, onSwitch }: TestProps) => (
     <div className="border-t border-ink pt-4">
       <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
       <p className="mb-4 text-quiet">
-        <span className="font-mono text-label">{shortPage(test.page)}</span> · <State {...test} />
+        <State {...test} /> <TextLink href={`${test.page}_a`}>See A</TextLink>{' '}
+        <TextLink href={`${test.page}_b`}>See B</TextLink>
       </p>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
         {hasVisits(test) && <Counts {...test} />}
@@ -85,7 +87,9 @@ const EMPHASIS: Record<Verdict, string> = {
 const hasVisits = ({ counts: { a, b } }: LandingTest) => a.visits + b.visits + a.booked + b.booked > 0
 
 function State({ split, switched, from, to }: LandingTest) {
-  const period = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
+  const period = [from && `from ${formatDay(from, 'short date')}`, to && `to ${formatDay(to, 'short date')}`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       <span>
@@ -99,7 +103,7 @@ function State({ split, switched, from, to }: LandingTest) {
           <Time at={switched.at} />
         </span>
       )}
-      {period !== '' && <span>{` Counted ${period} (UTC).`}</span>}
+      {period !== '' && <span>{` Counted ${period}.`}</span>}
     </>
   )
 }
@@ -175,16 +179,11 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
       'Send all to B now',
     ],
     split === 'even'
-      ? [
-          'even',
-          'Start over',
-          'This test starts counting from zero tomorrow (UTC). Visitors won’t notice.',
-          'Start over now',
-        ]
+      ? ['even', 'Start over', 'This test starts counting from zero tomorrow. Visitors won’t notice.', 'Start over now']
       : [
           'even',
           'Split evenly again',
-          'From now on, half the visitors get A and half get B. Counting starts from zero tomorrow (UTC).',
+          'From now on, half the visitors get A and half get B. Counting starts from zero tomorrow.',
           'Split evenly now',
         ],
   ]

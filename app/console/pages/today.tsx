@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { TodayAnswer } from '#contracts/console-leads.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import type { WeekChanges } from '#contracts/weekly-numbers.ts'
 import { describeMedian, describeWait } from '../describe-wait.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { HeldSince } from '../parts/delivery.tsx'
@@ -11,19 +12,24 @@ import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ago, Time } from '../parts/time.tsx'
+import { WeekInWords } from '../parts/week-in-words.tsx'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
 export default function TodayPage() {
   const answered = useAnswer<TodayAnswer>('/api/console/today')
-  usePulse(answered.reload)
+  const changes = useAnswer<WeekChanges>('/api/console/changes')
+  usePulse(() => {
+    answered.reload()
+    changes.reload()
+  })
   return (
     <Page title="Today">
-      <Answer of={answered}>{(today) => <Overview today={today} />}</Answer>
+      <Answer of={answered}>{(today) => <Overview today={today} week={<WeekInWords changes={changes} />} />}</Answer>
     </Page>
   )
 }
 
-function Overview({ today }: { today: TodayAnswer }) {
+function Overview({ today, week }: { today: TodayAnswer; week: ReactNode }) {
   const { days7, days28, unanswered, left, speed, byDay, calls, newest, waiting, held } = today
   const [next] = calls
   return (
@@ -54,6 +60,7 @@ function Overview({ today }: { today: TodayAnswer }) {
           {`${days28.before.toLocaleString('en-US')} in the 28 days before`}
         </Figure>
       </dl>
+      {week}
       <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           {speed.waiting + speed.week.leads > 0 && (

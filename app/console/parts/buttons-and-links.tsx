@@ -1,22 +1,33 @@
-import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useId, useRef } from 'react'
 
 type Look = 'line' | 'ink' | 'bad'
 
+// A pointer over a button never makes it look like the chosen one of several.
 const looks: Record<Look, string> = {
-  line: 'border-edge text-ink hover:border-ink hover:bg-ink hover:text-paper',
-  ink: 'border-ink bg-ink text-paper hover:bg-transparent hover:text-ink',
-  bad: 'border-bad bg-bad text-raised hover:bg-transparent hover:text-bad',
+  line: 'border-edge text-ink hover:border-ink hover:bg-raised',
+  ink: 'border-ink bg-ink text-paper hover:bg-ink/85',
+  bad: 'border-bad bg-bad text-raised hover:bg-bad/85',
 }
 
 interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
 }
 
-/** A button for rows and toolbars. For a page's main action, use the large one in app/ui/button.tsx. */
-export const SmallButton = ({ look = 'line', type = 'button', className = '', ...button }: SmallButtonProps) => (
+/**
+ * A button for rows and toolbars. For a page's main action, use the large one in app/ui/button.tsx. The second press of a
+ * double click does nothing: by then, another button may stand there.
+ */
+export const SmallButton = ({
+  look = 'line',
+  type = 'button',
+  className = '',
+  onClick,
+  ...button
+}: SmallButtonProps) => (
   <button
     {...button}
     type={type}
+    onClick={(event) => (event.detail > 1 ? event.preventDefault() : onClick?.(event))}
     className={`inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out ${looks[look]} ${className}`}
   />
 )
@@ -26,6 +37,8 @@ interface ConfirmButtonProps {
   question: string
   /** Names the action: `Remove Ada`. */
   confirm: string
+  /** It takes something away for good. */
+  isDanger?: boolean
   isBusy?: boolean
   error?: string | undefined
   /** An input, if the action needs one. */
@@ -34,62 +47,68 @@ interface ConfirmButtonProps {
   onConfirm: (given: FormData) => unknown
 }
 
-/** A button for what must not happen by accident: it asks for confirmation in place. */
+/**
+ * A button for what can't be taken back: it asks first, beside itself and above the page, which doesn't move. For what can
+ * be taken back, do it and offer Undo (`announce`). The question stays until the button goes, or changes its `key`.
+ */
 export function ConfirmButton({
   children,
   question,
   confirm,
+  isDanger = false,
   isBusy = false,
   error,
   input,
   onConfirm,
 }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const asking = useRef<HTMLFormElement>(null)
-  const wasAsking = useRef(false)
-  // React doesn't manage focus: it moves to the question, and back.
-  useEffect(() => {
-    if (isAsking) asking.current?.querySelector<HTMLElement>('input, button[type=button]')?.focus()
-    else if (wasAsking.current) opener.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
-  if (!isAsking)
-    return (
-      <button
-        ref={opener}
-        type="button"
-        onClick={() => setAsking(true)}
-        className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out hover:border-bad hover:text-bad"
-      >
-        {children}
-      </button>
-    )
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   return (
-    <form
-      ref={asking}
-      aria-label={question}
-      className="inline-grid border-l-3 border-bad pl-3 text-left"
-      onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) onConfirm(new FormData(event.currentTarget))
-      }}
-    >
-      <p className="mb-2 max-w-prose">{question}</p>
-      {input}
-      {error && (
-        <p role="alert" className="mb-2 font-medium text-bad">
-          {error}
-        </p>
-      )}
-      <span className="flex flex-wrap gap-2">
-        <SmallButton type="submit" look="bad" aria-disabled={isBusy}>
-          {confirm}
-        </SmallButton>
-        <CancelButton onClick={() => setAsking(false)} />
-      </span>
-    </form>
+    <>
+      <SmallButton popoverTarget={id} className={isDanger ? 'hover:border-bad hover:text-bad' : ''}>
+        {children}
+      </SmallButton>
+      <div
+        id={id}
+        popover="auto"
+        className="console-question"
+        onToggle={({ newState }) => {
+          if (newState === 'open')
+            form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
+          else form.current?.reset()
+        }}
+      >
+        <form
+          ref={form}
+          aria-label={question}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) onConfirm(new FormData(event.currentTarget))
+          }}
+        >
+          <p className="mb-3">{question}</p>
+          {input}
+          {error && (
+            <p role="alert" className="mb-2 font-medium text-bad">
+              {error}
+            </p>
+          )}
+          <span className="flex flex-wrap gap-2">
+            <SmallButton type="submit" look={isDanger ? 'bad' : 'ink'} aria-disabled={isBusy}>
+              {confirm}
+            </SmallButton>
+            <button
+              type="button"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              className="min-h-9 px-2 font-medium underline underline-offset-4"
+            >
+              Cancel
+            </button>
+          </span>
+        </form>
+      </div>
+    </>
   )
 }
 
@@ -122,7 +141,7 @@ export const DownloadLink = ({ href, children }: LinkProps) => (
   <a
     href={href}
     download
-    className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
+    className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-raised"
   >
     {children}
   </a>

@@ -41,6 +41,7 @@ export function RecoveryCodes({
             <ConfirmButton
               question={`The ${count} you have will stop working.`}
               confirm="Replace them"
+              isDanger
               isBusy={make.isBusy}
               onConfirm={makeThem}
             >

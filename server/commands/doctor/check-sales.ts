@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { CHIPS, type Chip } from '#contracts/masker-release.ts'
 import { objectUrl, presign } from '#server/partners/archives.ts'
 import type { ArchivePlaces } from '#server/partners/ports.ts'
-import { openStripeClient } from '#server/partners/stripe.ts'
+import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { type Caller, dismiss } from './caller.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 

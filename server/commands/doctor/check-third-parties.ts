@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { AUTOMATED_KINDS, type AutomatedKind, CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
-import { openSmtp } from '#server/partners/mail.ts'
+import { ARCHIVE_SETTINGS } from '#server/partners/archives.ts'
+import type { ThirdParty } from '#server/partners/partner.ts'
 import type { MailSettings } from '#server/partners/ports.ts'
+import { openSmtp } from '#server/partners/smtp.ts'
 import {
-  ARCHIVE_SETTINGS,
   chooseThirdParties,
   DESTINATION_SETTINGS,
   describeSite,
   reachThirdParties,
   type ThirdParties,
-  type ThirdParty,
 } from '#server/third-parties.ts'
 import { checkCalendarWebhook } from './calendar-webhook.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
@@ -20,7 +20,7 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 /** Which third parties are live, sandboxed, or off, and whether they respond. @param caller undefined skips calls */
 export async function checkThirdParties(config: Config, caller: Caller | undefined): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
-  const { scheduler, payments, archives, webhookUrls, mail } = reachThirdParties(config, parties, undefined)
+  const { scheduler, payments, archives, webhookUrls, mail } = reachThirdParties(config, undefined)
   const { assistant } = describeSite(config, parties)
   const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
 
@@ -52,7 +52,13 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
     ...CRM_IDS.map((id) => {
       const name = DESTINATION_NAMES[id]
       const { mode } = parties.destinations[id]
-      return checkWebhook(name, mode, ok(name, 'off'), config.crms[id]?.apiUrl ?? '', DESTINATION_SETTINGS[id].name)
+      return checkWebhook(
+        name,
+        mode,
+        ok(name, 'off'),
+        DESTINATION_SETTINGS[id].url(config) ?? '',
+        DESTINATION_SETTINGS[id].name,
+      )
     }),
     check('mail', parties.destinations['owner-mail'].mode, absentMail(parties.destinations['owner-mail']), (by) =>
       mail ? tryMail(mail, by.timeoutMs) : undefined,

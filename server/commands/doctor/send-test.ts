@@ -4,7 +4,7 @@ import { loadMails, openComposer } from '#server/flows/compose-mail.ts'
 import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
-import { chooseThirdParties, reachThirdParties } from '#server/third-parties.ts'
+import { reachThirdParties } from '#server/third-parties.ts'
 import { readKeptSecret } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
@@ -24,18 +24,18 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   const sendAlarm = async (alerts: Alerts, where: string, setting: string) =>
     report('test alarm', where, await alerts.send(testAlert(clock()), signal()), setting)
 
-  const { mail: settings } = reachThirdParties(config, chooseThirdParties(config), undefined)
-  const composeMail = settings && (await loadMails(join(root, 'build')).catch(() => undefined))
+  const { mail: settings } = reachThirdParties(config, undefined)
+  const mails = settings && (await loadMails(join(root, 'build'), { folder: root }).catch(() => undefined))
   if (!settings) {
     findings.push(
       warning('test email', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'),
     )
-  } else if (!composeMail) {
+  } else if (!mails) {
     findings.push(notReady('test email', "wasn't sent: there is no finished build", 'make one: npm run build'))
   } else {
     const mailParts = { timeZone: config.timeZone, isSandbox: false }
-    const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
-    const mail = openMail(settings, composer, clock)
+    const composer = openComposer({ ...mails, origin: () => origin, clock, signingSecrets: [], mailParts })
+    const mail = await openMail(settings, composer, clock)
     report('test email', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
     await sendAlarm(
       mail.alerts(() => origin),

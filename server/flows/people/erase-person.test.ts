@@ -28,6 +28,7 @@ const purchase = (email: string, session = 'cs_1') => ({
   email,
   isPaid: true,
   isRefunded: false,
+  payment: { amount: 4900, currency: 'usd', tax: 400, at: null, refunds: [] },
 })
 
 /** Sends a lead of each kind from someone, buys, and asks for the links again. */
@@ -103,6 +104,11 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
       email: null,
       email_key: null,
       paid_at: clock(),
+      // For the books.
+      amount: 4900,
+      tax: 400,
+      currency: 'usd',
+      looked_up_at: null,
       failed_at: null,
       erased_at: clock(),
       links_sent_at: clock(),

@@ -179,7 +179,7 @@ export const describeUnreached = (
   'what the scheduler and the payment provider have: erase it there',
   'backups, including those in DATA_DIR/backups: after a restore, npm run leads -- erase --again',
   'exports: delete them',
-  ...(orders > 0 ? ['ids and times of the orders, kept for the books'] : []),
+  ...(orders > 0 ? ['amounts, times and ids of the orders, kept for the books'] : []),
   ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),
   ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
 ]

@@ -10,11 +10,11 @@ import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { type DeliveryState, deliveryStateOf, type StoredLead } from './stored-lead.ts'
 import { type SearchedLeads, walkLeads } from './walk-leads.ts'
 
-/** A cell: text, or a time in epoch milliseconds. Never a formula, whatever was typed. */
-export type WorkbookCell = string | number | null
+/** A cell: text, a time in epoch milliseconds, a day, or an amount. Never a formula, whatever was typed. */
+export type WorkbookCell = string | number | { day: string } | { value: number; digits: number } | null
 
-/** A sheet: its heads, and a row for each lead. */
-export interface LeadSheet {
+/** A sheet: its heads, and a row for each lead or payment. */
+export interface WorkbookSheet {
   name: string
   heads: readonly string[]
   rows: WorkbookCell[][]
@@ -52,8 +52,8 @@ export async function readLeadSheets(
   db: Database,
   choice: SearchedLeads,
   parts: WorkbookParts,
-): Promise<LeadSheet[] | undefined> {
-  const sheets = new Map<LeadKind, LeadSheet>()
+): Promise<WorkbookSheet[] | undefined> {
+  const sheets = new Map<LeadKind, WorkbookSheet>()
   const columns = new Map(LEAD_KINDS.map((kind) => [kind, columnsOf(kind, parts)]))
   let count = 0
   for await (const stored of walkLeads(db, choice)) {
@@ -116,7 +116,7 @@ function askedTimes(lead: StoredLead['lead']): string {
 }
 
 /** Writes an .xlsx file, on a thread of its own: it takes a second for a thousand leads. @throws if that fails */
-export function writeWorkbook(sheets: readonly LeadSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+export function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const worker = new Worker(new URL('./write-workbook.ts', import.meta.url), {
     workerData: sheets,

@@ -1,7 +1,7 @@
 // The thread of `writeWorkbook` in lead-workbook.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
-import type { LeadSheet, WorkbookCell } from './lead-workbook.ts'
+import type { WorkbookCell, WorkbookSheet } from './lead-workbook.ts'
 
 /** Excel's limit. */
 const LONGEST_CELL = 32_767
@@ -16,6 +16,11 @@ function toCell(value: WorkbookCell): CellObject | null {
   // Excel knows no time zones: the clock's time, as if it were UTC.
   if (typeof value === 'number')
     return { ...look, type: Date, value: new Date(value), format: 'mmm d, yyyy h:mm AM/PM' }
+  if (typeof value === 'object') {
+    if ('day' in value) return { ...look, type: Date, value: new Date(value.day), format: 'yyyy-mm-dd' }
+    const cents = value.digits === 0 ? '' : `.${'0'.repeat(value.digits)}`
+    return { ...look, type: Number, value: value.value, format: `#,##0${cents}` }
+  }
   const text = value.replaceAll(NOT_XML, '').toWellFormed().slice(0, LONGEST_CELL).toWellFormed()
   return { ...look, type: String, value: text, format: '@' }
 }
@@ -28,7 +33,7 @@ const head = (value: string): CellObject => ({
   alignVertical: 'top',
 })
 
-const sheets = (workerData as LeadSheet[]).map(({ name, heads, rows }) => ({
+const sheets = (workerData as WorkbookSheet[]).map(({ name, heads, rows }) => ({
   sheet: name,
   stickyRowsCount: 1,
   columns: heads.map((_, index) => ({ width: index === 0 ? 24 : 22 })),

@@ -9,10 +9,20 @@ const STORIES = {
   'a card, a part refunded': { steps: ['card', 'half'], verified: true },
   'a card, refunded': { steps: ['card', 'all'], verified: false },
   'a card, refunded in two parts': { steps: ['card', 'half', 'all'], verified: false },
+  'a card, refunded in two parts of which the second failed': {
+    steps: ['card', 'half', 'all', 'return'],
+    verified: true,
+  },
   'a transfer that came': { steps: ['transfer', 'paid'], verified: true },
   'a transfer that came, refunded': { steps: ['transfer', 'paid', 'all'], verified: false },
   'a transfer that did not come': { steps: ['transfer', 'failed'], verified: false },
 } as const
+
+/** In cents, by a story's last step: of a payment of 10 dollars. */
+const REFUNDED: Partial<Record<string, number>> = { half: 500, all: 1000, return: 500 }
+
+/** Where the provider's owner lets a step happen, other than a refund. */
+const PAGES: Partial<Record<string, 'transfer' | 'return'>> = { paid: 'transfer', failed: 'transfer', return: 'return' }
 
 /** Opens the success page in between. */
 const VISIT = 'visit'
@@ -29,7 +39,7 @@ async function happen(shop: Shop, steps: readonly string[], heard: number) {
   // One at a time, so that an event's position identifies it.
   for (const [index, step] of later.entries()) {
     await shop.hear(heard + index + 1)
-    await shop.manage(session, step === 'paid' || step === 'failed' ? 'transfer' : 'refund', step)
+    await shop.manage(session, PAGES[step] ?? 'refund', step)
   }
   return { session, told: (await shop.hear(heard + steps.length)).slice(heard) }
 }
@@ -38,14 +48,19 @@ async function stateOf(shop: Shop, session: string) {
   const order = await shop.test.db
     .selectFrom('orders')
     .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
+    .leftJoin('refunds', (join) => join.onRef('refunds.payment_id', '=', 'orders.payment_id').on('has_failed', '=', 0))
     .where('session_id', '=', session)
-    .select(['email', 'orders.payment_id', 'paid_at', 'failed_at', 'refunded_at'])
+    .select(['email', 'orders.payment_id', 'paid_at', 'failed_at', 'orders.amount', 'currency'])
+    .select((row) => row.fn.max('refunded_payments.refunded_at').as('full'))
+    .select((row) => row.fn.sum<number | null>('refunds.amount').as('refunded'))
+    .groupBy('orders.id')
     .execute()
-  return order.map(({ paid_at, failed_at, refunded_at, ...rest }) => ({
+  return order.map(({ paid_at, failed_at, full, refunded, ...rest }) => ({
     ...rest,
+    refunded: Number(refunded),
     isPaid: paid_at !== null,
     hasFailed: failed_at !== null,
-    isRefunded: refunded_at !== null,
+    isRefunded: full !== null,
   }))
 }
 
@@ -72,7 +87,10 @@ it.each(Object.keys(STORIES) as (keyof typeof STORIES)[])(
               payment_id: expect.stringMatching(/^pi_/),
               isPaid: steps[0] === 'card' || steps[1] === 'paid',
               hasFailed: (steps as readonly string[]).includes('failed'),
-              isRefunded: (steps as readonly string[]).includes('all'),
+              isRefunded: steps.at(-1) === 'all',
+              amount: steps[0] === 'card' || steps[1] === 'paid' ? 1000 : null,
+              currency: steps[0] === 'card' || steps[1] === 'paid' ? 'usd' : null,
+              refunded: REFUNDED[String(steps.at(-1))] ?? 0,
             },
           ])
           const visit = await shop.verify(session)

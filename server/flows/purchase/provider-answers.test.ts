@@ -33,6 +33,8 @@ async function openSite(answer: PurchaseAnswer | undefined) {
       asked.push(sessionId)
       return Promise.resolve(answer ?? down)
     },
+    readPayment: () => Promise.resolve(NO_PROVIDER),
+    readRefunds: () => Promise.resolve({ ok: true, refunds: [] }),
     readEvent: () => undefined,
   }
   const parts = {
@@ -70,7 +72,13 @@ it('asks nobody and notes nothing for an event that is about nothing of ours', a
 
 it('is done with a refund, and with a session that sold something else', async () => {
   await using site = await openSite({ ok: true, purchase: undefined })
-  const refund: PaymentEvent = { eventId: 'evt_3', type: 'charge.refunded', about: 'refund', paymentId: 'pi_1' }
+  const refund: PaymentEvent = {
+    eventId: 'evt_3',
+    type: 'charge.refunded',
+    about: 'refund',
+    paymentId: 'pi_1',
+    isFull: true,
+  }
   expect(await handlePaymentEvent(site.parts, refund)).toBe('done')
   expect(await handlePaymentEvent(site.parts, completed)).toBe('done')
   expect(await site.db.selectFrom('orders').selectAll().execute()).toEqual([])

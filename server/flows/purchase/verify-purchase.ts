@@ -83,7 +83,7 @@ export async function verifyPurchase(
     return { order: await readOrderOfSession(trx, sessionId), isQueued }
   })
   if (isQueued) wakeForLinks(parts)
-  return order ? open(parts, order, isHolder, purchase.paid) : UNVERIFIED
+  return order ? open(parts, order, isHolder, purchase.payment) : UNVERIFIED
 }
 
 async function open(parts: PurchaseParts, order: Order, isHolder: boolean, paid?: Money): Promise<VerifiedSession> {
@@ -95,6 +95,6 @@ async function open(parts: PurchaseParts, order: Order, isHolder: boolean, paid?
     customer_email: order.email,
     downloads: signDownloads(parts, order.id),
     links_sent: parts.canSendLinks && order.links_sent_at !== null,
-    ...(paid && { paid }),
+    ...(paid && { paid: { amount: paid.amount, currency: paid.currency } }),
   }
 }

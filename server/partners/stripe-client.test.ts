@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
-import { openStripe } from './stripe.ts'
+import { openStripe } from './stripe-client.ts'
 
 const noon = Date.UTC(2026, 2, 5, 12)
 const SECRET = 'whsec_of_the_test'
@@ -155,6 +155,61 @@ it.each<[string, object, object | undefined]>([
   expect(await open(provider.address).readPurchase('cs_test_1', 'visitor')).toEqual({ ok: true, purchase })
 })
 
+const CHARGE = { id: 'ch_1', refunded: false, amount_refunded: 0, created: noon / 1000 }
+const PRICED = { amount_total: 4900, currency: 'usd', payment_intent: { id: 'pi_1', latest_charge: CHARGE } }
+const PAYMENT = { amount: 4900, currency: 'usd', tax: null, at: noon, refunds: [] }
+
+it.each<[string, object, object | undefined]>([
+  ['without tax', { total_details: { amount_tax: 0 }, automatic_tax: { enabled: false } }, PAYMENT],
+  ['of which some is tax', { total_details: { amount_tax: 400 } }, { ...PAYMENT, tax: 400 }],
+  [
+    'that Stripe Tax found to be free of tax',
+    { total_details: { amount_tax: 0 }, automatic_tax: { enabled: true } },
+    { ...PAYMENT, tax: 0 },
+  ],
+  ['at another price than today’s', { line_items: { data: [{ price: { id: 'price_2' } }] } }, PAYMENT],
+  ['that was never made', { payment_status: 'unpaid' }, undefined],
+  ['of which no amount is known', { amount_total: null }, undefined],
+])('reads the money of a payment %s', async (_, given, payment) => {
+  await using provider = await startReceiver(json(paid({ ...PRICED, ...given })))
+  expect(await open(provider.address).readPayment('cs_test_1')).toEqual({ ok: true, payment })
+})
+
+it('reads each refund of a payment, and which of them failed', async () => {
+  const made = [
+    { id: 're_2', amount: 900, created: noon / 1000 + 60, status: 'failed' },
+    { id: 're_1', amount: 1000, created: noon / 1000, status: 'succeeded' },
+  ]
+  const session = paid({
+    ...PRICED,
+    payment_intent: { id: 'pi_1', latest_charge: { ...CHARGE, amount_refunded: 1000 } },
+  })
+  await using provider = await startReceiver((response, arrival, number) =>
+    json(arrival.path.startsWith('/v1/refunds') ? { object: 'list', data: made } : session)(response, arrival, number),
+  )
+  const refunds = [
+    { id: 're_2', amount: 900, at: noon + 60_000, hasFailed: true },
+    { id: 're_1', amount: 1000, at: noon, hasFailed: false },
+  ]
+  const { readPayment, readPurchase, readRefunds } = open(provider.address)
+  expect(await readPayment('cs_test_1')).toEqual({ ok: true, payment: { ...PAYMENT, refunds } })
+  expect(await readPurchase('cs_test_1', 'event')).toMatchObject({ purchase: { payment: { refunds } } })
+  expect(await readRefunds('pi_1')).toEqual({ ok: true, refunds })
+  expect(provider.arrivals.at(-1)?.path).toBe('/v1/refunds?payment_intent=pi_1&limit=100')
+})
+
+it('knows no refunds of a payment that Stripe doesn’t know, and doesn’t guess where Stripe can’t say', async () => {
+  const missing = {
+    error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' },
+  }
+  await using provider = await startReceiver(json(missing, 404))
+  expect(await open(provider.address).readRefunds('pi_9')).toEqual({ ok: true, refunds: [] })
+  await using down = await startReceiver(answerWith(500))
+  expect(await open(down.address, 150).readRefunds('pi_1')).toMatchObject({ ok: false, because: 'down' })
+  await using odd = await startReceiver(json({ object: 'list' }))
+  expect(await open(odd.address).readRefunds('pi_1')).toMatchObject({ ok: false, because: 'odd' })
+})
+
 it.each<[string, Behaviour, string]>([
   ['500s', answerWith(500), 'StripeAPIError'],
   ['silence', hang, 'StripeConnectionError'],
@@ -186,10 +241,17 @@ it('reads what an event is about, and nothing without the signature', () => {
   expect(read('checkout.session.completed', { id: 'cs_1' })).toMatchObject(about)
   expect(read('checkout.session.async_payment_succeeded', { id: 'cs_1' })).toMatchObject(about)
   expect(read('checkout.session.async_payment_failed', { id: 'cs_1' })).toMatchObject({ ...about, hasFailed: true })
-  const refund = { eventId: 'evt_1', about: 'refund', paymentId: 'pi_1' }
+  const refund = { eventId: 'evt_1', about: 'refund', paymentId: 'pi_1', isFull: true }
   expect(read('charge.refunded', { refunded: true, payment_intent: 'pi_1' })).toMatchObject(refund)
   expect(read('charge.refunded', { refunded: true, payment_intent: { id: 'pi_1' } })).toMatchObject(refund)
-  expect(read('charge.refunded', { refunded: false, payment_intent: 'pi_1' })).toMatchObject({ about: 'nothing' })
+  expect(read('charge.refunded', { refunded: false, payment_intent: 'pi_1' })).toEqual({
+    ...refund,
+    type: 'charge.refunded',
+    isFull: false,
+  })
+  for (const type of ['charge.refund.updated', 'refund.created', 'refund.updated', 'refund.failed'])
+    expect(read(type, { id: 're_1', payment_intent: 'pi_1' })).toEqual({ ...refund, type, isFull: false })
+  expect(read('refund.failed', { id: 're_1', payment_intent: null })).toMatchObject({ about: 'nothing' })
   expect(read('invoice.paid', { id: 'in_1' })).toMatchObject({ about: 'nothing' })
   expect(read('charge.refunded', {}, noon / 1000 - 301)).toBeUndefined()
   expect(readEvent(Buffer.from('{}'), '')).toBeUndefined()

@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
+import { postConfirmed, useAction } from '../use-action.ts'
+import { CancelButton, SmallButton } from './buttons-and-links.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { announce } from './live-region.tsx'
+import { ActionError, Section, takeFocus } from './page.tsx'
+import { Table } from './table.tsx'
+import { Time, TimeOr } from './time.tsx'
+
+/** The codes, newest first. Whoever owns the site renames, revokes and restores them. */
+export const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boolean; onDone: () => void }) => (
+  <Table
+    caption="Client codes, newest first"
+    rows={codes}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'For',
+        cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>),
+      },
+      {
+        head: 'State',
+        cell: ({ revokedAt }) =>
+          revokedAt === null ? (
+            'Works'
+          ) : (
+            <span className="text-quiet">
+              Revoked <Time at={revokedAt} detail="day" />
+            </span>
+          ),
+      },
+      { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
+      { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
+      {
+        head: '',
+        kind: 'actions',
+        cell: (code) => isOwner && <Works code={code} onDone={onDone} />,
+      },
+    ]}
+  />
+)
+
+/** Who a code is for, with a form to rename it. */
+function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
+  const rename = useAction('Label changed.')
+  // Undefined until it was first opened.
+  const [isOpen, setOpen] = useState<boolean>()
+  if (!isOpen)
+    return (
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className="wrap-anywhere">{label}</span>
+        <button
+          ref={isOpen === false ? takeFocus : undefined}
+          type="button"
+          aria-label={`Rename ${label}`}
+          onClick={() => setOpen(true)}
+          className="min-h-6 font-normal text-quiet underline underline-offset-4 hover:text-ink"
+        >
+          Rename
+        </button>
+      </span>
+    )
+  return (
+    <form
+      className="flex flex-wrap gap-2"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (rename.isBusy) return
+        const given = new FormData(event.currentTarget).get('label')
+        if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
+        setOpen(false)
+        onDone()
+      }}
+    >
+      <input
+        ref={takeFocus}
+        name="label"
+        aria-label={`New label for ${label}`}
+        defaultValue={label}
+        required
+        maxLength={100}
+        className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
+      />
+      <SmallButton type="submit" aria-disabled={rename.isBusy}>
+        Save
+      </SmallButton>
+      <CancelButton onClick={() => setOpen(false)} />
+      <ActionError>{rename.error}</ActionError>
+    </form>
+  )
+}
+
+/** Revoked at once; until somebody presses Undo or Restore. It stays the same button, and the row stays in its place. */
+function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; onDone: () => void }) {
+  const change = useAction()
+  const restore = () => postConfirmed('/api/console/codes/restore', { id }).then(onDone)
+  const press = async () => {
+    if (change.isBusy) return
+    const isRevoked = revokedAt !== null
+    if (!(await change.run(`/api/console/codes/${isRevoked ? 'restore' : 'revoke'}`, { id }))) return
+    if (isRevoked) announce(`The code for ${label} works again.`)
+    else announce(`The code for ${label} no longer works. They keep what they’ve bought.`, restore)
+    onDone()
+  }
+  return (
+    <>
+      <SmallButton
+        aria-label={`${revokedAt === null ? 'Revoke' : 'Restore'} the code for ${label}`}
+        aria-disabled={change.isBusy}
+        onClick={press}
+      >
+        {revokedAt === null ? 'Revoke' : 'Restore'}
+      </SmallButton>
+      <ActionError>{change.error}</ActionError>
+    </>
+  )
+}
+
+/** Creates a code, and shows it this once. */
+export function MakeCode({ onDone }: { onDone: () => void }) {
+  const make = useAction()
+  const [made, setMade] = useState<MadeCodeAnswer>()
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <Section
+      title="Create a code"
+      note="You’ll see it once. Clients can type it with or without dashes, in upper or lower case."
+    >
+      <form
+        className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          if (make.isBusy) return
+          setMade(undefined)
+          const answer = await make.run<MadeCodeAnswer>('/api/console/codes/make', {
+            label: new FormData(form).get('label'),
+          })
+          if (!answer) return
+          setMade(answer)
+          form.reset()
+          onDone()
+        }}
+      >
+        <TextField name="label" label="Who it’s for" required maxLength={100} autoComplete="off" />
+        <SmallButton type="submit" look="ink" aria-disabled={make.isBusy} className="h-13 px-5">
+          Create code
+        </SmallButton>
+      </form>
+      <ActionError>{make.error}</ActionError>
+      <div role="status">
+        {made && (
+          <div className="mt-5 border-l-3 border-good py-1 pl-4">
+            <p className="mb-2">{`The code for ${made.label}. You won’t see it again.`}</p>
+            <span className="flex flex-wrap items-center gap-2">
+              <code
+                ref={shown}
+                className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono"
+              >
+                {made.code}
+              </code>
+              <CopyButton key={made.code} text={made.code} shown={shown} what="The code" />
+            </span>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}

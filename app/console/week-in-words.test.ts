@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { WeekChanges } from '#contracts/weekly-numbers.ts'
+import { weekInWords } from './week-in-words.ts'
+
+const both = (week: number, before: number) => ({ week, before })
+const say = (changes: Partial<WeekChanges>) =>
+  weekInWords({ leads: both(0, 0), booked: both(0, 0), ...changes }, { before: 'the week before' })
+
+it('compares leads, calls and sales with the week before, and calls a difference small enough chance', () => {
+  expect(say({ leads: both(24, 9), booked: both(3, 2), sales: both(1, 0), refunds: both(1, 0) })).toEqual([
+    '24 leads came in, up from 9 in the week before.',
+    '3 calls were booked, after 2 in the week before, which may be chance.',
+    '1 copy sold, after none in the week before. 1 payment was refunded.',
+  ])
+  expect(say({ leads: both(5, 30), booked: both(4, 4), asked: both(1, 0) })).toEqual([
+    '5 leads came in, down from 30 in the week before.',
+    '4 calls were booked, as many as in the week before. 1 more person asked for a time.',
+  ])
+})
+
+it('says plainly that nothing happened, and leaves out what never does', () => {
+  expect(say({ sales: both(0, 0), failing: 0, tests: [] })).toEqual([
+    'No leads came in, as in the week before.',
+    'No calls were booked, as in the week before.',
+  ])
+})
+
+it('names what fails and the tests that have a result and still run', () => {
+  const test = (page: string, verdict: 'b-ahead' | 'too-early', split: 'even' | 'b' = 'even') => ({
+    page,
+    verdict,
+    split,
+  })
+  const tests = [
+    test('/lp_01-legal-ops-automation', 'b-ahead'),
+    test('/lp_02-ai-receptionist', 'too-early'),
+    test('/lp_03-client-intake', 'b-ahead', 'b'),
+  ]
+  expect(say({ failing: 2, tests }).slice(2)).toEqual([
+    '2 deliveries are failing.',
+    'The test of “Legal ops automation” has a result.',
+  ])
+})
+
+it('is never shorter than two sentences or longer than five, and speaks of chance at most once', () => {
+  const counts = fc.record({ week: fc.nat(500), before: fc.nat(500) })
+  fc.assert(
+    fc.property(counts, counts, counts, fc.nat(3), (leads, booked, sales, failing) => {
+      const said = say({ leads, booked, sales, refunds: sales, failing })
+      expect(said.length).toBeGreaterThanOrEqual(2)
+      expect(said.length).toBeLessThanOrEqual(5)
+      expect(said.join(' ').split('may be chance').length).toBeLessThanOrEqual(2)
+    }),
+  )
+})

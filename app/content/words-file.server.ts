@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { fillAll, parseWords } from '#content/read-words.ts'
+import type { ContentFiles } from './content-files.server.ts'
+import { type ContentFile, checkFrontMatter, PLACES, requiredText } from './front-matter.server.ts'
+
+/** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
+export function readWordsFile<Checked>(files: ContentFiles, name: string, shape: z.ZodType<Checked>): Checked {
+  const path = `content/${name}.yaml`
+  const text = files.text(path)
+  if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
+  return checkFrontMatter(parseWordsFile(path, name, text), shape)
+}
+
+function parseWordsFile(path: string, slug: string, text: string): ContentFile {
+  try {
+    return { path, slug, frontMatter: fillAll(parseWords(text), PLACES), body: '' }
+  } catch (error) {
+    return {
+      path,
+      slug,
+      frontMatter: undefined,
+      body: '',
+      problem: error instanceof Error ? error.message : String(error),
+    }
+  }
+}
+
+/** A sentence, a paragraph, or the words of a button. */
+export const words = requiredText('Write it')
+
+/** At least one entry. */
+export function entries<Entry extends z.ZodType>(entry: Entry) {
+  const error = 'isn’t a list of at least one entry. Write each after a hyphen'
+  return z.array(entry, { error }).min(1, { error })
+}
+
+export const href = words.refine((address) => /^(\/|https:\/\/)/.test(address), {
+  error: 'isn’t an address. Write one that begins with / or https://',
+})

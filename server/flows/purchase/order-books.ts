@@ -1,0 +1,113 @@
+import { MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '#server/flows/people/export-leads.ts'
+import type { WorkbookCell, WorkbookSheet } from '#server/flows/people/lead-workbook.ts'
+import type { Database } from '#server/store/database.ts'
+import {
+  countUnpriced,
+  type Movement,
+  readFirstPayment,
+  readMovements,
+  type Span,
+  sumMonths,
+} from '#server/store/order-books.ts'
+
+/** Months that are shown: ten years. */
+const MOST_MONTHS = 120
+
+interface BookParts {
+  db: Database
+  clock: () => number
+  /** The owner's: whose days and months count. */
+  timeZone: string
+}
+
+/** Totals by month and currency, the latest first, net of the refunds made in that month. */
+export async function readMoney({ db, clock, timeZone }: BookParts): Promise<MoneyAnswer> {
+  const first = await readFirstPayment(db)
+  const unpriced = await countUnpriced(db)
+  if (first === undefined) return { months: [], unpriced }
+  const [start, end] = [monthOf(first, timeZone), monthOf(clock(), timeZone)]
+  const months: Parameters<typeof sumMonths>[1][number][] = []
+  for (let month = end; months.length < MOST_MONTHS && Temporal.PlainYearMonth.compare(month, start) >= 0; ) {
+    months.push({
+      month: month.toString(),
+      ...spanOf(month.toPlainDate({ day: 1 }), month.add({ months: 1 }), timeZone),
+    })
+    month = month.subtract({ months: 1 })
+  }
+  const sums = await sumMonths(db, months)
+  return { months: sums.map((sum) => ({ ...sum, net: sum.amount - sum.refunded })), unpriced }
+}
+
+const monthOf = (time: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth()
+
+const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds
+
+const spanOf = (first: Temporal.PlainDate, after: Temporal.PlainYearMonth, timeZone: string): Span => ({
+  from: startOf(first, timeZone),
+  until: startOf(after.toPlainDate({ day: 1 }), timeZone),
+})
+
+/** The days (`2026-11-01`) of an export, both inclusive; blank: no limit. */
+export interface BookDays {
+  from: string
+  to: string
+}
+
+/** The times that the days cover in the owner's time zone. */
+function spanOfDays({ from, to }: BookDays, timeZone: string): Span {
+  return {
+    from: from === '' ? 0 : startOf(Temporal.PlainDate.from(from), timeZone),
+    until: to === '' ? Number.MAX_SAFE_INTEGER : startOf(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone),
+  }
+}
+
+const HEADS = ['Date', 'What', 'Order', 'Payment', 'Customer', 'Amount', 'Tax', 'Refund', 'Net', 'Currency']
+
+/** Each payment and each refund of these days as CSV, oldest first, so that every column adds up. */
+export async function exportMoneyCsv({ db, timeZone }: BookParts, days: BookDays): Promise<string> {
+  const lines = (await readMovements(db, spanOfDays(days, timeZone))).map((movement) => {
+    const { texts, amounts, currency } = entryOf(movement, timeZone)
+    // Plain, or an amount below zero would be taken for a formula.
+    return csvLine([...texts.map(withoutFormula), ...amounts.map(plain), currency], true)
+  })
+  return BYTE_ORDER_MARK + [csvLine(HEADS), ...lines].join('')
+}
+
+const plain = (amount: Amount | null) => (amount === null ? '' : amount.value.toFixed(amount.digits))
+
+/** The same as a sheet. @returns undefined if there is too much */
+export async function readMoneySheet({ db, timeZone }: BookParts, days: BookDays): Promise<WorkbookSheet | undefined> {
+  const movements = await readMovements(db, spanOfDays(days, timeZone))
+  if (movements.length > MOST_MOVEMENTS) return undefined
+  const rows = movements.map((movement): WorkbookCell[] => {
+    const { texts, amounts, currency } = entryOf(movement, timeZone)
+    const [day = '', ...others] = texts
+    return [{ day }, ...others, ...amounts, currency]
+  })
+  return { name: 'Money', heads: HEADS, rows }
+}
+
+/** In whole units, with as many digits as the currency has. */
+interface Amount {
+  value: number
+  digits: number
+}
+
+/** A movement in the order of the heads. */
+function entryOf({ at, order, payment, email, amount, tax, refunded, currency }: Movement, timeZone: string) {
+  const digits = currency === null ? 2 : digitsOf(currency)
+  const inUnits = (cents: number | null): Amount | null =>
+    cents === null || currency === null ? null : { value: cents / 10 ** digits, digits }
+  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const net = refunded === null ? amount : -refunded
+  return {
+    texts: [day, refunded === null ? 'Payment' : 'Refund', order, payment ?? '', email ?? ''],
+    amounts: [amount, tax, refunded, net].map(inUnits),
+    currency: currency?.toUpperCase() ?? '',
+  }
+}
+
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -1,0 +1,286 @@
+import { Buffer } from 'node:buffer'
+import { Stripe } from 'stripe'
+import * as z from 'zod/mini'
+import { money } from '#contracts/purchase.ts'
+import type { Clock } from '#server/clock.ts'
+import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
+
+const TOLERANCE_SECONDS = 300
+
+/** An object if it was expanded, otherwise its id. */
+const reference = z.union([z.string(), z.object({ id: z.string() })])
+
+const startedSession = z.object({ id: z.string(), url: z.url({ protocol: /^https?$/ }) })
+
+const charge = z.object({
+  refunded: z.boolean(),
+  amount_refunded: z.nullish(z.int()),
+  created: z.nullish(z.int()),
+})
+
+const session = z.object({
+  id: z.string(),
+  mode: z.string(),
+  payment_status: z.string(),
+  amount_total: z.nullish(z.int()),
+  currency: z.nullish(z.string()),
+  total_details: z.nullish(z.object({ amount_tax: z.nullish(z.int()) })),
+  automatic_tax: z.nullish(z.object({ enabled: z.nullish(z.boolean()) })),
+  customer_details: z.nullish(z.object({ email: z.nullish(z.string()) })),
+  line_items: z.object({ data: z.array(z.object({ price: z.nullish(z.object({ id: z.string() })) })) }),
+  payment_intent: z.nullish(
+    z.union([
+      z.string(),
+      z.object({
+        id: z.string(),
+        latest_charge: z.nullish(z.union([z.string(), charge])),
+      }),
+    ]),
+  ),
+})
+
+const price = z.object({ unit_amount: z.int(), currency: z.string() })
+
+/** A failed refund's money is back; one that was canceled never left. */
+const FAILED = ['failed', 'canceled']
+const refunds = z.object({
+  data: z.array(z.object({ id: z.string(), amount: z.int(), created: z.int(), status: z.nullish(z.string()) })),
+})
+
+/** Stripe's most, and more than any order has. */
+const MOST_REFUNDS = 100
+
+const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
+const sessionOfEvent = z.object({ id: z.string() })
+const refundOfEvent = z.object({ refunded: z.nullish(z.boolean()), payment_intent: z.nullish(reference) })
+
+/** Stripe's hosted checkout. @param timeoutMs for each of up to three attempts */
+export function openStripe({
+  apiUrl,
+  secretKey,
+  webhookSecret,
+  priceId,
+  clock,
+  timeoutMs = 8000,
+}: {
+  apiUrl: string
+  secretKey: string
+  webhookSecret: string
+  priceId: string
+  clock: Clock
+  timeoutMs?: number
+}): Payments {
+  const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs, retries: 2 })
+
+  /** @throws if Stripe does; a payment it doesn't know has no refunds */
+  async function listRefunds(paymentId: string): Promise<Refund[] | undefined> {
+    try {
+      const found = refunds.safeParse(await stripe.refunds.list({ payment_intent: paymentId, limit: MOST_REFUNDS }))
+      return found.data?.data.map(({ id, amount, created, status }) => ({
+        id,
+        amount,
+        at: created * 1000,
+        hasFailed: FAILED.includes(status ?? ''),
+      }))
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+
+  /** @throws if Stripe does */
+  async function readSession(sessionId: string): Promise<SessionRead | undefined> {
+    const expand = ['line_items', 'payment_intent.latest_charge']
+    const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }))
+    if (!found.success || found.data.id !== sessionId) return undefined
+    const paymentId = idOf(found.data.payment_intent)
+    const isAnyRefunded = (chargeOf(found.data)?.amount_refunded ?? 0) > 0
+    const made = isAnyRefunded && paymentId !== null ? await listRefunds(paymentId) : []
+    return made && { found: found.data, payment: paymentOf(found.data, made) }
+  }
+
+  return {
+    async startSession({ key, successUrl, cancelUrl }) {
+      try {
+        const answer = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [{ price: priceId, quantity: 1 }],
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        )
+        const started = startedSession.safeParse(answer)
+        if (!started.success) return NO_SESSION
+        return { ok: true, sessionId: started.data.id, url: started.data.url }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+
+    async readPrice() {
+      try {
+        const found = price.safeParse(await stripe.prices.retrieve(priceId))
+        if (!found.success) return { ok: false, error: 'no amount in the answer', because: 'odd' }
+        return { ok: true, price: { amount: found.data.unit_amount, currency: found.data.currency } }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+
+    async readPurchase(sessionId) {
+      try {
+        const read = await readSession(sessionId)
+        return read ? { ok: true, purchase: purchaseOf(read, priceId) } : NO_SESSION
+      } catch (error) {
+        return isMissing(error) ? { ok: true, purchase: undefined } : failed(error)
+      }
+    },
+
+    async readPayment(sessionId) {
+      try {
+        const read = await readSession(sessionId)
+        return read ? { ok: true, payment: read.payment } : NO_SESSION
+      } catch (error) {
+        return isMissing(error) ? { ok: true, payment: undefined } : failed(error)
+      }
+    },
+
+    async readRefunds(paymentId) {
+      try {
+        const made = await listRefunds(paymentId)
+        return made ? { ok: true, refunds: made } : { ok: false, error: 'no refunds in the answer', because: 'odd' }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+
+    readEvent(body, signature) {
+      try {
+        const bytes = Buffer.from(body)
+        const { webhooks } = stripe
+        const given: unknown = webhooks.constructEvent(
+          bytes,
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          clock(),
+        )
+        const read = event.safeParse(given)
+        return read.success ? newsOf(read.data) : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+interface SessionRead {
+  found: z.infer<typeof session>
+  payment: Payment | undefined
+}
+
+function purchaseOf({ found, payment }: SessionRead, priceId: string): Purchase | undefined {
+  const { data } = found.line_items
+  const isOurs = found.mode === 'payment' && data.length === 1 && data[0]?.price?.id === priceId
+  if (!isOurs) return undefined
+  return {
+    sessionId: found.id,
+    paymentId: idOf(found.payment_intent),
+    email: found.customer_details?.email ?? null,
+    isPaid: found.payment_status === 'paid',
+    isRefunded: chargeOf(found)?.refunded ?? false,
+    payment,
+  }
+}
+
+function chargeOf({ payment_intent: payment }: z.infer<typeof session>) {
+  const found = typeof payment === 'object' ? payment?.latest_charge : undefined
+  return typeof found === 'object' ? found : undefined
+}
+
+function paymentOf(found: z.infer<typeof session>, made: readonly Refund[]): Payment | undefined {
+  const told = money.safeParse({ amount: found.amount_total, currency: found.currency?.toLowerCase() })
+  if (found.payment_status !== 'paid' || !told.success) return undefined
+  const tax = found.total_details?.amount_tax ?? null
+  const { created } = chargeOf(found) ?? {}
+  return {
+    ...told.data,
+    // Without Stripe Tax or a tax rate, it says 0, which isn't the same as no tax.
+    tax: tax === 0 && !found.automatic_tax?.enabled ? null : tax,
+    at: created === undefined || created === null ? null : created * 1000,
+    refunds: made,
+  }
+}
+
+function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentEvent {
+  const nothing = { eventId, type, about: 'nothing' as const }
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed': {
+      const told = sessionOfEvent.safeParse(data.object)
+      const hasFailed = type === 'checkout.session.async_payment_failed'
+      return told.success ? { eventId, type, about: 'session', sessionId: told.data.id, hasFailed } : nothing
+    }
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const told = refundOfEvent.safeParse(data.object)
+      const paymentId = told.success ? idOf(told.data.payment_intent) : null
+      if (!told.success || paymentId === null) return nothing
+      // Only a charge says so. A partial refund leaves the purchase valid.
+      return { eventId, type, about: 'refund', paymentId, isFull: told.data.refunded === true }
+    }
+    default:
+      return nothing
+  }
+}
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && (error.statusCode === 404 || error.code === 'resource_missing')
+
+const NO_SESSION = { ok: false, error: 'no session in the answer', because: 'odd' } as const satisfies NoAnswer
+
+function failed(error: unknown): NoAnswer {
+  // A visitor may have caused a bad request; that must not open the breaker for everyone else.
+  const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
+  const isOdd = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
+  return { ok: false, error: reasonOf(error), because: isOdd ? 'odd' : 'down' }
+}
+
+/** Only types, codes, and statuses: messages may quote what was sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'failed'
+  return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
+}
+
+/** Stripe's own client. @param timeoutMs per attempt */
+export function openStripeClient({
+  apiUrl,
+  secretKey,
+  timeoutMs,
+  retries,
+}: {
+  apiUrl: string
+  secretKey: string
+  timeoutMs: number
+  retries: number
+}): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  })
+}
