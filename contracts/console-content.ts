@@ -111,6 +111,8 @@ export type FieldKind =
   | 'object'
   /** Any number of groups of `fields`. */
   | 'objects'
+  /** Edited in the file's source alone. */
+  | 'other'
 
 /** A field of a piece's front matter or YAML, from the schema that the build checks it with. */
 export interface ShownField {
@@ -311,7 +313,7 @@ export const previewQuery = z.object({
 export const PICTURE_MEGABYTES = 10
 /** `POST /api/console/content/picture?file=`: the picture's bytes. What it is shows by its bytes alone. */
 export interface PictureAnswer {
-  /** To write in a `picture` field. */
+  /** To write in a `picture` field; blank if it's too small for one. */
   name: string
   /** To write in Markdown: `![alt](src)`. */
   src: string

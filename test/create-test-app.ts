@@ -88,12 +88,16 @@ export const textPages: Pages = {
       pathname,
     ),
   ready: async () => {},
+  show: async () => {},
+  redirect: () => {},
+  redirectOf: () => undefined,
   serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
   render: async (path, given) => Response.json({ path, given }),
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),
   guide: async () => new Response('the guide'),
   console: async (given, status) => Response.json(given, { status }),
+  framed: (html) => new Response(html),
   close: async () => {},
 }
 

@@ -74,6 +74,7 @@ export function openTextSite(
     publisher,
     readRelease: (file) => release.get(file),
     site: {
+      start: async () => {},
       async now() {
         const newest = await readNewestRevision(db)
         const { content } = await publisher.make({ day: '', overlay: await readOverlay(db), served: [] })

@@ -44,10 +44,13 @@ function shapeOf(schema: z.ZodType): Shape {
   if (schema instanceof z.ZodBoolean) return { kind: 'yes or no' }
   if (schema instanceof z.ZodNumber) return { kind: 'number' }
   if (schema instanceof z.ZodObject) return { kind: 'object', group: schema }
+  if (schema instanceof z.ZodUnion && schema.options.some((option) => objectIn(asType(option))))
+    return { kind: 'other' }
   if (!(schema instanceof z.ZodArray)) return { kind: 'text' }
   const entry = shapeOf(unwrap(asType(schema.element)).at(-1) ?? schema)
   if (entry.group) return { kind: 'objects', group: entry.group }
-  return entry.choices ? { kind: 'choices', choices: entry.choices } : { kind: 'texts' }
+  if (entry.choices) return { kind: 'choices', choices: entry.choices }
+  return { kind: entry.kind === 'text' ? 'texts' : 'other' }
 }
 
 /** A schema and what it wraps, outermost first: preprocessing, defaults and optional ones. */

@@ -39,7 +39,7 @@ export interface ConsoleParts
   build: string
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
-  pages: Pick<Pages, 'console'>
+  pages: Pick<Pages, 'console' | 'framed'>
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined

@@ -24,7 +24,6 @@ import { beginPiece } from '#server/flows/content/new-piece.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { consoleHeaders } from '#server/pages/page-policy.ts'
 import { readDraft } from '#server/store/drafts.ts'
 import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/revisions.ts'
 import { auditBy } from './audit.ts'
@@ -82,7 +81,7 @@ export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' 
         throw error
       })
       if (html === undefined) throw new Refusal(404, 'There is no page of this.')
-      return new Response(html, { headers: consoleHeaders(html, { isFramed: true }) })
+      return parts.pages.framed(html)
     },
     'POST /api/console/content/new': async (c, me) => {
       const asked = await readJson(c, newPieceRequest)

@@ -76,10 +76,19 @@ export interface MailBuild {
   openMailWords: (source: ContentSource) => MailWords
 }
 
-/** Loads what was built, and reads the words once. @param buildFolder contains `server/` */
-export async function loadMails(buildFolder: string, source: ContentSource): Promise<Mails> {
+/**
+ * Loads what was built, and reads the words once for each source.
+ * @param buildFolder contains `server/` @param source changes when somebody publishes
+ */
+export async function loadMails(buildFolder: string, source: () => ContentSource): Promise<Mails> {
   const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
   const { composeMail, openMailWords } = (await import(file)) as MailBuild
-  const words = openMailWords(source)
-  return { composeMail, words: async () => words }
+  let read: { from: ContentSource; words: MailWords } | undefined
+  const words = async () => {
+    const from = source()
+    if (read?.from !== from) read = { from, words: openMailWords(from) }
+    return read.words
+  }
+  await words()
+  return { composeMail, words }
 }

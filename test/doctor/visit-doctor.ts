@@ -26,7 +26,7 @@ export interface Visit extends Findings {
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
-  for (const part of ['server', 'contracts', 'content', 'app', 'package.json'])
+  for (const part of ['server', 'publisher', 'contracts', 'content', 'app', 'package.json'])
     await cp(join(ROOT, part), join(site, part), { recursive: true })
   for (const made of ['node_modules', 'build']) await symlink(join(ROOT, made), join(site, made))
   for (const name of globSync('{content/**/*.{md,ts},app/styles/tokens.css}', { cwd: site })) {

@@ -25,7 +25,7 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
     report('test alarm', where, await alerts.send(testAlert(clock()), signal()), setting)
 
   const { mail: settings } = reachThirdParties(config, undefined)
-  const mails = settings && (await loadMails(join(root, 'build'), { folder: root }).catch(() => undefined))
+  const mails = settings && (await loadMails(join(root, 'build'), () => ({ folder: root })).catch(() => undefined))
   if (!settings) {
     findings.push(
       warning('test email', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'),

@@ -5,7 +5,7 @@ import { utcDay } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { readRedirects } from '#server/store/redirects.ts'
 import { readNewestRevision } from '#server/store/revisions.ts'
-import { idOf, readOverlay } from './pieces.ts'
+import { idOf, readOverlay, readServed } from './pieces.ts'
 
 /** Where published sites go: the pages. */
 export interface SiteStage {
@@ -17,6 +17,8 @@ export interface SiteStage {
 
 /** Keeps this server's site at the newest revision and at today. */
 export interface SiteFollower {
+  /** Begins. If something was published, returns once it's shown, so that nobody sees what was there before. */
+  start(): Promise<void>
   /** What's shown, once it's known. @throws if the store can't be read */
   now(): Promise<SiteVersion & { content: BuiltContent }>
   /** Looks now, because somebody published here. */
@@ -39,8 +41,8 @@ const RETRY_AFTER_MS = 60_000
 
 const NOTHING: BuiltContent = { pieces: [], notices: [] }
 
-/** Shows the newest revision before it returns, if it can be made; then follows. */
-export async function followSite({ db, clock, log, publisher, stage }: FollowParts): Promise<SiteFollower> {
+/** Follows what's published on any server, and the days. */
+export function followSite({ db, clock, log, publisher, stage }: FollowParts): SiteFollower {
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined
   let newest = 0
@@ -56,18 +58,14 @@ export async function followSite({ db, clock, log, publisher, stage }: FollowPar
       if (shown?.number === newest && shown.day === day) return
       const isKnownToFail = failed?.number === newest && failed.day === day
       if (isKnownToFail && clock() < (failed?.at ?? 0) + RETRY_AFTER_MS) return
-      await make(
-        newest,
-        day,
-        redirects.map(({ from_path }) => from_path),
-      )
+      await make(newest, day)
     } catch (error) {
       log.error({ err: error }, 'what was published could not be looked up; visitors still see the last site')
     }
   }
 
-  async function make(number: number, day: string, served: readonly string[]): Promise<void> {
-    const order = { day, overlay: await readOverlay(db, number), served }
+  async function make(number: number, day: string): Promise<void> {
+    const order = { day, overlay: await readOverlay(db, number), served: await readServed(db) }
     try {
       const made = await publisher.make(order)
       await stage.show(made, order)
@@ -81,7 +79,7 @@ export async function followSite({ db, clock, log, publisher, stage }: FollowPar
     }
   }
 
-  let looking = look()
+  let looking = Promise.resolve()
   const next = () => {
     clearTimeout(timer)
     looking = looking.then(look)
@@ -91,10 +89,16 @@ export async function followSite({ db, clock, log, publisher, stage }: FollowPar
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(next, LOOK_EVERY_MS)
   }
-  await looking
-  plan()
 
   return {
+    async start() {
+      next()
+      const isPublished = await readNewestRevision(db).then(
+        (number) => number > 0,
+        () => false,
+      )
+      if (isPublished) await looking
+    },
     async now() {
       newest = await readNewestRevision(db)
       return {

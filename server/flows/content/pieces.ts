@@ -3,6 +3,7 @@ import type { ShownDraft, ShownRevision } from '#contracts/console-content.ts'
 import type { Overlay, Publisher } from '#publisher/publisher.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import type { Draft } from '#server/store/drafts.ts'
+import { listPictures } from '#server/store/pictures.ts'
 import { readRedirects } from '#server/store/redirects.ts'
 import { type Revision, type RevisionHead, readLatestRevisions } from '#server/store/revisions.ts'
 
@@ -31,9 +32,11 @@ export async function readOverlay(db: Database, upTo?: number): Promise<Overlay>
   return Object.fromEntries(latest.map(({ file, text }) => [file, text]))
 }
 
-/** Former addresses, which links may still name. */
-export const readServed = async (db: Database): Promise<string[]> =>
-  (await readRedirects(db)).map(({ from_path }) => from_path)
+/** What pages may name besides the site's files: former addresses, and uploaded pictures. */
+export async function readServed(db: Database): Promise<string[]> {
+  const [redirects, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
+  return [...redirects.map(({ from_path }) => from_path), ...pictures]
+}
 
 /** A revision's number as pages know it. */
 export const idOf = (number: number): string => String(number)

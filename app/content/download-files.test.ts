@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { FILES } from '#test/site-content.ts'
-import { pdfSourcesOf } from './downloads.ts'
+import { pdfSourcesOf } from './download-files.server.ts'
 
 const source = (path: string, slug: string) =>
   parseDownload(

@@ -1,29 +1,35 @@
-import { readContentFile } from '#app/content/front-matter.server.ts'
-import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
-import { openContent } from '#app/content/open-content.server.ts'
-import { EVER, saysDraft } from '#app/content/publishing.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import { TEMPLATE } from '#publisher/piece-templates.ts'
+import { type ContentFile, readContentFile } from './front-matter.server.ts'
+import { type HtmlTree, parseMarkdown } from './markdown.server.ts'
+import { openContent } from './open-content.server.ts'
+import { EVER, saysDraft } from './publishing.ts'
 
-/** Warnings about likely mistakes and skipped files. */
-export function contentNotices(source: ContentSource): string[] {
+/** Warnings about likely mistakes and skipped files. @param leftovers sentences that an author has to replace */
+export function contentNotices(source: ContentSource, leftovers: readonly string[]): string[] {
   const notices: string[] = []
   const { files, articles } = openContent(source, EVER, (warning) => notices.push(warning))
   articles.list()
   for (const path of files.all('.md')) {
     if (path.endsWith('README.md')) continue
-    const { frontMatter, body } = readContentFile(files, path)
-    if (saysDraft(frontMatter)) continue
-    const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
-    notices.push(...leftovers(fields, body).map((notice) => `${path}: ${notice}`))
-    if (body.includes('![')) notices.push(...foreignPictures(parseMarkdown(body)).map((notice) => `${path}: ${notice}`))
+    const file = readContentFile(files, path)
+    if (!saysDraft(file.frontMatter)) notices.push(...noticesOf(file, leftovers))
   }
   return notices
 }
 
+/** What looks like a mistake in a file. */
+export function noticesOf({ path, frontMatter, body }: ContentFile, leftovers: readonly string[]): string[] {
+  const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
+  const notices = [
+    ...leftIn(fields, body, leftovers),
+    ...(body.includes('![') ? foreignPictures(parseMarkdown(body)) : []),
+  ]
+  return notices.map((notice) => `${path}: ${notice}`)
+}
+
 /** Placeholder sentences from `npm run new` that are still there. */
-function leftovers(fields: [string, unknown][], body: string): string[] {
-  const isLeft = (text: string) => TEMPLATE.some((sentence) => sentence === text.trim())
+function leftIn(fields: [string, unknown][], body: string, leftovers: readonly string[]): string[] {
+  const isLeft = (text: string) => leftovers.includes(text.trim())
   return [
     ...fields
       .filter(([, value]) => textsIn(value).some(isLeft))

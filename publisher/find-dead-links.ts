@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeXML } from 'entities'
 import { Parser } from 'htmlparser2'
-import type { Content } from '#app/content/open-content.server.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { listFiles, typeOf } from '#server/pages/served-files.ts'
 
+/** A site to check. Pages and texts are read one by one: thousands don't fit into memory. */
 export interface BuiltSite {
   /** HTML by path. */
-  pages: ReadonlyMap<string, string>
+  pages: Iterable<readonly [path: string, html: string]>
   /** Feeds, Markdown and other text, by path. */
-  texts: ReadonlyMap<string, string>
+  texts: Iterable<readonly [path: string, text: string]>
   /** Links that only appear with scripts. */
   written: readonly WrittenLink[]
   files: ReadonlySet<string>
@@ -35,7 +35,8 @@ const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
 
 /** Links to an unknown page, file or address, or to a missing fragment: one sentence each. */
 export function findDeadLinks(site: BuiltSite): string[] {
-  const read = new Map([...site.pages].map(([path, html]) => [path, readPage(html)]))
+  const read = new Map<string, ReturnType<typeof readPage>>()
+  for (const [path, html] of site.pages) read.set(path, readPage(html))
 
   function problemOf(from: string, link: string): string | undefined {
     const url = URL.parse(link, ORIGIN_PLACEHOLDER + from)
@@ -97,34 +98,53 @@ function readPage(html: string): { links: string[]; ids: Set<string> } {
 
 const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
 
-/**
- * Checks every internal link in the built pages, feeds and Markdown.
- * @param content what they were made of
- * @param folders if several have a path, the first one wins
- * @throws listing each dead link and its page
- */
-export function checkLinks(folders: readonly string[], content: Content, written: readonly WrittenLink[]): void {
+/** What `checkLinks` checks. */
+export interface LinkedSite {
+  /** If several have a path, the first one wins. */
+  folders: readonly string[]
+  /** Files of these folders that aren't there anymore, as `/a/index.html`. */
+  gone?: ReadonlySet<string>
+  /** The listed services. */
+  services: Iterable<string>
+  /** Paths that the server answers without a file. */
+  served?: readonly string[]
+  written: readonly WrittenLink[]
+}
+
+/** Checks every internal link in pages, feeds and Markdown. @throws DeadLinks */
+export function checkLinks({ folders, gone = new Set(), services, served = [], written }: LinkedSite): void {
   // By the server's own rule.
   const namesIn = (folder: string) =>
     listFiles(folder)
-      .filter((path) => typeOf(path))
+      .filter((path) => typeOf(path) && !gone.has(path))
       .map((path) => path.slice(1))
   const names = [...new Set(folders.flatMap(namesIn))]
   const fileOf = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
   const read = (name: string) => readFileSync(fileOf(name) ?? name, 'utf8')
   const addressOf = (name: string) => `/${name}`.replace(/\/index\.html$/, '') || '/'
-  const textsAt = (ending: RegExp) =>
-    new Map(names.filter((name) => ending.test(name)).map((name) => [addressOf(name), read(name)]))
+  function* textsAt(ending: RegExp): Generator<readonly [string, string]> {
+    for (const name of names) if (ending.test(name)) yield [addressOf(name), read(name)]
+  }
+  const others = new Set(served)
   const dead = findDeadLinks({
     pages: textsAt(/\/?index\.html$/),
     texts: textsAt(/\.(xml|txt|md)$/),
     written,
     files: new Set(names.map(addressOf)),
-    services: new Set(content.services.list().map(({ slug }) => slug)),
-    isServed: (path) => SERVED.test(path),
+    services: new Set(services),
+    isServed: (path) => SERVED.test(path) || others.has(path),
   })
-  if (dead.length === 0) return
-  throw new Error(
-    `${dead.length === 1 ? 'A link leads' : `${dead.length} links lead`} nowhere:\n  ${dead.join('\n  ')}`,
-  )
+  if (dead.length > 0) throw new DeadLinks(dead)
+}
+
+/** Links that lead nowhere. */
+export class DeadLinks extends Error {
+  /** A sentence each. */
+  readonly links: readonly string[]
+
+  constructor(links: readonly string[]) {
+    super(`${links.length === 1 ? 'A link leads' : `${links.length} links lead`} nowhere:\n  ${links.join('\n  ')}`)
+    this.name = 'DeadLinks'
+    this.links = links
+  }
 }

@@ -1,20 +1,28 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { site } from '#content/site.ts'
-import { putInto } from './build-folder.ts'
+import { afterAll, expect, it } from 'vitest'
+import { readPictureKit } from '#scripts/build/picture-kit.ts'
 import { wrapText } from './draw-picture.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
+import { putInto } from './put-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const picture = { name: 'articles/a', label: 'Article', title: 'Fees & <costs>', plate: 'fractional-cto' }
+const kit = readPictureKit()
+const picture = {
+  name: 'articles/a',
+  label: 'Article',
+  title: 'Fees & <costs>',
+  plate: 'fractional-cto',
+  siteName: 'The Site',
+  audience: 'For small firms',
+}
 
 it('draws a picture of 1200 by 630 once, and takes it from the cache until something of it changes', async () => {
   const make = async (title: string) => {
-    const { drawn, files } = await makePictures([{ ...picture, title }], join(folder, 'cache'))
+    const { drawn, files } = await makePictures([{ ...picture, title }], { kit, cache: join(folder, 'cache') })
     placePictures(files, putInto(folder))
     return drawn
   }
@@ -28,18 +36,19 @@ it('draws a picture of 1200 by 630 once, and takes it from the cache until somet
 })
 
 it('draws anew what a site of another name shows', async () => {
-  const make = async () => (await makePictures([picture], join(folder, 'renamed'))).drawn
-  const { name } = site
-  onTestFinished(() => {
-    site.name = name
-  })
-  expect([await make(), await make()]).toEqual([1, 0])
-  site.name = `${name}, renamed`
-  expect(await make()).toBe(1)
+  const make = async (siteName: string) =>
+    (await makePictures([{ ...picture, siteName }], { kit, cache: join(folder, 'renamed') })).drawn
+  expect([await make('One'), await make('One'), await make('Another')]).toEqual([1, 0, 1])
+})
+
+it('leaves out what the site has already', async () => {
+  const { keys } = await makePictures([picture], { kit, cache: join(folder, 'once') })
+  const again = await makePictures([picture], { kit, cache: join(folder, 'never'), known: Object.fromEntries(keys) })
+  expect([again.drawn, again.files.size, [...again.keys]]).toEqual([0, 0, [...keys]])
 })
 
 it.each(['a ]]> b', '<![CDATA[', 'a \u0008 b', 'a & b'])('draws a picture with the title %j', async (title) => {
-  const { drawn } = await makePictures([{ ...picture, title }], join(folder, `odd ${title.length}`))
+  const { drawn } = await makePictures([{ ...picture, title }], { kit, cache: join(folder, `odd ${title.length}`) })
   expect(drawn).toBe(1)
 })
 
