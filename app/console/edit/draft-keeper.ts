@@ -38,8 +38,8 @@ export interface DraftKeeper {
   change: (text: string) => void
   /** Saves what's unsaved now. @returns whether all of it is on the server */
   save: () => Promise<boolean>
-  /** Settles a conflict: this text becomes the draft. @param base the revision it stands on now */
-  settle: (text: string, base?: string | null) => Promise<boolean>
+  /** Settles a conflict: this text becomes the draft. @param stands on which version it stands now */
+  settle: (text: string, stands?: { base: string | null; rebased: boolean }) => Promise<boolean>
   /** Takes what the server has, and forgets what was typed. */
   take: (text: string, version: number, base: string | null) => void
   /** Stops saving. What's unsaved stays in this browser. */
@@ -69,6 +69,8 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   let writing = begun
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The next save says that the person has seen the release's text. */
+  let isRebased = false
   let inFlight: Promise<boolean> | undefined
   let isStopped = false
 
@@ -98,7 +100,14 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     const { text, version, base } = writing
     tell({ saving: { state: 'saving' } })
     try {
-      const answer = await postAndStay<DraftAnswer>('/api/console/content/draft', { file, text, base, version })
+      const answer = await postAndStay<DraftAnswer>('/api/console/content/draft', {
+        file,
+        text,
+        base,
+        version,
+        rebased: isRebased,
+      })
+      isRebased = false
       const isAll = writing.text === text
       tell({
         version: answer.version,
@@ -146,7 +155,8 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       if (!isHeld) later(RESTS_MS)
     },
     save,
-    async settle(text, base = writing.base) {
+    async settle(text, { base, rebased } = { base: writing.base, rebased: false }) {
+      isRebased = rebased
       const version = writing.saving.state === 'conflict' ? writing.saving.theirVersion : writing.version
       // Even the same text is saved, since it stands on another revision.
       tell({ text, base, version, savedText: `${text}\n`, saving: { state: 'typing' } })

@@ -53,9 +53,10 @@ export function EditPiece({ piece, onChange }: EditPieceProps) {
     keeper.take(piece.published ?? '', 0, piece.base)
     onChange()
   }
-  const settle = async (settled: string, base?: string | null) => {
+  const settle = async (settled: string) => {
+    const stands = published && { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null }
     setPublished(undefined)
-    if (await keeper.settle(settled, base)) announce('Saved.')
+    if (await keeper.settle(settled, stands)) announce('Saved.')
     onChange()
   }
   const take = (theirs: string, theirVersion: number, base: string | null) => {
@@ -90,8 +91,8 @@ export function EditPiece({ piece, onChange }: EditPieceProps) {
           base={published.baseText ?? ''}
           mine={text}
           theirs={published.theirText ?? ''}
-          onSettle={(settled) => settle(settled, published.theirs?.id ?? null)}
-          onTakeTheirs={() => settle(published.theirText ?? '', published.theirs?.id ?? null)}
+          onSettle={settle}
+          onTakeTheirs={() => settle(published.theirText ?? '')}
         />
       )}
       <div className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden">

@@ -127,6 +127,14 @@ export function Field(props: FieldProps) {
           <PictureField file={file} value={text} onChange={onChange} />
         </Group>
       )
+    case 'other':
+      return (
+        <div>
+          <p className="font-medium">{label}</p>
+          <p className="text-quiet">This one is changed in the file itself, below.</p>
+          {below}
+        </div>
+      )
     case 'object':
       return (
         <Group id={id} label={label} below={below}>
