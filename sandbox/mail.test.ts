@@ -105,15 +105,6 @@ test('is told how to behave and emptied by this site alone', async () => {
   expect(await sandbox.received()).toEqual([])
 })
 
-test.each(['0', '2', '1/files/1', '99999999999999999999', '2/html', '2/source', '2/files/0', 'x'])(
-  'there is nothing at /sandbox/mail/%s',
-  async (path) => {
-    const sandbox = await openMail()
-    await sandbox.send()
-    expect((await sandbox.request(`/sandbox/mail/${path}`)).status).toBe(404)
-  },
-)
-
 test('listens on this machine alone, and ends open connections when it is closed', async () => {
   const { smtpUrl, close } = await openMail()
   const { hostname, port } = new URL(smtpUrl)

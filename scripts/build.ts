@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { checkWords } from '#app/content/check-words.server.ts'
 import { openContent } from '#app/content/open-content.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
@@ -40,7 +41,7 @@ const written = linksOfNotes(survey)
 const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
 
 await step('survey', () => checkSurvey(survey))
-await step('words of mails', content.mail)
+await step('words', () => checkWords(content))
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
@@ -22,40 +21,6 @@ const unsafeOf = (env: Record<string, string | undefined>, isDev = false) => {
 }
 
 const FORM = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
-
-it('needs nothing: every setting has a default or may be left out', () => {
-  expect(settingsOf({})).toEqual({
-    host: '127.0.0.1',
-    port: 3000,
-    publicOrigin: undefined,
-    dataDir: resolve('data'),
-    sessionSecret: undefined,
-    trustProxyHops: 0,
-    drainSeconds: 0,
-    metricsHost: '127.0.0.1',
-    production: false,
-    sandboxAllowed: true,
-    visitorMail: true,
-    newsletterWebhookUrl: undefined,
-    surveyWebhookUrl: undefined,
-    businessCardWebhookUrl: undefined,
-    leadMagnetWebhookUrl: undefined,
-    webhookSigningSecret: undefined,
-    calendlyEventUrl: undefined,
-    calendlyToken: undefined,
-    calendlyApiUrl: 'https://api.calendly.com',
-    hubspotApiUrl: 'https://api.hsforms.com',
-    stripeApiUrl: 'https://api.stripe.com',
-    timeZone: 'America/New_York',
-    maskerMacX64Key: 'document-masker-1.0.0-mac-x64.zip',
-    maskerMacArm64Key: 'document-masker-1.0.0-mac-arm64.zip',
-    newsletterOptIn: 'single',
-    bookingWaitMinutes: 30,
-    vaultPath: 'vault-7f3k9q',
-    leadMagnetPath: 'lp_lm_01_anonymizer',
-    elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),
-  })
-})
 
 it('takes a blank setting for one that is not set', () => {
   expect(settingsOf({ PORT: '', HOST: ' ', CALENDLY_TOKEN: '', PUBLIC_ORIGIN: '  ' })).toEqual(settingsOf({}))

@@ -8,10 +8,11 @@ import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
-import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
+import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readDestinationAddresses } from './destination-addresses.ts'
 import { hashSettings } from './diagnosis.ts'
+import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/call-mail.ts'
 import { openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
@@ -185,7 +186,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         pulse,
         survey,
         places: readDestinationAddresses(config),
-        doctor: openDoctorRuns(),
+        doctor: openDoctor({ env: process.env, root: join(BUILD_FOLDER, '..'), db }),
         ...published,
         site: published.follower,
         backups,

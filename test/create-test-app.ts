@@ -72,7 +72,13 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [
     id,
-    { name: DESTINATION_NAMES[id], hasAddress: true, setting: 'A_SETTING', shown: 'there.example (A_SETTING)' },
+    {
+      name: DESTINATION_NAMES[id],
+      hasAddress: true,
+      setting: 'A_SETTING',
+      where: 'there.example',
+      shown: 'there.example (A_SETTING)',
+    },
   ]),
 ) as DestinationAddresses
 
@@ -171,12 +177,7 @@ export async function createTestApp({
     siteName: 'The Firm',
     survey,
     places: TEST_PLACES,
-    doctor: {
-      examine: async () => [],
-      content: async () => [],
-      sendTest: async () => [],
-      connectCalendar: async () => [],
-    },
+    doctor: async () => [],
     ...openTextSite(opened.db, release),
     backups: undefined,
     build: 'a build of the test',

@@ -5,10 +5,13 @@ import * as z from 'zod'
 import { WHO_CALLS } from '#content/free-call.ts'
 import { fillPlaces, type Places } from '#content/read-words.ts'
 import { keptWords, records, site } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
+import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
+import { counted } from '../ui/number-word.ts'
 import type { ContentFiles } from './content-files.server.ts'
 
 export interface ContentFile {
@@ -115,7 +118,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${names.join(', ')} isn’t a field. ${issue.message}`
 }
 
-/** What `{{site.name}}` and other placeholders stand for, so that only content/site.ts names the brand. */
+/** What `{{site.name}}` and other placeholders stand for, so that only content/site.yaml names the brand. */
 export const PLACES: Places = new Map([
   ['site.name', site.name],
   ['site.legalName', site.legalName],
@@ -124,6 +127,7 @@ export const PLACES: Places = new Map([
   ['site.keptFor', keptWords],
   ['call.who', WHO_CALLS],
   ['masker.version', MASKER_VERSION],
+  ['survey.questions', capitalized(counted(survey.questions.length, 'short question'))],
 ])
 
 const DEFAULT_PLATE = 'level-horizon'

@@ -28,6 +28,7 @@ export const mailWords = fields({
   surveyCancelled: surveyLetter,
   surveyAsked: surveyLetter,
   surveyOpen: surveyLetter,
+  callAgreed: surveyLetter,
   surveyLeft: linkLetter,
   notes: fields({ heading: filled, text: filled }),
   guide: linkLetter,
@@ -36,7 +37,7 @@ export const mailWords = fields({
   yourData: linkLetter,
 })
 
-/** The words of mails to visitors. They're signed by the person whom content/site.ts names, or else by the firm. */
+/** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
 export function readMailWords(files: ContentFiles): MailWords {
   const { closing, ...letters } = readWordsFile(files, 'mail', mailWords)
   const { name } = site

@@ -19,12 +19,6 @@ const pick = (option: number, advance = true): SurveyEvent => ({ type: 'choose',
 
 describe('moving', () => {
   it('starts from the intro', () => expect(run(NEW_SURVEY, [{ type: 'start' }, 0]).step).toBe(1))
-  it('never goes back behind the first question', () => expect(run(at(1), [{ type: 'back' }, 0]).step).toBe(1))
-  it('ignores a second move for 500 ms after the first', () => {
-    expect(run(answered(3), [{ type: 'next' }, 0], [{ type: 'next' }, 499]).step).toBe(4)
-    expect(run(answered(3), [{ type: 'next' }, 0], [{ type: 'next' }, 500]).step).toBe(5)
-    expect(run(answered(3), [{ type: 'back' }, 0], [{ type: 'next' }, 499]).step).toBe(2)
-  })
   it('does not stay locked when the clock is set back', () => {
     expect(run(answered(3), [{ type: 'next' }, 0], [{ type: 'next' }, -3_600_000]).step).toBe(5)
   })
@@ -40,13 +34,6 @@ describe('choosing', () => {
     expect(chosen.answers).toMatchObject({ firmType: 'small' })
     expect(run(chosen, [{ type: 'tick' }, 299]).step).toBe(1)
     expect(run(chosen, [{ type: 'tick' }, 300]).step).toBe(2)
-  })
-  it('keeps a choice made during the lock and advances when the lock ends', () => {
-    const chosen = run(answered(3), [{ type: 'next' }, 0], [pick(1), 100])
-    expect(chosen.answers.engagement).toBe('ongoing')
-    expect(chosen.advanceAt).toBe(T + 500)
-    expect(run(chosen, [{ type: 'tick' }, 499]).step).toBe(4)
-    expect(run(chosen, [{ type: 'tick' }, 500]).step).toBe(5)
   })
   it('starts the wait anew when another option is chosen', () => {
     const chosen = run(at(1), [pick(1), 0], [pick(2), 200])

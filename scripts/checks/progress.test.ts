@@ -15,44 +15,6 @@ function open(screen: { isTTY?: boolean; columns?: number } = {}) {
   return { progress, written: () => written, pass: (ms: number) => (now += ms) }
 }
 
-it('shows counts and the time left in one line of a terminal, and clears it', () => {
-  const { progress, written, pass } = open({ isTTY: true, columns: 200 })
-  progress.begin(10)
-  pass(20_000)
-  progress.ended(passed('one'))
-  progress.ended(failed('two'))
-  progress.stepDone()
-  pass(200)
-  progress.stepDone()
-  progress.finish()
-  expect(written()).toContain('unit: 2 of 10 files, 1 passed, 1 failed, 81 s left')
-  expect(written()).not.toContain('\n')
-  expect(written().endsWith('\r\x1b[2K')).toBe(true)
-})
-
-it('cuts the line where the terminal ends', () => {
-  const { progress, written } = open({ isTTY: true, columns: 20 })
-  progress.begin(10)
-  expect(written()).toBe('\r\x1b[2Kunit: 0 of 10 files')
-})
-
-it('writes four lines into a log, however many files there are, and none that moves a cursor', () => {
-  const { progress, written, pass } = open()
-  progress.begin(500)
-  for (let file = 0; file < 500; file += 1) {
-    pass(1000)
-    progress.ended(passed(`${file}`))
-    progress.stepDone()
-  }
-  progress.finish()
-  expect(written().trimEnd().split('\n')).toEqual([
-    '        unit: 100 of 500 files, 100 passed, 0 failed, about 7 min left',
-    '        unit: 200 of 500 files, 200 passed, 0 failed, about 5 min left',
-    '        unit: 300 of 500 files, 300 passed, 0 failed, about 3 min left',
-    '        unit: 400 of 500 files, 400 passed, 0 failed, about 2 min left',
-  ])
-})
-
 it('tells a failure at once, with its cause and how to run it alone, but not hundreds of them', () => {
   const { progress, written } = open()
   progress.begin(100)

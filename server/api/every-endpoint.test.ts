@@ -95,6 +95,10 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
       ])
       await expectDecent(response)
     }
+    if (method === 'POST') expect((await shop.test.app.request(path, { method: 'HEAD' })).status).toBe(405)
+    const options = await shop.test.app.request(path, { method: 'OPTIONS', headers: { origin: 'http://evil.example' } })
+    expect(options.status).toBe(204)
+    expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
   it.skipIf(onPostgres)('is at one spelling of its address alone', async () => {
@@ -123,18 +127,27 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
     const refusals: [string, Record<string, string | undefined>, number][] = [
       ['as text', { 'content-type': 'text/plain' }, otherType],
       ['of no type', { 'content-type': undefined }, otherType],
+      ['of a type like JSON', { 'content-type': 'application/jsonp' }, otherType],
       ['from another site', { 'sec-fetch-site': 'cross-site' }, unsigned ?? 403],
       ['from another site of the owner', { 'sec-fetch-site': 'same-site' }, unsigned ?? 403],
+      ['from an address typed in', { 'sec-fetch-site': 'none' }, unsigned ?? 403],
+      [
+        'from a site that lies about its origin',
+        { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+        unsigned ?? 403,
+      ],
       ['from nowhere', { 'sec-fetch-site': undefined }, unsigned ?? 403],
       ['of another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, unsigned ?? 403],
       ['of an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, unsigned ?? 403],
       ['that says it is too long', { 'content-length': '999999999999' }, 413],
       ['whose length is no number', { 'content-length': 'many' }, 411],
+      ['whose length is a number written otherwise', { 'content-length': '1e1' }, 411],
       ['without its length', { 'content-length': undefined }, unsigned ?? 411],
     ]
 
     it('is refused as another type, from elsewhere and without a right length, and nothing is stored', async () => {
-      await using shop = await openShop()
+      const openRateCounter = () => ({ count: async () => ({ wait: 0, isFirst: false }) })
+      await using shop = await openShop({ openRateCounter })
       for (const [how, headers, status] of refusals) {
         const response = await shop.test.post(path, body?.() ?? {}, headers)
         expect([how, response.status]).toEqual([how, status])

@@ -98,14 +98,6 @@ it('says so when no scheduler is set up', async () => {
   expect(await response.text()).toBe('This site has no scheduler.')
 })
 
-it('answers HEAD as GET without a body, and 405 to the rest', async () => {
-  await using test = await createTestApp({ scheduler: testScheduler({ readEvent: async () => ({ ok: true }) }) })
-  const head = await test.app.request(`/api/scheduled-event?uri=${URI}`, { method: 'HEAD' })
-  expect([head.status, await head.text()]).toEqual([200, ''])
-  const post = await test.app.request(`/api/scheduled-event?uri=${URI}`, { method: 'POST' })
-  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
-})
-
 it('answers 429 to an address that asks too often', async () => {
   const limits = { leads: [], scheduledEvent: [{ requests: 1, seconds: 60 }], counts: [] }
   await using test = await createTestApp({

@@ -15,7 +15,6 @@ import {
   type RevisionAnswer,
   revisionQuery,
 } from '#contracts/console-content.ts'
-import type { DoctorAnswer } from '#contracts/console-health.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { discardDraft, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
@@ -28,19 +27,18 @@ import { readDraft } from '#server/store/drafts.ts'
 import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/revisions.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
-import { runDoctor } from './health.ts'
+import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */
 export const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 
 /** Calls that read content or save drafts of it. */
 export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' | `content/${string}`>, ReadingCall> {
-  const { db, doctor, log, readRelease } = parts
+  const { db, readRelease } = parts
   const audit = auditBy(parts)
   return {
     'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(parts)),
-    'POST /api/console/content/check': async (c) =>
-      c.json<DoctorAnswer>(await runDoctor(log, doctor.content, 'npm run doctor -- --content')),
+    'POST /api/console/content/check': async (c) => c.json(await askDoctor(parts, 'content')),
     'GET /api/console/content/piece': async (c) => {
       const { file } = readQuery(c, pieceQuery)
       const piece = await findPiece(parts, file)

@@ -9,6 +9,7 @@ import {
 } from '#contracts/console-table.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { auditCalls } from '#server/console/audit.ts'
+import { callCalls } from '#server/console/calls.ts'
 import type { ConsoleHandlers, ConsoleParts } from '#server/console/console-parts.ts'
 import { contentCalls } from '#server/console/content.ts'
 import { deliveryCalls } from '#server/console/deliveries.ts'
@@ -39,6 +40,7 @@ export function openConsole(parts: ConsoleParts): Module {
     ...entryCalls(parts),
     ...accountCalls(parts),
     ...leadCalls(parts),
+    ...callCalls(parts),
     ...eventCalls(parts),
     ...changeCalls(parts),
     ...funnelCalls(parts),

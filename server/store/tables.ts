@@ -68,6 +68,18 @@ export interface LeadListingTable {
   answered_at: Generated<number | null>
   page: string | null
   source: string | null
+  medium: Generated<string | null>
+  campaign: Generated<string | null>
+  /** The sender's address, normalized like the lead's: their leads share a state and these three answers. */
+  person: Generated<string | null>
+  /** What the sender's latest survey says of the fee that's worth a case, cases a year and the firm's size; null without one. */
+  fee: Generated<string | null>
+  cases: Generated<string | null>
+  size: Generated<string | null>
+  /** 1: it has a call, whether or not we know when. */
+  booked: Generated<number>
+  /** Null if a server from before step 0036 listed it: then the last seven are missing. */
+  rules: Generated<number | null>
   meeting_at: number | null
   /** Searchable text, folded: address, name, firm, phone and message. */
   search_text: string
@@ -89,6 +101,8 @@ export interface CallTable {
   heard_at: number | null
   looked_at: number | null
   created_at: number
+  /** What taking it back restores, as JSON of `BeforeCall`; null if the scheduler told of it. */
+  before: Generated<string | null>
 }
 
 /** What became of one booking. */

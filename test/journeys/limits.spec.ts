@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { expect, expectAccessible, hydrated, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 
 // The browser logs every error response.
@@ -20,20 +20,6 @@ async function useUpTheLimit(page: Page) {
   }
   throw new Error('no request was refused')
 }
-
-test('a newsletter form beyond the limit keeps the address and says when to try again', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  await useUpTheLimit(page)
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await email.fill('ada@example.com')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByRole('status').filter({ hasText: WAIT })).toBeVisible()
-  await expect(email).toHaveValue('ada@example.com')
-  await expect(email).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
-  await expectAccessible(page)
-})
 
 test('a lead form beyond the limit keeps what was typed and says when to try again', async ({ page }) => {
   await open(page, CARD)

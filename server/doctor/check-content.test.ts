@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { claims } from '#content/claims.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { checkBrand, checkSamples } from './check-content.ts'
 
@@ -16,19 +16,19 @@ async function said(files: Record<string, string>): Promise<string[]> {
   return (await checkBrand(folder.path)).map(({ name, state, says, cure }) => `${state} ${name} ${says}. ${cure}`)
 }
 
-const site = (name: string) => `export const site = {\n  name: '${name}',\n}\n`
+const site = (name: string) => `# Whose site this is.\n\nname: ${name}\n`
 
 it('says once that the name is still the sample’s', async () => {
-  const files = { 'content/site.ts': site('Gimbal'), 'content/about.md': 'Gimbal\n', 'app/a.css': '#e4572e' }
+  const files = { 'content/site.yaml': site('Gimbal'), 'content/about.md': 'Gimbal\n', 'app/a.css': '#e4572e' }
   expect(await said(files)).toEqual([
-    "not-ready content/site.ts has the sample's name, Gimbal. write your own; then this lists every place that still has the old one",
+    "not-ready content/site.yaml has the sample's name, Gimbal. write your own; then this lists every place that still has the old one",
   ])
 })
 
 it('lists what is left of the sample by file and line once the name has changed', async () => {
   expect(
     await said({
-      'content/site.ts': `${site('Plumb Line')}export const legal = 'Gimbal LLC'\n`,
+      'content/site.yaml': `${site('Plumb Line')}legalName: Gimbal LLC\n`,
       'content/about.md': 'We.\n\nA gimbal is a ring.\nIt is {{site.name}}.\n',
       'content/downloads/a.md':
         'linkUrl: https://assistants.example/a\n[B](https://www.example.com/b)\nhello@gimbal.example\n',
@@ -38,21 +38,21 @@ it('lists what is left of the sample by file and line once the name has changed'
       'public/a.html': '<a href="https://x.com/gimbal_example">',
     }),
   ).toEqual([
-    "not-ready app/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'. take the name from content/site.ts",
+    "not-ready app/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'. take the name from content/site.yaml",
     'warning app/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>. use a color from app/styles/tokens.css',
     "warning app/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;. write yours, or keep it if you mean to",
     'not-ready content/about.md:3 says Gimbal: A gimbal is a ring.. write your own text; {{site.name}} stands for your name',
     'not-ready content/downloads/a.md:1 has an example address (//assistants.example). write yours, or delete it',
     'not-ready content/downloads/a.md:2 has an example address (//www.example.com). write yours, or delete it',
     'not-ready content/downloads/a.md:3 has an example address (@gimbal.example). write yours, or delete it',
-    "not-ready content/site.ts:4 says Gimbal: export const legal = 'Gimbal LLC'. write your own",
-    'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">. take the name from content/site.ts',
+    'not-ready content/site.yaml:4 says Gimbal: legalName: Gimbal LLC. write your own',
+    'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">. take the name from content/site.yaml',
   ])
 })
 
 it('skips marked samples, tests, sample documents and notes', async () => {
   const files = {
-    'content/site.ts': `${site('Plumb Line')}const email = { value: 'hello@gimbal.example', sample: true }\n`,
+    'content/site.yaml': `${site('Plumb Line')}email: { value: hello@gimbal.example, sample: true }\n`,
     'content/README.md': 'Gimbal',
     'app/a.test.ts': "'Gimbal'",
     'app/masker/sample.ts': "'tbell@bellross.example'",
@@ -64,21 +64,21 @@ it('lists each claim until the owner confirms it', async () => {
   await using folder = await openFolder()
   const claim = (says: string, confirmed: boolean) => ({ says, where: ['content/a.md'], confirmed })
   const written = [claim('You never sleep', false), claim('You answer', true)]
-  await writeFile(join(folder.path, 'claims.ts'), `export const claims = ${JSON.stringify(written)}`)
+  await writeFile(join(folder.path, 'claims.yaml'), JSON.stringify({ claims: written }))
   expect((await checkSamples(folder.path)).map(({ state, name, says }) => `${state} ${name} ${says}`)).toEqual([
-    "not-ready content/claims.ts has a claim that you haven't confirmed: You never sleep (content/a.md)",
+    "not-ready content/claims.yaml has a claim that you haven't confirmed: You never sleep (content/a.md)",
   ])
 })
 
 it('has claims whose files exist', () => {
-  const missing = claims
+  const missing = CONTENT.claims()
     .flatMap(({ where }) => where)
-    .filter((path) => !existsSync(join(import.meta.dirname, '../../..', path)))
+    .filter((path) => !existsSync(join(import.meta.dirname, '../..', path)))
   expect(missing).toEqual([])
 })
 
 it('says what to do when the name cannot be read', async () => {
-  expect(await said({ 'content/site.ts': 'export const site = {' })).toEqual([
-    expect.stringMatching(/^not-ready content\/site\.ts has no name/),
+  expect(await said({ 'content/site.yaml': 'name: [' })).toEqual([
+    expect.stringMatching(/^not-ready content\/site\.yaml has no name/),
   ])
 })

@@ -4,6 +4,7 @@ import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/confi
 import { misspelledSettings } from '#server/env-file.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { type ConfigMistake, LOOPBACK } from '#server/setting-kinds.ts'
+import type { Database } from '#server/store/database.ts'
 import { openCaller } from './caller.ts'
 import { checkBrand, checkSamples } from './check-content.ts'
 import { checkMachine, readMachine } from './check-machine.ts'
@@ -19,6 +20,8 @@ interface Examined {
   file: EnvFile
   root: string
   timeoutMs: number | undefined
+  /** The store, if this process has it open. */
+  db?: Database | undefined
 }
 
 /** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
@@ -52,14 +55,13 @@ export const examineContent = async (root: string): Promise<FindingGroup> => ({
 async function examineConfigured(
   config: Config,
   env: Record<string, string | undefined>,
-  { root, timeoutMs }: Examined,
+  { root, timeoutMs, db }: Examined,
   samples: FindingGroup,
 ): Promise<FindingGroup[]> {
   const caller = timeoutMs === undefined ? undefined : openCaller(timeoutMs)
-  const site = await checkSite(caller, { config, env, root, key: await readSessionKey(config) })
-  // Check the store after the calls: SQLite blocks the process while reading, so calls would time out.
+  const site = await checkSite(caller, { config, env, root, key: await readSessionKey(config, db) })
   const thirdParties = await checkThirdParties(config, caller)
-  const store = await checkStore(config)
+  const store = await checkStore(config, db)
   const machine = await readMachine(config.dataDir, root, caller?.clockLeads ?? [])
   return [
     { title: 'Third parties', findings: thirdParties },
@@ -70,7 +72,8 @@ async function examineConfigured(
   ]
 }
 
-const readSessionKey = async (config: Config) => config.sessionSecret ?? (await readKeptSecret(config, 'session'))
+const readSessionKey = async (config: Config, db: Database | undefined) =>
+  config.sessionSecret ?? (await readKeptSecret(config, db, 'session'))
 
 /** Checks each setting, names that look misspelled, and who can read `.env`. */
 export function checkSettings(

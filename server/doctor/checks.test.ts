@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { describeAge } from '#server/clock.ts'
 import { similarSetting, slipsBetween } from '#server/env-file.ts'
-import { describeAge } from '../command.ts'
 import { reasonOf } from './caller.ts'
 import { checkMachine, type Machine } from './check-machine.ts'
 import { describeFileSystem } from './check-store.ts'

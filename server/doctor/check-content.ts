@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
-import type { Claim } from '#content/claims.ts'
+import { parseWords } from '#content/read-words.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /** The sample's name and every shade of its accent. */
 const SAMPLE = { name: 'Gimbal', accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
 
-const SITE = 'content/site.ts'
+const SITE = 'content/site.yaml'
 const TOKENS = 'app/styles/tokens.css'
 
 /** Files visitors see, or that pages are built from. */
-const TEXTS = '{content,app,public}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml}'
+const TEXTS = '{content,app,public}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml,yaml}'
 /** Masking test documents, tests, notes for editors, and what's generated from other files. */
 const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$|^content\/downloads\/made\//
 
@@ -22,10 +22,10 @@ const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com
 const DEAD_ADDRESS = /@[\w.-]+\.example(?!\.?\w)/i
 
 /** Finds leftovers of the sample brand, by file and line. @param root the project's folder */
-export async function checkBrand(root: string): Promise<Finding[]> {
-  const name = await readName(root)
+export function checkBrand(root: string): Finding[] {
+  const name = readName(root)
   if (name === undefined)
-    return [notReady(SITE, 'has no name', "write name: '…' in it; npm run build says what else is wrong")]
+    return [notReady(SITE, 'has no name', 'write name: in it; npm run build says what else is wrong')]
   const isRenamed = name !== SAMPLE.name
   const findings = globSync(TEXTS, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -39,9 +39,9 @@ export async function checkBrand(root: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok('brand', 'nothing of the sample is left')]
 }
 
-async function readName(root: string): Promise<string | undefined> {
+function readName(root: string): string | undefined {
   try {
-    const { site } = (await import(pathToFileURL(join(root, SITE)).href)) as { site?: { name?: unknown } }
+    const site = parseWords(readFileSync(join(root, SITE), 'utf8')) as { name?: unknown } | null
     return typeof site?.name === 'string' && site.name.trim() !== '' ? site.name : undefined
   } catch {
     return undefined
@@ -58,7 +58,7 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
     if (link !== undefined) return [notReady(place, `has an example address (${link})`, 'write yours, or delete it')]
     if (!isRenamed) return []
     if (line.toLowerCase().includes(SAMPLE.name.toLowerCase())) {
-      const cure = path.endsWith('.md')
+      const cure = /\.(md|yaml)$/.test(path)
         ? 'write your own text; {{site.name}} stands for your name'
         : `take the name from ${SITE}`
       return [notReady(place, `says ${SAMPLE.name}: ${quoted}`, path === SITE ? 'write your own' : cure)]
@@ -71,9 +71,13 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
 
 /** Lists, by file, samples in `content/` and values the owner left blank. */
 export async function checkSamples(folder: string): Promise<Finding[]> {
-  const names = globSync('**/*.{md,ts}', { cwd: folder }).toSorted()
+  const names = globSync('**/*.{md,ts,yaml}', { cwd: folder })
+    .map((name) => name.replaceAll('\\', '/'))
+    // What only reads the words beside it.
+    .filter((name, _, all) => !name.endsWith('.ts') || !all.includes(name.replace(/\.ts$/, '.yaml')))
+    .toSorted()
   const findings = await Promise.all(
-    names.filter((name) => !name.endsWith('README.md')).map((name) => checkFile(folder, name.replaceAll('\\', '/'))),
+    names.filter((name) => !name.endsWith('README.md')).map((name) => checkFile(folder, name)),
   )
   return findings.flat().length > 0 ? findings.flat() : [ok('content', 'has no samples')]
 }
@@ -82,7 +86,7 @@ async function checkFile(folder: string, name: string): Promise<Finding[]> {
   const path = join(folder, name)
   const label = `content/${name}`
   try {
-    const written: unknown = name.endsWith('.md') ? readFrontMatter(path) : await import(pathToFileURL(path).href)
+    const written = await readFile(path)
     return [
       ...describeSamples(label, samplePlaces(written)),
       ...checkBlanks(label, written),
@@ -108,8 +112,8 @@ function checkAuthorities(label: string, written: unknown): Finding[] {
 }
 
 function checkClaims(label: string, written: unknown): Finding[] {
-  if (label !== 'content/claims.ts') return []
-  const { claims } = written as { claims: readonly Claim[] }
+  if (label !== 'content/claims.yaml') return []
+  const { claims } = written as { claims: readonly { says: string; where: readonly string[]; confirmed: boolean }[] }
   return claims
     .filter(({ confirmed }) => !confirmed)
     .map(({ says, where }) =>
@@ -119,6 +123,11 @@ function checkClaims(label: string, written: unknown): Finding[] {
         'if it’s true, write confirmed: true; if not, change what those files say',
       ),
     )
+}
+
+async function readFile(path: string): Promise<unknown> {
+  if (path.endsWith('.md')) return readFrontMatter(path)
+  return path.endsWith('.yaml') ? parseWords(readFileSync(path, 'utf8')) : import(pathToFileURL(path).href)
 }
 
 function readFrontMatter(path: string): unknown {
@@ -141,7 +150,7 @@ function describeSamples(label: string, places: readonly string[]): Finding[] {
 }
 
 /** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
-const FACTS = ['content/site.ts', 'content/document-masker.ts']
+const FACTS = ['content/site.yaml', 'content/document-masker.yaml']
 
 function checkBlanks(label: string, value: unknown, place = ''): Finding[] {
   if (!FACTS.includes(label)) return []

@@ -5,11 +5,12 @@ import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { reachThirdParties } from '#server/third-parties.ts'
+import type { Place } from './ask-doctor.ts'
 import { readKeptSecret } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
-/** Sends a test mail to the owner and a test alarm to each alert channel. @param root the project's folder */
-export async function sendTest(config: Config, root: string, timeoutMs: number): Promise<FindingGroup> {
+/** Sends a test mail to the owner and a test alarm to each alert channel. */
+export async function sendTest(config: Config, { root, timeoutMs, db }: Place): Promise<FindingGroup> {
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
   /** Each attempt has its own timeout. */
@@ -48,7 +49,7 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
   if (url === undefined) {
     findings.push(ok('test alarm', "wasn't sent to a webhook: ALERT_WEBHOOK_URL isn't set"))
   } else {
-    const kept = await readKeptSecret(config, 'webhook-signing')
+    const kept = await readKeptSecret(config, db, 'webhook-signing')
     const secret = config.webhookSigningSecret ?? (kept && `whsec_${kept}`)
     if (secret === undefined) {
       const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"

@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { DAY_MS } from '#server/clock.ts'
+import { DAY_MS, describeAge } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
@@ -20,12 +20,19 @@ import { isStoreError } from '#server/store/store-error.ts'
 import { checkWritable } from '#server/store/store-health.ts'
 import type { SecretTable, Tables } from '#server/store/tables.ts'
 import { copiedAway, describeStorePlace } from '#server/store-notice.ts'
-import { describeAge } from '../command.ts'
 import { nearestFolder } from './check-machine.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
+import { quickCheck } from './quick-check.ts'
 
-/** Writes only its own test row; doesn't migrate. @returns `storedCodes`: how many stored client codes are active */
-export async function checkStore(config: Config): Promise<{ findings: Finding[]; storedCodes: number }> {
+/**
+ * Writes only its own test row; doesn't migrate.
+ * @param open the store, if this process has it open: a second connection could wait for the first, and block it
+ * @returns `storedCodes`: how many stored client codes are active
+ */
+export async function checkStore(
+  config: Config,
+  open: Database | undefined,
+): Promise<{ findings: Finding[]; storedCodes: number }> {
   const { dataDir, databaseUrl } = config
   let storedCodes = 0
   const checkTables = async (db: Database) => {
@@ -35,8 +42,27 @@ export async function checkStore(config: Config): Promise<{ findings: Finding[];
     return [tables, await checkWriting(db), ...(await checkOutbox(db)), await checkConsole(db), await checkCalls(db)]
   }
   const found =
-    databaseUrl === undefined ? await checkSqlite(dataDir, checkTables) : await checkPostgres(databaseUrl, checkTables)
+    databaseUrl === undefined
+      ? await checkSqlite(dataDir, open, checkTables)
+      : await checkPostgres(databaseUrl, open, checkTables)
   return { findings: [ok('place', describeStorePlace(config)), ...found], storedCodes }
+}
+
+type CheckTables = (db: Database) => Promise<Finding[]>
+
+/** Works with the open store; if there is none, opens one and closes it again. */
+async function withStore<Result>(
+  open: Database | undefined,
+  dialect: () => Dialect,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (open) return work(open)
+  const db = new Kysely<Tables>({ dialect: dialect() })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function checkMigrations(db: Database): Promise<Finding> {
@@ -112,33 +138,29 @@ const NETWORK_TYPES: Record<number, string> = {
 const MEMORY_TYPES: Record<number, string> = { 0x01021994: 'tmpfs', 0x858458f6: 'ramfs' }
 
 /** Checks the SQLite file in a data folder, even while a server uses it. @param checkTables further checks */
-async function checkSqlite(dataDir: string, checkTables: (db: Database) => Promise<Finding[]>): Promise<Finding[]> {
+async function checkSqlite(dataDir: string, open: Database | undefined, checkTables: CheckTables): Promise<Finding[]> {
   const file = join(dataDir, 'gimbal.sqlite')
   const place = nearestFolder(dataDir)
   const { type } = await statfs(place)
   const copied = copiedAway({ dataDir, databaseUrl: undefined })
   if (copied) {
     const finding = notReady('store', copied.wrong, copied.cure)
-    return [finding, ...(existsSync(file) ? await checkFile(file, checkTables) : [])]
+    return [finding, ...(existsSync(file) ? await checkFile(file, open, checkTables) : [])]
   }
   if (!existsSync(file)) return [describePlace(place), describeFileSystem(type)]
-  const store = await checkFile(file, checkTables)
+  const store = await checkFile(file, open, checkTables)
   return [...store, describeFileSystem(type), describeBackups(join(dataDir, 'backups'), Date.now())]
 }
 
-async function checkFile(file: string, checkTables: (db: Database) => Promise<Finding[]>): Promise<Finding[]> {
+async function checkFile(file: string, open: Database | undefined, checkTables: CheckTables): Promise<Finding[]> {
   const unreadable = (why: string) =>
     notReady('store', `can't be read (${why})`, 'check who owns it; if it is damaged, restore a backup')
   try {
-    const sqlite = openSqlite(file)
-    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
-    try {
-      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
-      if (rows[0]?.quick_check !== 'ok') return [unreadable('quick_check')]
-      return [ok('store', 'SQLite; intact'), ...(await checkTables(db))]
-    } finally {
-      await db.destroy()
-    }
+    const found = await quickCheck(file)
+    if ('code' in found) return [unreadable(found.code)]
+    if (!found.isWhole) return [unreadable('quick_check')]
+    const tables = await withStore(open, () => nodeSqliteDialect(openSqlite(file)), checkTables)
+    return [ok('store', 'SQLite; intact'), ...tables]
   } catch (error) {
     return [unreadable(error instanceof Error && 'code' in error ? String(error.code) : 'unknown')]
   }
@@ -184,16 +206,18 @@ const MAX_CLOCK_LEAD_MS = 5000
 const SAFE = { fsync: /^on$/, synchronous_commit: /^(on|local|remote_write|remote_apply)$/, full_page_writes: /^on$/ }
 
 /** Checks a PostgreSQL database. @param checkTables further checks */
-async function checkPostgres(url: string, checkTables: (db: Database) => Promise<Finding[]>): Promise<Finding[]> {
-  const db = new Kysely<Tables>({ dialect: postgresDialect(openPool(url, () => {})) })
+async function checkPostgres(url: string, open: Database | undefined, checkTables: CheckTables): Promise<Finding[]> {
+  const look = async (db: Database) => [
+    ...(await lookAtServer(db)),
+    await checkEncryption(db, url),
+    ...(await checkTables(db)),
+  ]
   try {
-    return [...(await lookAtServer(db)), await checkEncryption(db, url), ...(await checkTables(db))]
+    return await withStore(open, () => postgresDialect(openPool(url, () => {})), look)
   } catch (error) {
     // The message can contain the user and database names.
     const code = isStoreError(error) ? error.code : 'unknown'
     return [notReady('store', `PostgreSQL can't be used (${code})`, 'check DATABASE_URL, and that PostgreSQL runs')]
-  } finally {
-    await db.destroy()
   }
 }
 
@@ -253,19 +277,15 @@ async function checkConsole(db: Database): Promise<Finding> {
 /** A secret that the server keeps in the store; undefined if there's none yet, or the store can't be read. */
 export async function readKeptSecret(
   { databaseUrl, dataDir }: Config,
+  open: Database | undefined,
   name: SecretTable['name'],
 ): Promise<string | undefined> {
   const file = join(dataDir, 'gimbal.sqlite')
   if (databaseUrl === undefined && !existsSync(file)) return undefined
   try {
-    const dialect =
+    const dialect = () =>
       databaseUrl === undefined ? nodeSqliteDialect(openSqlite(file)) : postgresDialect(openPool(databaseUrl, () => {}))
-    const db = new Kysely<Tables>({ dialect })
-    try {
-      return await readSecret(db, name)
-    } finally {
-      await db.destroy()
-    }
+    return await withStore(open, dialect, (db) => readSecret(db, name))
   } catch {
     return undefined
   }
