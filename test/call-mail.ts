@@ -57,7 +57,11 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
     signingSecrets: ['a secret of the test'],
     mailParts: { timeZone: 'America/New_York', isSandbox: false },
   })
-  const mail = await openMail({ smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] }, composer, clock)
+  const mail = await openMail(
+    { smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] },
+    composer,
+    clock,
+  )
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const parts = { db, clock, log: createLog(true, { write: () => {} }), random: () => 0.5, recordIncident: () => {} }
   return {
