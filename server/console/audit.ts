@@ -1,4 +1,5 @@
 import type { AuditAnswer } from '#contracts/console-people.ts'
+import { MINUTE_MS } from '#server/clock.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { insertAuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
 import { writeCursor } from '#server/store/cursor.ts'
@@ -11,6 +12,28 @@ export const auditBy =
   ({ db, clock }: Pick<ConsoleParts, 'db' | 'clock'>) =>
   ({ email }: SignedIn, what: string, about = '') =>
     insertAuditEntry(db, { by: email, what, about, at: clock() })
+
+/** Pages refresh whenever something comes in; repeated views are logged once within this time. */
+const SAME_VIEW_MS = 10 * MINUTE_MS
+
+/** Like `auditBy`, for looks at people's data. */
+export function viewAudit(parts: Pick<ConsoleParts, 'db' | 'clock'>) {
+  const audit = auditBy(parts)
+  const views = new Map<string, { at: number; audited: Promise<unknown> }>()
+  return async (me: SignedIn, what: string, about: string): Promise<void> => {
+    const now = parts.clock()
+    for (const [key, { at }] of views) if (at <= now - SAME_VIEW_MS) views.delete(key)
+    const key = JSON.stringify([me.sessionId, what, about])
+    const view = views.get(key) ?? { at: now, audited: audit(me, what, about) }
+    views.set(key, view)
+    try {
+      await view.audited
+    } catch (error) {
+      views.delete(key)
+      throw error
+    }
+  }
+}
 
 /** API calls of the audit log page. */
 export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { agreedUri } from '#contracts/agreed-call.ts'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { changesOne, type Database, isPostgres } from './database.ts'
 import type { Lead } from './leads.ts'
@@ -103,6 +104,8 @@ export function readDueLooks(
       .selectFrom('calls')
       .selectAll()
       .where('state', '!=', 'cancelled')
+      // The scheduler doesn't know those that the owner set.
+      .where('event_uri', 'not like', `${agreedUri('')}%`)
       // Once the new booking is known, the old one is history.
       .where((row) =>
         row.not(

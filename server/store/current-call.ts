@@ -37,6 +37,7 @@ export function withTold(known: readonly BookedEvent[], told: Told, { leadId, no
       heard_at: heardAt ?? had?.heard_at ?? null,
       looked_at: had?.looked_at ?? null,
       created_at: had?.created_at ?? now,
+      before: had?.before ?? null,
     })
   }
   if (told.movedFrom !== undefined) add({ eventUri: told.movedFrom, state: 'moved', movedTo: told.eventUri })

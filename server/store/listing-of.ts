@@ -14,6 +14,9 @@ interface Sent {
   attribution: Attribution | undefined
 }
 
+/** By which rules a lead is listed. Servers from before step 0036 leave it out. */
+const LISTING_RULES = 1
+
 /** A lead's listing: what lists filter by and searches look through. A change here needs a migration that lists anew. */
 export function listingOf(
   lead: ListedLead,
@@ -24,14 +27,28 @@ export function listingOf(
   const addresses = [email, key ?? '', key?.replace(/[^@]*$/, (host) => domainToUnicode(host) || host) ?? '']
   const texts = [...addresses, first_name, last_name, company, phone, digitsOf(phone), website, message]
   const typed = Object.values(answers).filter((answer) => typeof answer === 'string')
-  const { firstMeetingTimestamp: start }: { firstMeetingTimestamp?: unknown } = submission
+  const { firstMeetingTimestamp: start, eventUri }: { firstMeetingTimestamp?: unknown; eventUri?: unknown } = submission
   const meeting = typeof start === 'string' ? Date.parse(start) : Number.NaN
+  const given = (name: string) => {
+    const answer: unknown = Reflect.get(submission, name)
+    return lead.kind === 'survey' && typeof answer === 'string' && answer !== '' ? answer : null
+  }
+  const origin = (name: 'utm_source' | 'utm_medium' | 'utm_campaign') =>
+    (attribution?.first[name] ?? attribution?.last[name])?.toLowerCase() ?? null
   return {
     lead_id: lead.id,
     kind: lead.kind,
     created_at: lead.created_at,
     page: attribution?.first.page ?? null,
-    source: (attribution?.first.utm_source ?? attribution?.last.utm_source)?.toLowerCase() ?? null,
+    source: origin('utm_source'),
+    medium: origin('utm_medium'),
+    campaign: origin('utm_campaign'),
+    person: key,
+    fee: given('caseValueThreshold'),
+    cases: given('targetCasesPerYear'),
+    size: given('firmType'),
+    booked: Number(!Number.isNaN(meeting) || (typeof eventUri === 'string' && eventUri !== '')),
+    rules: LISTING_RULES,
     meeting_at: Number.isNaN(meeting) ? null : meeting,
     // Each word once: long texts mostly repeat themselves, and a search scans everything.
     search_text: [...new Set(wordsOf([...texts, ...typed].join(' ')))].join(' '),

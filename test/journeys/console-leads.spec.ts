@@ -111,10 +111,10 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('')
 
-  await expect(page.getByText('answered 500')).toBeVisible()
+  await expect(page.getByText('The other side is out of order.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend now' }).press('Enter')
   // The server has delivered it, and the page updates by itself.
-  await expect(page.getByRole('row', { name: /Survey automation/ })).toContainText('Delivered')
+  await expect(page.getByRole('row', { name: /Survey automation/ })).toContainText('Arrived')
   await page.goBack()
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Contacted')

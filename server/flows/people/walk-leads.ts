@@ -1,9 +1,9 @@
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
+import type { LeadChoice } from '#server/store/lead-choice.ts'
 import {
   countChosenLeads,
   countLeadsByPage,
-  type LeadChoice,
   type ListPart,
   readAnswerPage,
   readLeadPage,

@@ -88,11 +88,13 @@ async function listUnlisted(db: Kysely<unknown>): Promise<void> {
 
 function listOlder(lead: Selectable<LeadTable>) {
   const { first = {}, last = {} } = objectIn(lead.attribution)
-  return listingOf(lead, {
+  const { lead_id, kind, created_at, page, source, meeting_at, search_text } = listingOf(lead, {
     submission: objectIn(lead.payload),
     answers: objectIn(lead.answers),
     attribution: { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) },
   })
+  // Step 0036 adds the rest.
+  return { lead_id, kind, created_at, page, source, meeting_at, search_text }
 }
 
 /** An object from stored JSON; empty if there's none in it. */
