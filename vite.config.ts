@@ -1,9 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
-import { counted } from './app/ui/number-word.ts'
 import { survey } from './content/survey.ts'
-import { capitalized } from './contracts/capitalized.ts'
 import { builtFiles, reloadPages } from './scripts/build/built-files.ts'
+import { bundledWords } from './scripts/build/bundled-words.ts'
 import { checkSurvey } from './scripts/build/check-survey.ts'
 import { drawPlates } from './scripts/build/draw-plates.ts'
 import { writeOutColors } from './scripts/build/read-tokens.ts'
@@ -32,18 +31,17 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     drawPlates(),
     serveBrandFiles(),
     surveyWithoutRules(),
+    bundledWords(),
   ],
-  // Used by content/free-call.ts and app/feeds/security.ts.
-  define: {
-    __SHORT_QUESTIONS__: JSON.stringify(capitalized(counted(survey.questions.length, 'short question'))),
-    ...(command === 'build'
+  define:
+    command === 'build'
       ? {
+          // Used by app/feeds/security.ts.
           __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
           // Always the production React, whatever NODE_ENV is when the server starts.
           'process.env.NODE_ENV': '"production"',
         }
-      : {}),
-  },
+      : {},
   appType: 'custom',
   // In sequence, since pages contain the names of the client's files.
   builder: {
@@ -103,7 +101,11 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         copyPublicDir: false,
         emitAssets: true,
         rolldownOptions: {
-          input: { index: 'app/render.tsx', mails: 'app/mail/compose-mail.tsx' },
+          input: {
+            index: 'app/render.tsx',
+            mails: 'app/mail/compose-mail.tsx',
+            publisher: 'app/for-publisher.ts',
+          },
           // The mail renderer would load it for indenting, which we don't use.
           external: [/^prettier\//],
           // One byte per character and no comments cut the server's memory use to a third.

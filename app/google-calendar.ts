@@ -1,4 +1,4 @@
-import type { callEntry } from '#content/call-entry.ts'
+import type { callEntry } from '#content/free-call.ts'
 
 /** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startTime ISO 8601 */
 export function googleCalendarLink(

@@ -1,14 +1,30 @@
-/** Set by vite.config.ts, since home and landing pages need the number and not all of content/survey.ts. */
-declare const __SHORT_QUESTIONS__: string | undefined
+// Reads free-call.yaml, where the words are. Bundles get them from scripts/build/bundled-words.ts.
+import { fillAll, needFields, readWords } from './read-words.ts'
+import { site } from './site.ts'
 
-/** 'Nine short questions', as many as there are; not counted in tests and scripts. */
-const questions = typeof __SHORT_QUESTIONS__ === 'undefined' ? 'A few short questions' : __SHORT_QUESTIONS__
+interface Written {
+  minutes: number
+  whoCalls: string
+  entry: { title: string; description: string }
+  agreed: string
+}
 
-/** What follows a button that leads to the survey. */
-export const bookingSteps = `${questions} and your contact details, then pick a time.`
+const FILE = 'free-call.yaml'
 
-/** Who calls whom: on the thank-you, in the calendar entry and in email. */
-export const WHO_CALLS = 'We call you at the number you gave, unless the scheduler’s confirmation has a video link.'
+const written = readWords(FILE)
+needFields<Written>(FILE, written, ['minutes', 'whoCalls', 'entry', 'agreed'])
+const places = new Map([
+  ['site.name', site.name],
+  ['site.email', site.email.value],
+  ['call.who', written.whoCalls],
+])
 
-/** How long the call is held on the calendar; the scheduler's event should be as long. */
-export const CALL_MINUTES = 30
+export const CALL_MINUTES = written.minutes
+
+export const WHO_CALLS = written.whoCalls
+
+/** A booked call in the visitor's calendar. */
+export const callEntry = { minutes: written.minutes, ...fillAll(written.entry, places) }
+
+/** A call whose time we settled on ourselves, without the scheduler. */
+export const agreedEntry = { ...callEntry, ...fillAll({ description: written.agreed }, places) }

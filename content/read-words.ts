@@ -23,7 +23,7 @@ export function readWords(name: string): unknown {
 
 export type Places = ReadonlyMap<string, string>
 
-const PLACE = /\{\{ *((?:call|masker|site)\.[^{}]*?) *\}\}/g
+const PLACE = /\{\{ *((?:call|masker|site|survey)\.[^{}]*?) *\}\}/g
 
 /** Fills in `{{site.name}}` and other placeholders. @throws for an unknown one */
 export const fillPlaces = (text: string, places: Places): string =>
@@ -35,9 +35,24 @@ export const fillPlaces = (text: string, places: Places): string =>
   })
 
 /** The same in every text of a value. */
-export function fillAll(value: unknown, places: Places): unknown {
-  if (typeof value === 'string') return fillPlaces(value, places)
-  if (Array.isArray(value)) return value.map((one) => fillAll(one, places))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(one, places)]))
+export function fillAll<Value>(value: Value, places: Places): Value {
+  const fill = (one: unknown): unknown => {
+    if (typeof one === 'string') return fillPlaces(one, places)
+    if (Array.isArray(one)) return one.map(fill)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, part]) => [name, fill(part)]))
+  }
+  return fill(value) as Value
+}
+
+/** The fields without which nothing can start. The build checks all of them. @throws naming those that are missing */
+export function needFields<Written>(
+  file: string,
+  words: unknown,
+  names: readonly (keyof Written & string)[],
+): asserts words is Written {
+  const known = typeof words === 'object' && words !== null ? Object.entries(words) : []
+  const missing = names.filter((name) => !known.some(([field, value]) => field === name && value !== null))
+  if (missing.length > 0)
+    throw new Error(`content/${file}: ${missing.map((name) => `${name} is missing. Write ${name}:`).join('; ')}`)
 }

@@ -64,7 +64,7 @@ it('writes each date and time in contracts/dates.ts, where an owner changes how 
   ).toEqual([])
 })
 
-it('has the name of the sample in content/site.ts and in no code', () => {
+it('has the name of the sample in content/site.yaml and in no code', () => {
   const code = paths.filter(
     (path) =>
       /^(app|contracts|public|sandbox|scripts|server)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/.test(
@@ -75,7 +75,7 @@ it('has the name of the sample in content/site.ts and in no code', () => {
   expect(
     placesOf(
       /\bGimbal\b/g,
-      code.filter((path) => path !== 'server/commands/doctor/check-content.ts'),
+      code.filter((path) => path !== 'server/doctor/check-content.ts'),
     ),
   ).toEqual([])
 })

@@ -50,7 +50,7 @@ test.each(['title', 'date', 'summary'])(
   },
 )
 
-test('without an author it is by the author of content/site.ts; an author of nothing is none, and it is skipped', () => {
+test('without an author it is by the author of content/site.yaml; an author of nothing is none, and it is skipped', () => {
   for (const author of [undefined, null]) {
     expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: site.author }])
   }

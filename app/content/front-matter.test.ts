@@ -30,6 +30,6 @@ test('a misspelled one is told with the cure, and costs no other article', () =>
   )
   expect(shelf.list()).toMatchObject([{ slug: 'b', author: site.author }])
   expect(warnings).toEqual([
-    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, or the words themselves',
+    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, {{survey.questions}}, or the words themselves',
   ])
 })

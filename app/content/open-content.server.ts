@@ -2,11 +2,13 @@ import type { ContentSource, Publishing } from '#contracts/content-source.ts'
 import { readAbout } from './about.server.ts'
 import { openArticles } from './articles.server.ts'
 import { openCaseStudies } from './case-studies.server.ts'
+import { claims } from './claims.server.ts'
 import { openFiles } from './content-files.server.ts'
 import { demoWords } from './demo.server.ts'
 import { maskerWords } from './document-masker.server.ts'
 import { openDownloads } from './downloads.server.ts'
 import { openExamples } from './examples.server.ts'
+import { freeCall } from './free-call.server.ts'
 import { homeWords } from './home.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
 import { readMailWords } from './mail.server.ts'
@@ -36,6 +38,8 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     documentMasker: once(() => readWordsFile(files, 'document-masker', maskerWords)),
     demo: once(() => readWordsFile(files, 'demo', demoWords)),
     twelveQuestions: once(() => readWordsFile(files, 'twelve-questions', twelveQuestions)),
+    claims: once(() => readWordsFile(files, 'claims', claims).claims),
+    freeCall: once(() => readWordsFile(files, 'free-call', freeCall)),
     mail: once(() => readMailWords(files)),
     vault: once(() => readWordsFile(files, 'vault', vaultWords)),
     about: once(() => readAbout(files)),

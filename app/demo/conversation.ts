@@ -1,4 +1,6 @@
-import { type Answers, type Question, SCRIPT } from '#content/typed-intake.ts'
+import { type Question, SCRIPT } from '#content/typed-intake.ts'
+
+export type Answers = Readonly<Record<string, string>>
 
 export interface Conversation {
   /** The latest question; undefined at the end. */
@@ -130,11 +132,25 @@ function record(conversation: Conversation, question: Question, value: string): 
   if (question.id === 'search' && value === 'match') return end(recorded, MATCHED)
 
   const rest = SCRIPT.slice(SCRIPT.indexOf(question) + 1)
-  const next = rest.find(
-    ({ isSkipped, isForCallback }) => !isSkipped?.(answers) && (isForCallback || !conversation.isCutShort),
-  )
+  const next = rest.find((one) => isAsked(one, answers) && (one.isForCallback || !conversation.isCutShort))
   if (next) return goTo(recorded, next.id, value === 'unclear' ? UNCLEAR : question.thanks)
   return end(recorded, conversation.isCutShort ? PERSON_COMING : CLOSING)
+}
+
+function isAsked({ id, onlyIf = {} }: Question, answers: Answers): boolean {
+  if (id === 'half' && !leavesHourOpen(answers['time'] ?? '')) return false
+  return Object.entries(onlyIf).every(([name, value]) => answers[name] === value)
+}
+
+const HOUR =
+  /(?<![\d:.])(?:[1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?::[0-5]\d)?(?![\d:])\b/i
+const PHONE = /\+?\d[\d\s().-]{5,}\d/g
+const HALF_OF_DAY = /\b(?:a\.?m|p\.?m|morning|noon|afternoon|evening|night|midnight|lunch\w*|breakfast|dinner)\b/i
+
+/** Whether a time names an hour without morning or evening, such as 'after eight'. */
+function leavesHourOpen(text: string): boolean {
+  const time = text.replaceAll(PHONE, ' ')
+  return HOUR.test(time) && !HALF_OF_DAY.test(time)
 }
 
 function noteUnused({ unused, ...conversation }: Conversation, typed: string): Conversation {

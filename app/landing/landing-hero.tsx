@@ -27,15 +27,17 @@ interface Pieces {
 
 interface LandingHeroProps {
   copy: LandingCopy
+  /** What follows a press of its button. */
+  steps: string
   service: LandingService
   layout: { hero: HeroForm; ground: Ground }
 }
 
-export function LandingHero({ copy, service, layout }: LandingHeroProps) {
+export function LandingHero({ copy, steps, service, layout }: LandingHeroProps) {
   const Form = forms[layout.hero]
   const label = <p className="label mb-5 text-quiet">{copy.audience}</p>
   const standfirst = <p className="max-w-[30.7em] text-lead text-pretty text-quiet">{copy.standfirst}</p>
-  const call = <ConsultationCall source={service.source} note={copy.buttonNote} />
+  const call = <ConsultationCall source={service.source} note={`${steps} ${copy.buttonNote}`} />
   const words = (
     <>
       {label}

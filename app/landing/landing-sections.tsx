@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { bookingSteps } from '#content/free-call.ts'
 import type { LongCopy, ShortCopy, Testimonial } from '../content/landing-pages.server.ts'
 import type { RichElement, RichText } from '../content/markdown.server.ts'
 import { Contents } from '../resources/piece.tsx'
@@ -45,7 +44,7 @@ export function ConsultationCall({ source, note }: { source: string; note?: stri
           Book a free <span className="whitespace-nowrap">20-minute</span> consultation
         </span>
       </ButtonLink>
-      {note && <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet">{`${bookingSteps} ${note}`}</p>}
+      {note && <p className="mt-3.5 max-w-[24em] text-small text-pretty text-quiet">{note}</p>}
     </div>
   )
 }

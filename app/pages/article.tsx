@@ -23,6 +23,7 @@ export const loader = ({ content, params }: LoaderArgs) => {
   if (!found) return undefined
   return {
     article: found,
+    steps: content.freeCall().steps,
     headings: found.authorities ? [...found.headings, authoritiesHeading] : found.headings,
     plate: plateHref(found.plate),
     ...neighborsOf(found.slug, content.articles.list()),
@@ -46,7 +47,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
-  const { article, headings, plate, older, newer, related } = loaderData
+  const { article, steps, headings, plate, older, newer, related } = loaderData
   const { author, source, readingMinutes, tags, authorities } = article
   return (
     <>
@@ -76,7 +77,7 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`article:${article.slug}`} title="Stuck on a part of this?">
+      <Closing source={`article:${article.slug}`} steps={steps} title="Stuck on a part of this?">
         Bring it to a free twenty-minute call. You leave with a first step, whether or not you hire us.
       </Closing>
       <ArticleEnd older={older} newer={newer} related={related} />

@@ -11,7 +11,8 @@ const NOT_FOUND = 'Case study not found'
 export const loader = ({ content, params }: LoaderArgs) => {
   const study = content.caseStudies.read(params['slug'] ?? '')
   if (!study) return undefined
-  return { study, plate: plateHref(study.plate), ...olderAndNewer(study.slug, content.caseStudies.listAll()) }
+  const { steps } = content.freeCall()
+  return { study, steps, plate: plateHref(study.plate), ...olderAndNewer(study.slug, content.caseStudies.listAll()) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
@@ -27,7 +28,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   })
 }
 
-export default function CaseStudyPage({ loaderData: { study, plate, older, newer } }: PageProps<typeof loader>) {
+export default function CaseStudyPage({ loaderData: { study, steps, plate, older, newer } }: PageProps<typeof loader>) {
   return (
     <>
       <article>
@@ -60,7 +61,7 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`case-study:${study.slug}`} title="Does this sound like your office?">
+      <Closing source={`case-study:${study.slug}`} steps={steps} title="Does this sound like your office?">
         Tell us where yours differs. In a free twenty-minute call we’ll name what we’d change first.
       </Closing>
       <PreviousNext label="Case studies by date" folder="/case-studies" older={older} newer={newer} />

@@ -6,7 +6,7 @@ const NOT_FOUND = 'Sample not found'
 
 export const loader = ({ content, params }: LoaderArgs) => {
   const example = content.examples.read(params['slug'] ?? '')
-  return example && { example }
+  return example && { example, steps: content.freeCall().steps }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
@@ -15,7 +15,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   return pageMeta({ title: `${title} (sample)`, description: `${kind}. ${summary}`, path: `/examples/${slug}` })
 }
 
-export default function ExamplePage({ loaderData: { example } }: PageProps<typeof loader>) {
+export default function ExamplePage({ loaderData: { example, steps } }: PageProps<typeof loader>) {
   return (
     <>
       <article className="wrap py-10 sm:py-14 lg:py-20">
@@ -36,7 +36,7 @@ export default function ExamplePage({ loaderData: { example } }: PageProps<typeo
         </div>
         <PrintFoot />
       </article>
-      <Closing source={`example:${example.slug}`} title="Questions about this?">
+      <Closing source={`example:${example.slug}`} steps={steps} title="Questions about this?">
         Ask them on a free twenty-minute call, or tell us how your office does it now. You leave with a first step,
         whether or not you hire us.
       </Closing>

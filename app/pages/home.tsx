@@ -1,4 +1,3 @@
-import { bookingSteps } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
 import type { HomeWords } from '../content/home.server.ts'
@@ -13,16 +12,17 @@ import { ButtonLink } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
   home: content.home(),
+  steps: content.freeCall().steps,
   services: content.services.listSummaries(),
 })
 
 export const meta = () =>
   pageMeta({ path: '/', description: site.description, structuredData: [organization(), website()] })
 
-export default function HomePage({ loaderData: { home, services } }: PageProps<typeof loader>) {
+export default function HomePage({ loaderData: { home, steps, services } }: PageProps<typeof loader>) {
   return (
     <>
-      <Hero home={home} />
+      <Hero home={home} steps={steps} />
       <Evidence home={home} />
       <Supercharge home={home} />
       <Island name="service-index" props={{ services, words: home.services }} />
@@ -36,7 +36,7 @@ interface Part {
   home: HomeWords
 }
 
-function Hero({ home }: Part) {
+function Hero({ home, steps }: Part & { steps: string }) {
   return (
     <section id={FIRST_SCREEN} aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
@@ -55,7 +55,7 @@ function Hero({ home }: Part) {
             </ButtonLink>
           </div>
           <p className="mt-5 text-small text-quiet">
-            {bookingSteps} {home.hero.note}
+            {steps} {home.hero.note}
           </p>
         </div>
         <div className="hero-rings">
@@ -95,20 +95,22 @@ function Supercharge({ home }: Part) {
 function WhyUs({ home }: Part) {
   return (
     <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
-      <div className="wrap section-space grid gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
+      <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="why-us-title" className="text-heading tracking-heading">
             {home.whyUs.title}
           </h2>
-          <p className="mt-4 mb-6 max-w-[38ch] text-lead text-quiet sm:mt-5 sm:mb-9">{home.whyUs.lead}</p>
+          <p className="mt-3 mb-5 max-w-[38ch] text-lead text-quiet max-sm:text-body sm:mt-5 sm:mb-9">
+            {home.whyUs.lead}
+          </p>
           <ButtonLink href={surveyHref('why-us')} arrow>
             {home.whyUs.button}
           </ButtonLink>
         </div>
         <ol className="scale-rule border-t border-ink">
           {home.whyUs.points.map((point) => (
-            <li key={point.title} className="border-b border-line py-5 sm:py-8 lg:py-10">
-              <h3 className="mb-2 text-title tracking-[-0.012em] sm:mb-3">{point.title}</h3>
+            <li key={point.title} className="border-b border-line py-3 sm:py-8 lg:py-10">
+              <h3 className="mb-1 text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mb-3">{point.title}</h3>
               <p className="max-w-[56ch] text-quiet max-sm:text-small">{point.text}</p>
             </li>
           ))}

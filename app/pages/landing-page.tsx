@@ -21,6 +21,7 @@ export const loader = ({ content, pathname }: LoaderArgs) => {
     layouts: landingLayout(slug),
     service: { slug, category, plate: plateHref(plate), plateAlt, source: page.source },
     founder: content.about(),
+    steps: content.freeCall().steps,
   }
 }
 
@@ -35,7 +36,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     : []
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
-  const { copy, layouts, service, founder } = loaderData
+  const { copy, layouts, service, founder, steps } = loaderData
   const { source } = service
   const layout = layouts[copy.variant]
   const parts: Record<string, ReactNode> = {
@@ -51,7 +52,7 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   }
   return (
     <>
-      <LandingHero copy={copy} service={service} layout={layout} />
+      <LandingHero copy={copy} steps={steps} service={service} layout={layout} />
       {Object.keys(layout.parts).map((part) => parts[part])}
       <LandingClosing copy={copy} source={source} />
     </>

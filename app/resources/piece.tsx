@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { bookingSteps } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { formatDate } from '#contracts/dates.ts'
 import { type SurveySource, surveyHref } from '#contracts/survey-sources.ts'
@@ -231,7 +230,15 @@ export function TagLinks({ tags, list }: { tags: readonly string[]; list: string
   )
 }
 
-export function Closing({ source, title, children }: { source: SurveySource; title: string; children: ReactNode }) {
+interface ClosingProps {
+  source: SurveySource
+  title: string
+  /** What follows a press of its button. */
+  steps: string
+  children: ReactNode
+}
+
+export function Closing({ source, title, steps, children }: ClosingProps) {
   return (
     <section aria-labelledby="talk-title" data-theme="deep" className="print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 lg:py-14">
@@ -245,7 +252,7 @@ export function Closing({ source, title, children }: { source: SurveySource; tit
           <ButtonLink href={surveyHref(source)} arrow>
             Schedule a Consultation
           </ButtonLink>
-          <p className="mt-3.5 text-small text-quiet">{bookingSteps}</p>
+          <p className="mt-3.5 text-small text-quiet">{steps}</p>
         </div>
       </div>
     </section>

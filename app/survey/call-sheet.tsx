@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { callEntry } from '#content/call-entry.ts'
+import { callEntry } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { ReadinessNote } from '#contracts/readiness.ts'

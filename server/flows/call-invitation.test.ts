@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
 import { googleCalendarLink } from '#app/google-calendar.ts'
-import { callEntry } from '#content/call-entry.ts'
+import { callEntry } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { type BookedCall, callInvitation } from './booked-call.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import { callEntry } from '#content/call-entry.ts'
+import { callEntry } from '#content/free-call.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, openCalendar, passTheLock, question } from './survey-walk.ts'

@@ -211,7 +211,7 @@ async function buildOwnSite(): Promise<string> {
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
       cpSync(join(root, SURVEY), join(content, 'survey.ts'))
       // Redirects links to removed pieces to the hub.
-      for (const name of globSync('{home.ts,{services,examples}/*.md}', { cwd: content })) {
+      for (const name of globSync('{home.yaml,{services,examples}/*.md}', { cwd: content })) {
         const text = readFileSync(join(content, name), 'utf8')
         writeFileSync(join(content, name), text.replaceAll(/\/(articles|downloads)\/[a-z0-9-]+(\.\w+)?/g, '/resources'))
       }

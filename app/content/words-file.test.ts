@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { fillAll } from '#content/read-words.ts'
+import { FILES, SOURCE } from '#test/site-content.ts'
+import { checkWords } from './check-words.server.ts'
+import { openContent } from './open-content.server.ts'
+import { EVER } from './publishing.ts'
+
+const NAMES = FILES.list('content').filter((name) => name.endsWith('.yaml'))
+
+/** Checks all words with another text in one file. */
+const checkWith = (name: string, text: string | null) =>
+  checkWords(openContent({ ...SOURCE, overlay: new Map([[`content/${name}`, text]]) }, EVER))
+
+const written = (name: string) => FILES.text(`content/${name}`) ?? ''
+
+test.each(NAMES)('%s is checked: an unknown field, no field, no YAML and no file are each told', (name) => {
+  expect(() => checkWith(name, written(name))).not.toThrow()
+  expect(() => checkWith(name, `${written(name)}\ncolour: red\n`)).toThrow(
+    `content/${name}: colour isn’t a field. The fields are `,
+  )
+  expect(() => checkWith(name, '# Nothing.\n')).toThrow(`content/${name}: it has no fields. Write each as its name`)
+  expect(() => checkWith(name, 'a: b: c')).toThrow(
+    /: it isn’t valid YAML \(.* at line 1, column \d+\)\. Put quotes around text that has a colon$/,
+  )
+  expect(() => checkWith(name, null)).toThrow(`content/${name} is missing. Put it back`)
+})
+
+test.each([
+  ['site.yaml', 'hello@gimbal.example', 'hello', 'email.value isn’t an email address. Write value:'],
+  ['site.yaml', 'tagline: Operations', 'slogan: Operations', 'tagline is missing. Write it; slogan isn’t a field'],
+  ['home.yaml', 'kind: checks', 'kind: ticks', 'evidence.pieces[0].kind isn’t a way to draw it. Write kind: checks'],
+  ['document-masker.yaml', 'plate: masker-find', 'plate: find', 'steps[0].plate isn’t a drawing. Write the name'],
+  [
+    'demo.yaml',
+    '      isUrgent: true',
+    '      isUrgent: yes',
+    'conflictCall[4].line.isUrgent is neither true nor false',
+  ],
+  ['free-call.yaml', 'minutes: 30', 'minutes: half an hour', 'minutes isn’t a number of minutes. Write minutes: 30'],
+  ['typed-intake.yaml', 'takes: a yes', 'takes: yes', 'questions[0].takes is unknown. Write a yes, danger or none'],
+  ['vault.yaml', 'isAvailable: true', 'isAvailable: soon', 'items[0].isAvailable is neither true nor false'],
+  ['claims.yaml', 'confirmed: false', 'confirmed: perhaps', 'claims[0].confirmed is neither true nor false'],
+  ['twelve-questions.yaml', 'url: https', 'url: ftp', 'rules[0].url isn’t an address. Write one that begins with /'],
+])('in %s, %s written as %s is told with its place and its cure', (name, before, after, said) => {
+  expect(written(name)).toContain(before)
+  expect(() => checkWith(name, written(name).replace(before, after))).toThrow(`content/${name}: ${said}`)
+})
+
+test('a name with quotes and colons in it stands in a text as it is', () => {
+  const places = new Map([['site.name', `O'Hara: "Law" & Co`]])
+  expect(fillAll({ a: ['By {{site.name}}.'], b: 3 }, places)).toEqual({ a: [`By O'Hara: "Law" & Co.`], b: 3 })
+})

@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { VFile } from 'vfile'
+import { matter } from 'vfile-matter'
+import { parseWords } from '#content/read-words.ts'
+import { type Finding, notReady, ok, warning } from './finding.ts'
+
+/** The sample's name and every shade of its accent. */
+const SAMPLE = { name: 'Gimbal', accent: /#(e4572e|b23a12|ff7a4d|ff9a78)\b/i }
+
+const SITE = 'content/site.yaml'
+const TOKENS = 'app/styles/tokens.css'
+
+/** Files visitors see, or that pages are built from. */
+const TEXTS = '{content,app,public}/**/*.{css,html,json,md,mjs,svg,ts,tsx,txt,webmanifest,xml,yaml}'
+/** Masking test documents, tests, notes for editors, and what's generated from other files. */
+const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$|^content\/downloads\/made\//
+
+/** A URL at a domain reserved for examples (RFC 2606); in content/, also email addresses. */
+const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com|net|org)\b)/i
+const DEAD_ADDRESS = /@[\w.-]+\.example(?!\.?\w)/i
+
+/** Finds leftovers of the sample brand, by file and line. @param root the project's folder */
+export function checkBrand(root: string): Finding[] {
+  const name = readName(root)
+  if (name === undefined)
+    return [notReady(SITE, 'has no name', 'write name: in it; npm run build says what else is wrong')]
+  const isRenamed = name !== SAMPLE.name
+  const findings = globSync(TEXTS, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !NOT_SHOWN.test(path))
+    .toSorted()
+    .flatMap((path) => checkLines(path, readFileSync(join(root, path), 'utf8'), isRenamed))
+  if (!isRenamed) {
+    const cure = 'write your own; then this lists every place that still has the old one'
+    return [notReady(SITE, `has the sample's name, ${SAMPLE.name}`, cure), ...findings]
+  }
+  return findings.length > 0 ? findings : [ok('brand', 'nothing of the sample is left')]
+}
+
+function readName(root: string): string | undefined {
+  try {
+    const site = parseWords(readFileSync(join(root, SITE), 'utf8')) as { name?: unknown } | null
+    return typeof site?.name === 'string' && site.name.trim() !== '' ? site.name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
+  return text.split('\n').flatMap((line, index) => {
+    // checkSamples reports these.
+    if (/\bsample: true\b/.test(line)) return []
+    const place = `${path}:${index + 1}`
+    const quoted = line.trim().length > 80 ? `${line.trim().slice(0, 79)}…` : line.trim()
+    const [link] = DEAD_LINK.exec(line) ?? (path.startsWith('content/') ? DEAD_ADDRESS.exec(line) : null) ?? []
+    if (link !== undefined) return [notReady(place, `has an example address (${link})`, 'write yours, or delete it')]
+    if (!isRenamed) return []
+    if (line.toLowerCase().includes(SAMPLE.name.toLowerCase())) {
+      const cure = /\.(md|yaml)$/.test(path)
+        ? 'write your own text; {{site.name}} stands for your name'
+        : `take the name from ${SITE}`
+      return [notReady(place, `says ${SAMPLE.name}: ${quoted}`, path === SITE ? 'write your own' : cure)]
+    }
+    if (!SAMPLE.accent.test(line)) return []
+    const cure = path === TOKENS ? 'write yours, or keep it if you mean to' : `use a color from ${TOKENS}`
+    return [warning(place, `has the sample's color: ${quoted}`, cure)]
+  })
+}
+
+/** Lists, by file, samples in `content/` and values the owner left blank. */
+export async function checkSamples(folder: string): Promise<Finding[]> {
+  const names = globSync('**/*.{md,ts,yaml}', { cwd: folder })
+    .map((name) => name.replaceAll('\\', '/'))
+    // What only reads the words beside it.
+    .filter((name, _, all) => !name.endsWith('.ts') || !all.includes(name.replace(/\.ts$/, '.yaml')))
+    .toSorted()
+  const findings = await Promise.all(
+    names.filter((name) => !name.endsWith('README.md')).map((name) => checkFile(folder, name)),
+  )
+  return findings.flat().length > 0 ? findings.flat() : [ok('content', 'has no samples')]
+}
+
+async function checkFile(folder: string, name: string): Promise<Finding[]> {
+  const path = join(folder, name)
+  const label = `content/${name}`
+  try {
+    const written = await readFile(path)
+    return [
+      ...describeSamples(label, samplePlaces(written)),
+      ...checkBlanks(label, written),
+      ...checkPrice(label, written),
+      ...checkAuthorities(label, written),
+      ...checkClaims(label, written),
+    ]
+  } catch {
+    return [notReady(label, "can't be read", 'fix it: npm run build says what is wrong')]
+  }
+}
+
+/** The day the bundled articles were last checked, by someone other than the owner. */
+const CAME_CHECKED = '2026-11-23'
+
+function checkAuthorities(label: string, written: unknown): Finding[] {
+  if (typeof written !== 'object' || written === null || !('authoritiesChecked' in written)) return []
+  const day = String(written.authoritiesChecked)
+  if (day > CAME_CHECKED) return []
+  const cure =
+    'open each link, compare it with the text, and write the day in authoritiesChecked; do it again every year'
+  return [warning(label, `has authorities that you have not checked (last checked ${day})`, cure)]
+}
+
+function checkClaims(label: string, written: unknown): Finding[] {
+  if (label !== 'content/claims.yaml') return []
+  const { claims } = written as { claims: readonly { says: string; where: readonly string[]; confirmed: boolean }[] }
+  return claims
+    .filter(({ confirmed }) => !confirmed)
+    .map(({ says, where }) =>
+      notReady(
+        label,
+        `has a claim that you haven't confirmed: ${says} (${where.join(', ')})`,
+        'if it’s true, write confirmed: true; if not, change what those files say',
+      ),
+    )
+}
+
+async function readFile(path: string): Promise<unknown> {
+  if (path.endsWith('.md')) return readFrontMatter(path)
+  return path.endsWith('.yaml') ? parseWords(readFileSync(path, 'utf8')) : import(pathToFileURL(path).href)
+}
+
+function readFrontMatter(path: string): unknown {
+  const file = new VFile({ value: readFileSync(path, 'utf8').replace(/^\uFEFF/, '') })
+  matter(file)
+  return file.data.matter
+}
+
+/** Paths in a value with `sample: true`; the value itself has the empty path. */
+function samplePlaces(value: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('sample' in value && value.sample === true) return [place]
+  return Object.entries(value).flatMap(([key, part]) => samplePlaces(part, place === '' ? key : `${place}.${key}`))
+}
+
+function describeSamples(label: string, places: readonly string[]): Finding[] {
+  if (places.length === 0) return []
+  const says = places.includes('') ? 'is a sample' : `has samples in ${places.join(', ')}`
+  return [notReady(label, says, 'write your own, and delete the mark')]
+}
+
+/** Files where blank text is a fact for the owner to fill in. Pages leave it out until then. */
+const FACTS = ['content/site.yaml', 'content/document-masker.yaml']
+
+function checkBlanks(label: string, value: unknown, place = ''): Finding[] {
+  if (!FACTS.includes(label)) return []
+  if (value === '') return [warning(label, `leaves ${place} blank`, "fill it in with what's true, or leave it blank")]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    checkBlanks(label, part, place === '' ? key : `${place}.${key}`),
+  )
+}
+
+function checkPrice(label: string, written: unknown): Finding[] {
+  const isService = label.startsWith('content/services/') && typeof written === 'object' && written !== null
+  if (!isService || 'price' in written) return []
+  return [warning(label, 'gives no price', 'write price: and where it starts, or leave it out')]
+}
