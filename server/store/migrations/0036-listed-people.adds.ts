@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a survey's answers are called in its JSON. Frozen: server/store/listing-of.ts may change. */
+/** What a survey's answers are called in its JSON. Frozen: server/store/listings/listing-of.ts may change. */
 const ANSWERS = { fee: 'caseValueThreshold', cases: 'targetCasesPerYear', size: 'firmType' } as const
 const ORIGINS = { medium: 'utm_medium', campaign: 'utm_campaign' } as const
 const ADDED = ['medium', 'campaign', 'person', 'fee', 'cases', 'size'] as const

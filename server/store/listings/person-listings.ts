@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 import { type LeadListing, readListingsOf } from './lead-listings.ts'
 
 // A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
