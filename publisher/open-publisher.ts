@@ -22,7 +22,7 @@ interface Running {
  * and what kills it, the site survives.
  * @param place the site's address is asked for with the first task
  */
-export function openPublisher(place: () => PublisherPlace): Publisher {
+export function openPublisher(place: () => PublisherPlace): Publisher & { pid: () => number | undefined } {
   let running: Running | undefined
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
@@ -73,6 +73,7 @@ export function openPublisher(place: () => PublisherPlace): Publisher {
   }
 
   return {
+    pid: () => running?.process.pid,
     make: (order) => ask<MadeSite>({ kind: 'make', order }),
     look: (order, file) => ask<LookedAt>({ kind: 'look', order, file }),
     preview: (order, path) => ask<string>({ kind: 'preview', order, path }),

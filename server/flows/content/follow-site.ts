@@ -100,6 +100,8 @@ export function followSite({ db, clock, log, publisher, stage }: FollowParts): S
       if (isPublished) await looking
     },
     async now() {
+      // Right after a start.
+      if (!shown) await looking
       newest = await readNewestRevision(db)
       return {
         shown: shown && shown.number > 0 ? idOf(shown.number) : null,
