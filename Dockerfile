@@ -28,6 +28,10 @@ COPY --from=build --chown=root:root /srv/gimbal/package.json ./
 COPY --from=build --chown=root:root /srv/gimbal/node_modules node_modules
 COPY --from=build --chown=root:root /srv/gimbal/build build
 COPY --from=build --chown=root:root /srv/gimbal/contracts contracts
+# What the publisher draws and reads besides the build.
+COPY --from=build --chown=root:root /srv/gimbal/app app
+COPY --from=build --chown=root:root /srv/gimbal/public public
+COPY --from=build --chown=root:root /srv/gimbal/publisher publisher
 COPY --from=build --chown=root:root /srv/gimbal/content content
 COPY --from=build --chown=root:root /srv/gimbal/public public
 COPY --from=build --chown=root:root /srv/gimbal/sandbox sandbox

@@ -101,7 +101,11 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         copyPublicDir: false,
         emitAssets: true,
         rolldownOptions: {
-          input: { index: 'app/render.tsx', mails: 'app/mail/compose-mail.tsx' },
+          input: {
+            index: 'app/render.tsx',
+            mails: 'app/mail/compose-mail.tsx',
+            publisher: 'app/for-publisher.ts',
+          },
           // The mail renderer would load it for indenting, which we don't use.
           external: [/^prettier\//],
           // One byte per character and no comments cut the server's memory use to a third.

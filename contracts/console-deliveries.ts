@@ -5,8 +5,8 @@ import { DESTINATIONS, type Destination, type QueuedKind } from './lead-kind.ts'
 /** Deliveries per page. */
 export const DELIVERIES_PER_PAGE = 50
 
-/** States of a delivery that hasn't arrived. */
-export const DELIVERY_STATES = { waiting: 'Waiting', failed: 'Failing' } as const
+/** States of a delivery, the most urgent first. */
+export const DELIVERY_STATES = { failed: 'Failing', waiting: 'Waiting', sent: 'Sent' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
 const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
@@ -36,7 +36,7 @@ export interface ShownAttempt {
 /** How many of a delivery's latest attempts are shown. */
 export const ATTEMPTS_SHOWN = 10
 
-/** A hold that the owner put on a destination. */
+/** A hold that the owner put on a destination. `reason` is blank if nobody said why. */
 export interface ShownHold {
   reason: string
   by: string
@@ -48,12 +48,16 @@ export interface DestinationState {
   id: Destination
   /** Its name for use in a sentence. */
   name: string
-  /** Its host; or the setting that's missing. */
-  shown: string
+  /** Its host, or the sandbox; null if it isn't set up. */
+  where: string | null
+  /** The setting that says so. */
+  setting: string
   hasAddress: boolean
   /** Undelivered, and how many of those are failing. */
   waiting: number
   failed: number
+  /** Delivered in the last seven days. */
+  sentLately: number
   oldestAt: number | null
   lastDeliveredAt: number | null
   /** The latest attempt among undelivered ones, and why it failed. */
@@ -81,11 +85,15 @@ export interface ShownDelivery {
   hold: ShownHold | null
 }
 
-/** A delivery that hasn't arrived, and what it carries. */
+/** A delivery in a list, and what it carries. */
 export interface ListedDelivery extends ShownDelivery {
   /** The lead's or message's. */
   contentId: string
   kind: QueuedKind
+  /** Whom the lead or message is of or for: the name, else the address; null if neither was given, or it's for the owner. */
+  who: string | null
+  /** Start of what the receiver said, if the latest attempt failed. */
+  lastAnswer: string | null
 }
 
 /** The one email to who left the calendar without a time. */
@@ -103,7 +111,7 @@ export const callMailRequest = z.strictObject({ isOn: z.boolean() })
 /** `GET /api/console/deliveries` */
 export interface DeliveriesAnswer {
   destinations: DestinationState[]
-  /** Oldest first. */
+  /** Those that haven't arrived, oldest first; or those sent, newest first. */
   deliveries: ListedDelivery[]
   /** Cursor of the next page; null on the last one. */
   next: string | null
@@ -124,9 +132,12 @@ export interface ResentAnswer {
 
 export const LONGEST_REASON = 200
 /** `POST /api/console/deliveries/hold`; 409 if already on hold */
-export const holdRequest = z.strictObject({
+export const holdRequest = z.strictObject({ to: destination, reason: z._default(text(LONGEST_REASON), '') })
+
+/** `POST /api/console/deliveries/hold-reason`, why it's on hold; 409 if it isn't. The terminal asks for it at once. */
+export const holdReasonRequest = z.strictObject({
   to: destination,
-  reason: filledText(LONGEST_REASON, 'A hold needs a reason.'),
+  reason: filledText(LONGEST_REASON, 'Say why.'),
 })
 
 /** `POST /api/console/deliveries/release`; 409 if not on hold */

@@ -38,6 +38,29 @@ export const CALL_STATES = {
 } as const
 export type CallState = keyof typeof CALL_STATES
 
+/** The lists an owner comes back to. Each says how its link looks. */
+export const LEAD_VIEWS = {
+  'since-friday': 'Since Friday',
+  'to-answer': 'To answer',
+  asked: 'Asked for a time',
+  calendar: 'At the calendar',
+  booked: 'Booked',
+  'this-month': 'This month',
+} as const
+export type LeadView = keyof typeof LEAD_VIEWS
+
+/** What a survey says that a lead is worth knowing by. */
+export const LEAD_FACTS = ['fee', 'cases', 'size'] as const
+export type LeadFact = (typeof LEAD_FACTS)[number]
+
+/** What leads can be sorted by. Otherwise the newest come first, and of those to answer, who has waited longest. */
+export const LEAD_SORTS: Record<LeadFact, string> = {
+  fee: 'Highest fee',
+  cases: 'Most cases a year',
+  size: 'Largest firm',
+}
+
+const VIEWS = Object.keys(LEAD_VIEWS) as [LeadView, ...LeadView[]]
 const CALLS = Object.keys(CALL_STATES) as [CallState, ...CallState[]]
 
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
@@ -48,12 +71,15 @@ const typed = z._default(text(200), '')
 
 /** Filter of the lead list: the query of its page and calls. Blanks match all. Days are in the owner's time zone. */
 export const leadFilter = z.object({
+  view: oneOf(VIEWS),
   q: typed,
   kind: oneOf(LEAD_KINDS),
   state: oneOf(STATES),
   /** A path; for a landing page, with or without its variant. */
   page: typed,
   source: typed,
+  medium: typed,
+  campaign: typed,
   delivery: oneOf(MARKS),
   call: oneOf(CALLS),
   from: day,
@@ -61,8 +87,8 @@ export const leadFilter = z.object({
 })
 export type LeadFilter = z.infer<typeof leadFilter>
 
-/** The filter plus a cursor from the next or previous page. */
-export const leadListQuery = z.extend(leadFilter, { older: typed, newer: typed })
+/** The filter plus its order, and a cursor from the next or previous page. */
+export const leadListQuery = z.extend(leadFilter, { sort: oneOf(LEAD_FACTS), older: typed, newer: typed })
 
 /** Serializes a filter as a query string, without blanks. */
 export function writeLeadFilter(filter: Readonly<Record<string, string>>): string {
@@ -82,6 +108,14 @@ export interface ListedLead {
   phone: string
   page: string
   source: string | null
+  medium: string | null
+  campaign: string | null
+  /** In the survey's words; blank if the sender hasn't said. */
+  facts: Record<LeadFact, string>
+  /** What the sender wrote; the start of a long one. */
+  problem: string
+  /** Since when the sender waits for an answer; null if they don't. */
+  waitsSince: number | null
   state: LeadState
   /** Time of the booked call. */
   callAt: number | null
@@ -95,14 +129,19 @@ export interface LeadsAnswer {
   /** Number of matches, or a lower bound if `isMore`: counting is capped. */
   total: number
   isMore: boolean
-  /** Newest first. */
+  /** How many people sent them; null if that's too many to count. */
+  people: number | null
+  /** The newest of each person's that match, in the order asked for. */
   leads: ListedLead[]
   /** Cursors of the adjacent pages; null at either end. */
   older: string | null
   newer: string | null
-  /** All sources that brought leads. */
-  sources: string[]
+  /** Everywhere that leads came from. */
+  origins: Record<'source' | 'medium' | 'campaign', string[]>
 }
+
+/** Longest start of a problem in a list, in UTF-16 units. */
+export const LONGEST_PROBLEM = 240
 
 /** A lead's delivery, with the start of the receiver's latest response. */
 export interface LeadDelivery extends ShownDelivery {
@@ -117,6 +156,16 @@ export interface ShownNote {
   at: number
 }
 
+/** A call that the owner set. */
+export interface ShownAgreedCall {
+  at: number
+  state: 'booked' | 'cancelled'
+  /** False if this site sends no email: then the owner tells the visitor. */
+  isMailed: boolean
+  /** Until when it can be taken back: then its emails go out. Null once they have. */
+  undoUntil: number | null
+}
+
 /** `GET /api/console/leads/:id` */
 export interface LeadAnswer {
   lead: ListedLead & {
@@ -127,13 +176,20 @@ export interface LeadAnswer {
   }
   /** For the person who takes the call. */
   brief: Brief
+  /** The half-days that the sender asked for and a call can still be set in, as epoch milliseconds. */
+  asked: { from: number; to: number; says: string }[]
+  /** When other calls begin. */
+  taken: number[]
+  /** The call that the owner set; null if they set none. */
+  agreed: ShownAgreedCall | null
   /** Everything that was booked, the latest first. */
   calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null
   deliveries: LeadDelivery[]
+  /** About the person, oldest first. */
   notes: ShownNote[]
-  /** Other leads from the same address, newest first. */
-  others: { id: string; kind: LeadKind; at: number }[]
+  /** What the same person sent besides, newest first. */
+  others: (ListedLead & Pick<Brief, 'answers'>)[]
 }
 
 /** `GET /api/console/leads/:id/person`: what an erasure would delete. */
@@ -180,9 +236,9 @@ export interface Compared {
 export interface TodayAnswer {
   days7: Compared
   days28: Compared
-  /** Surveys from the last 28 days that are still marked new. */
-  unanswered: number
-  /** Surveys from the last 28 days that are still marked new and whose sender left without a time, newest first. */
+  /** Who wants to be called and waits for an answer. */
+  toAnswer: number
+  /** Those of them from the last 28 days who left the calendar without a time, newest first. */
   left: { count: number; newest: ListedLead[] }
   /** Who of the last 28 days wants to be called and waits for a first answer, longest first; and the last 7 days. */
   speed: { waiting: number; longest: ListedLead[]; week: SpeedToLead }

@@ -12,9 +12,15 @@ export const describeHalfDay = ({ date, half }: HalfDay): string => `${formatDay
 
 /** A half-day in another zone: 'Tuesday, November 24, 12:00 – 3:00 p.m. EST'; undefined for an unknown zone. */
 export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {
-  if (zoneNamed(timeZone) === undefined || zoneNamed(other) === undefined) return undefined
+  const span = halfDaySpan({ date, half }, timeZone)
+  return span && zoneNamed(other) && formatTimes(span.from, span.to, 'weekday and clock', other)
+}
+
+/** When a half-day begins and ends, in epoch milliseconds; undefined in an unknown zone. */
+export function halfDaySpan({ date, half }: HalfDay, timeZone: string): { from: number; to: number } | undefined {
+  if (zoneNamed(timeZone) === undefined) return undefined
   const { from, to } = HOURS[half]
-  return formatTimes(instantOf(date, from, timeZone), instantOf(date, to, timeZone), 'weekday and clock', other)
+  return { from: instantOf(date, from, timeZone), to: instantOf(date, to, timeZone) }
 }
 
 /** The instant of a full hour on a working day in a time zone. Clocks change earlier, mostly on Sundays. */

@@ -14,6 +14,7 @@ export const MESSAGE_KINDS = [
   'console-invitation',
   'weekly-report',
   'erasure-notice',
+  'agreed-call',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

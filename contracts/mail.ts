@@ -84,7 +84,7 @@ export interface LinkLetter extends Letter {
 
 export interface MailWords
   extends Record<
-      'surveyBooked' | 'surveyUnread' | 'surveyMoved' | 'surveyCancelled' | 'surveyAsked' | 'surveyOpen',
+      'surveyBooked' | 'surveyUnread' | 'surveyMoved' | 'surveyCancelled' | 'surveyAsked' | 'surveyOpen' | 'callAgreed',
       SurveyLetter
     >,
     Record<'surveyLeft' | 'guide' | 'purchase' | 'confirmNewsletter' | 'yourData', LinkLetter> {

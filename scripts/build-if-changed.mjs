@@ -12,6 +12,7 @@ const BUILD_INPUTS = [
   'contracts',
   'masker',
   'public',
+  'publisher',
   'server/pages',
   'scripts/build.ts',
   'scripts/build',

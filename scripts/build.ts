@@ -1,67 +1,77 @@
 // Builds the site into build/.
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { checkWords } from '#app/content/check-words.server.ts'
 import { openContent } from '#app/content/open-content.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
-import { visibleOn } from '#app/content/publishing.ts'
-import { MISSING_PAGES } from '#app/paths.ts'
-import { prerenderedPaths } from '#app/prerendered-paths.ts'
+import { EVER, visibleOn } from '#app/content/publishing.ts'
+import type { PublisherBundle } from '#app/for-publisher.ts'
+import { listSocialPictures } from '#app/social-pictures.ts'
 import { survey } from '#content/survey.ts'
+import { CONTENT_FILE } from '#contracts/console-content.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
+import { checkLinks } from '#publisher/find-dead-links.ts'
+import { makePictures } from '#publisher/make-pictures.ts'
+import { type Made, makeSite } from '#publisher/make-site.ts'
+import { putInto } from '#publisher/put-files.ts'
+import { writeSiteRecord } from '#publisher/site-record.ts'
 import { idleRules, linksOfNotes } from '#scripts/build/check-rules.ts'
 import { checkSurvey } from '#scripts/build/check-survey.ts'
-import { compressFiles, listPackages, putInPlace, putInto, SBOM_FILE } from './build/build-folder.ts'
-import { contentNotices } from './build/content-notices.ts'
-import { describeContent } from './build/describe-content.ts'
-import { checkDownloads, downloadNotices, putDownloads, readGuide } from './build/downloads.ts'
-import { checkLinks } from './build/find-dead-links.ts'
-import { makeEditions } from './build/make-editions.ts'
+import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
+import { checkDownloads, downloadNotices, readGuide } from './build/downloads.ts'
 import { listPhotos, makePhotos } from './build/make-photos.ts'
-import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
-import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
+import { readPictureKit } from './build/picture-kit.ts'
 import { publicNotices, stripPictures } from './build/public-files.ts'
 
 /** The staging folder (vite.config.ts). */
 const BUILD = 'build/next'
 const CLIENT = `${BUILD}/client`
+const SERVER = `${BUILD}/server`
 const isQuiet = process.argv.includes('--quiet')
 
 const source = { folder: resolve(import.meta.dirname, '..') }
 const today = new Date().toISOString().slice(0, 10)
 const content = openContent(source, visibleOn(today))
+const kit = readPictureKit()
+const written = linksOfNotes(survey)
+const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
 
 await step('survey', () => checkSurvey(survey))
 await step('words', () => checkWords(content))
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
-const pictures = step('social pictures', () => makePictures(listPictures(content), PICTURE_CACHE))
+const pictures = step('social pictures', () => makePictures(listSocialPictures(content), PICTURES))
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
 await step('downloads', () => checkDownloads(source))
-await step('bundle', bundle)
-await Promise.all([step('pages', renderPages), step('compressed copies', () => compressFiles(CLIENT))])
-const { files } = await pictures
+await step('bundle', bundlePages)
+await pictures
 const packages = await sbom
+const { bundle } = (await import(pathToFileURL(resolve(SERVER, 'publisher.js')).href)) as { bundle: PublisherBundle }
+const [made] = await Promise.all([
+  step('pages', () => publish(CLIENT, today)),
+  step('compressed copies', () => compressFiles(CLIENT)),
+])
 await step('last steps', async () => {
-  const put = putInto(CLIENT)
-  putDownloads(content, put)
   // Their drawings.
   await compressFiles(join(CLIENT, 'downloads'))
   // Not a public file: the form gives it out.
-  putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide(source))
+  putInto(SERVER)(GUIDE_FILE, readGuide(source))
+  const put = putInto(CLIENT)
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
-  placePictures(files, put)
   await stripPictures(CLIENT)
-  writeArticleMarkdown(content, put)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
-await step('links', () => checkLinks([CLIENT], content, linksOfNotes(survey)))
-await step('days to come', () => makeEditions(BUILD, source, today))
-const notices = [...contentNotices(source), ...downloadNotices(source), ...idleRules(survey), ...publicNotices()]
-await step('list of content', () => describeContent(BUILD, source, today, notices))
+await step('links', () => checkLinksOf(made, [CLIENT]))
+await step('days to come', checkDaysToCome)
+const others = [...downloadNotices(source), ...idleRules(survey), ...publicNotices()]
+const notices = [...made.notices, ...others]
+writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, notices }))
+writeSiteRecord(BUILD, { day: today, files: made.files, pictures: made.pictures, kit, written, notices: others })
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
@@ -69,7 +79,38 @@ console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 if (notices.length > 0)
   console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
 
-async function bundle() {
+/** Makes the site of a day. @param folder gets what isn't in the folder before it */
+function publish(folder: string, day: string, before: readonly string[] = []): Promise<Made> {
+  const putMissing = putInto(before.length > 0 ? join(folder, 'missing') : `${SERVER}/missing`)
+  return makeSite({ bundle, source, day, put: putInto(folder, before), putMissing, pictures: PICTURES })
+}
+
+function checkLinksOf(site: Made, folders: readonly string[]) {
+  checkLinks({ folders, services: site.content.services.list().map(({ slug }) => slug), written })
+}
+
+/**
+ * Tries each day on which a piece is due (decision 0052). Whoever schedules should hear of a mistake, not who sleeps.
+ * @throws naming the day and the error, such as a link to a piece that's due even later
+ */
+async function checkDaysToCome() {
+  const { articles, caseStudies, downloads } = openContent(source, EVER)
+  const pieces = [...articles.list(), ...caseStudies.listAll(), ...downloads.listSources()]
+  const days = new Set(pieces.map(({ date }) => date.slice(0, 10)))
+  for (const day of [...days].filter((one) => one > today).toSorted()) {
+    const tried = mkdtempSync(join(tmpdir(), 'gimbal-day-'))
+    try {
+      checkLinksOf(await publish(tried, day, [CLIENT]), [tried, CLIENT])
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new Error(`On ${day}, when the next pieces are due: ${why}`)
+    } finally {
+      rmSync(tried, { recursive: true })
+    }
+  }
+}
+
+async function bundlePages() {
   const building = spawn('vite', ['build', '--app'], {
     stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
@@ -78,12 +119,6 @@ async function bundle() {
   process.once('exit', () => building.kill())
   const status = await new Promise<number | null>((resolve) => building.once('exit', resolve))
   if (status !== 0) process.exit(status ?? 1)
-}
-
-async function renderPages() {
-  const { render, renderMissing } = await openRenderer(BUILD, content)
-  for (const path of prerenderedPaths(content)) await render(path)
-  for (const path of MISSING_PAGES) await renderMissing(path)
 }
 
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {

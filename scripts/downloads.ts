@@ -4,9 +4,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { DownloadFile } from '#app/content/download-files.server.ts'
 import { MADE_DOWNLOADS } from '#app/content/downloads.server.ts'
 import type { Workbook } from '#content/workbook.ts'
-import { type Download, findStale, listGenerated, listStamps, STAMPS_FILE } from './build/downloads.ts'
+import { findStale, listGenerated, listStamps, STAMPS_FILE } from './build/downloads.ts'
 import { drawTextPage } from './downloads/draw-first-page.ts'
 import { makeDocx } from './downloads/make-docx.ts'
 import { drawFirstPage, makePdf } from './downloads/make-pdf.ts'
@@ -33,7 +34,7 @@ for (const name of readdirSync(MADE_DOWNLOADS))
 writeFileSync(STAMPS_FILE, `${JSON.stringify(Object.fromEntries(listStamps(source)), null, 2)}\n`)
 if (stale.length === 0) console.log(`All ${files.length} files are up to date.`)
 
-async function make({ name, source: path, words }: Download): Promise<Uint8Array | string> {
+async function make({ name, source: path, words }: DownloadFile): Promise<Uint8Array | string> {
   if (fonts && name.endsWith('.svg'))
     return words ? drawFirstPage(words, fonts) : drawTextPage(readFileSync(path, 'utf8'), fonts)
   if (words && fonts && name.endsWith('.pdf')) return makePdf(words, fonts)

@@ -8,9 +8,10 @@ import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
+import { draftOf, slugOf } from '#publisher/piece-templates.ts'
 import { anySign } from '#test/any-sign.ts'
 import { FILES } from '#test/site-content.ts'
-import { draftOf, make, slugOf } from './new.ts'
+import { make } from './new.ts'
 
 let folder = ''
 beforeEach(() => {

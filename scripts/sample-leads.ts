@@ -84,8 +84,12 @@ async function fill({ db, now }: Session): Promise<void> {
 
 async function addLead(db: Database, { number, now }: { number: number; now: number }): Promise<void> {
   const kind = KINDS[number % KINDS.length] ?? 'survey'
-  const [name, firm, practiceArea, issue] = PEOPLE[number % PEOPLE.length] ?? PEOPLE[0]
-  const [firstName = '', lastName = ''] = name.split(' ')
+  // Each eleventh is somebody who wrote before, with another form.
+  const person = number % 11 === 10 ? number - 4 : number
+  const [, , practiceArea, issue] = PEOPLE[number % PEOPLE.length] ?? PEOPLE[0]
+  const [other, firm] = PEOPLE[(person + Math.floor(person / PEOPLE.length)) % PEOPLE.length] ?? PEOPLE[0]
+  const firstName = (PEOPLE[person % PEOPLE.length] ?? PEOPLE[0])[0].split(' ')[0] ?? ''
+  const lastName = other.split(' ')[1] ?? ''
   const email = `${firstName}.${lastName}@${firm.split(' ')[0]}.example`.toLowerCase()
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const phone = `(212) 555-01${10 + number}`
@@ -98,21 +102,27 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   // Leads of the last week have a call in the next few days.
   const call = number < 14 ? Date.parse(days[number % 4] ?? '') : Date.parse(utcDay(at + 2 * DAY))
   const firstMeetingTimestamp = new Date(call + (15 + (number % 5)) * HOUR).toISOString()
-  const person = { 'First Name': firstName, 'Last Name': lastName, Email: email, 'Company Name': firm }
+  const contact = { 'First Name': firstName, 'Last Name': lastName, Email: email, 'Company Name': firm }
   const submissions: Record<FormKind, () => object> = {
     survey: () => ({
       ...surveySubmission({ uuid: id, firstName, lastName, email, phone, companyName: firm, practiceArea, issue }),
       ...(number % 2 === 0 && { firmType: 'small', attorneyCountRange: '2-10', staffCountRange: '5-19' }),
+      caseValueThreshold: optionOf('case-value', number * 3),
+      targetCasesPerYear: optionOf('cases-per-year', number * 5 + 1),
       ...(asksForTimes || number === LEFT ? { firstMeetingTimestamp: '', eventUri: '' } : { firstMeetingTimestamp }),
     }),
     newsletter: () => newsletterSubmission({ uuid: id, email }),
-    'lead-magnet': () => leadMagnetSubmission({ UUID: id, ...person }),
-    'business-card': () => businessCardSubmission({ UUID: id, ...person, Phone: phone, Message: issue }),
+    'lead-magnet': () => leadMagnetSubmission({ UUID: id, ...contact }),
+    'business-card': () => businessCardSubmission({ UUID: id, ...contact, Phone: phone, Message: issue }),
   }
   const variant = VARIANTS[number % 2] ?? 'a'
   const offer = LANDING_OFFERS[number % 3]?.path
   const isFromAd = kind === 'survey' || kind === 'lead-magnet'
-  const arrival = { page: `${offer}_${variant}`, variant, utm_source: number % 4 === 0 ? 'newsletter' : 'google' }
+  const ad =
+    number % 4 === 0
+      ? { utm_source: 'newsletter', utm_medium: 'email' }
+      : { utm_source: 'google', utm_medium: 'cpc', utm_campaign: number % 3 === 0 ? 'intake' : 'solo' }
+  const arrival = { page: `${offer}_${variant}`, variant, ...ad }
   const destinations: Destination[] = kind === 'newsletter' ? [kind] : [kind, 'owner-mail']
   const isNew = await db.transaction().execute(async (trx) => {
     const outcome = await captureLead(
@@ -152,6 +162,13 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
   await setLeadState({ db, clock }, { id, from: 'new', to: state, by: BY })
   const text = 'Called back. Sends last month’s intake sheets before the call.'
   await addNote({ db, clock }, { leadId: id, id: id.replace(/^0/, '1'), by: BY, text })
+}
+
+/** One of a question's options. */
+function optionOf(id: string, index: number): string {
+  const question = survey.questions.find((each) => each.id === id)
+  const options = question?.kind === 'choice' ? question.options : []
+  return options[index % options.length]?.value ?? ''
 }
 
 function stateOf(number: number): LeadState {

@@ -6,7 +6,7 @@ import { PARTS, sampleMails } from '#test/sample-mails.ts'
 import { SOURCE } from '#test/site-content.ts'
 
 const folder = process.argv[2] ?? 'data/mails'
-const { composeMail } = await loadMails('build', SOURCE)
+const { composeMail } = await loadMails('build', () => SOURCE)
 mkdirSync(folder, { recursive: true })
 for (const { name, mail, parts } of sampleMails()) {
   const { subject, html, text } = await composeMail(mail, { ...PARTS, ...parts })

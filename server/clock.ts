@@ -35,3 +35,10 @@ export async function repeat(work: () => Promise<number>): Promise<() => Promise
 /** The day of a timestamp in a time zone: `2026-03-05`. */
 export const dayIn = (time: number, timeZone = 'UTC'): string =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** A duration in minutes, hours, or days. */
+export function describeAge(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  if (minutes < 120) return `${minutes} min`
+  return minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`
+}

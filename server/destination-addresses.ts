@@ -7,6 +7,8 @@ export interface DestinationAddress {
   name: string
   hasAddress: boolean
   setting: string
+  /** Its host, or the sandbox; null if it isn't set up. */
+  where: string | null
   shown: string
 }
 
@@ -19,12 +21,13 @@ export function readDestinationAddresses(config: Config): DestinationAddresses {
   const addressOf = (destination: Destination): DestinationAddress => {
     const { name: setting, url } = DESTINATION_SETTINGS[destination]
     const { mode } = destinations[destination]
-    const shown = {
-      live: `${new URL(url(config) ?? 'none:').host} (${setting})`,
-      sandbox: `the sandbox (${setting} is not set)`,
-      off: `nowhere until ${setting} is set`,
-    }
-    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, shown: shown[mode] }
+    const { host } = new URL(url(config) ?? 'none:')
+    const { where, shown } = {
+      live: { where: host, shown: `${host} (${setting})` },
+      sandbox: { where: 'the sandbox', shown: `the sandbox (${setting} is not set)` },
+      off: { where: null, shown: `nowhere until ${setting} is set` },
+    }[mode]
+    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, where, shown }
   }
   return Object.fromEntries(
     DESTINATIONS.map((destination) => [destination, addressOf(destination)]),

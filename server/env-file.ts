@@ -3,20 +3,29 @@ import { parseEnv } from 'node:util'
 import { SETTINGS } from './config.ts'
 import type { ConfigMistake } from './setting-kinds.ts'
 
-/** Names set in a `.env`, sorted, and its permission bits. */
+/** What a `.env` sets, its names sorted, and its permission bits. */
 interface EnvFile {
+  values: Readonly<Record<string, string | undefined>>
   names: readonly string[]
   mode: number
 }
 
+type Loading = { ok: true; file: EnvFile | undefined } | { ok: false; mistake: ConfigMistake }
+
 /** Loads `.env` from the working directory. Variables that are already set win. */
-export function loadEnvFile(): { ok: true; file: EnvFile | undefined } | { ok: false; mistake: ConfigMistake } {
+export function loadEnvFile(): Loading {
+  const reading = readEnvFile()
+  // Node.js reports an unreadable file as missing, so it's been read first.
+  if (reading.ok && reading.file) process.loadEnvFile('.env')
+  return reading
+}
+
+/** Reads `.env` in the working directory, and sets nothing. */
+export function readEnvFile(): Loading {
   if (!existsSync('.env')) return { ok: true, file: undefined }
   try {
-    // Read it first: Node.js reports an unreadable file as missing.
-    const names = Object.keys(parseEnv(readFileSync('.env', 'utf8'))).toSorted()
-    process.loadEnvFile('.env')
-    return { ok: true, file: { names, mode: statSync('.env').mode } }
+    const values = parseEnv(readFileSync('.env', 'utf8'))
+    return { ok: true, file: { values, names: Object.keys(values).toSorted(), mode: statSync('.env').mode } }
   } catch (error) {
     return { ok: false, mistake: describeUnread(error) }
   }

@@ -8,12 +8,13 @@ import { PURCHASE_LIMITS } from './api/purchase.ts'
 import { createApp } from './app.ts'
 import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
-import { CONSOLE_LIMITS, openDoctorRuns } from './console/console-parts.ts'
+import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readDestinationAddresses } from './destination-addresses.ts'
 import { hashSettings } from './diagnosis.ts'
+import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/call-mail.ts'
-import { loadMails, openComposer } from './flows/compose-mail.ts'
+import { openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
@@ -35,26 +36,20 @@ import { openPages } from './modules/pages.ts'
 import { openShop } from './modules/shop.ts'
 import { openGround } from './open-ground.ts'
 import { openPartners } from './open-partners.ts'
+import { BUILD_FOLDER, openSite } from './open-site.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
-import { openBuiltPages } from './pages/built-pages.ts'
-import { openDevPages } from './pages/dev-pages.ts'
-import { openContentOfBuild, readBuildStamp } from './pages/page-build.ts'
+import { readBuildStamp } from './pages/page-build.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeStart, logStart, noticeStart } from './start-notice.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { openRateWindows } from './store/rate-windows.ts'
-import { openSharedAssets } from './store/shared-assets.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
-
-const SITE_FOLDER = join(import.meta.dirname, '..')
-const BUILD_FOLDER = join(SITE_FOLDER, 'build')
-const CONTENT_SOURCE = { folder: SITE_FOLDER }
 
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
@@ -106,17 +101,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const security = openSecurityLog({ log, dailyKey, senderOf, figures, alarm: incidents.record })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
 
-  const devPages = isDev ? await openDevPages({ origin, siteConfig, contentSource: CONTENT_SOURCE, clock }) : undefined
-  const pages =
-    devPages ??
-    (await openBuiltPages(BUILD_FOLDER, {
-      origin,
-      contentSource: CONTENT_SOURCE,
-      siteFolders: join(config.dataDir, 'sites'),
-      siteConfig,
-      clock,
-      findAsset: openSharedAssets(db),
-    }))
+  const { pages, ...published } = await openSite(config, ground, { origin, siteConfig, isDev })
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ ...ground, own: pages.assets }) : async () => {}
 
@@ -129,7 +114,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     guarding: { clock, openCounter: openRateCounter, note: security.record },
     openComposer: async () =>
       openComposer({
-        ...(devPages?.mails ?? (await loadMails(BUILD_FOLDER, CONTENT_SOURCE))),
+        ...(await published.mails()),
         origin,
         clock,
         signingSecrets,
@@ -201,8 +186,9 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         pulse,
         survey,
         places: readDestinationAddresses(config),
-        doctor: openDoctorRuns(),
-        content: openContentOfBuild(BUILD_FOLDER, origin),
+        doctor: openDoctor({ env: process.env, root: join(BUILD_FOLDER, '..'), db }),
+        ...published,
+        site: published.follower,
         backups,
         build,
         clientCodes: reach.clientCodes,
@@ -242,7 +228,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     figures,
     recordIncident: incidents.record,
   })
-  await pages.ready()
+  await published.ready()
   const works = workByTheClock({
     ...capturing,
     ...erasing,
@@ -282,7 +268,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       sandbox?.close()
       await Promise.all([answered, sandbox?.listener.close(0)])
       mail?.close()
-      await pages.close()
+      await published.close()
       await Promise.all([works.stop(), stopSharing()])
       await metrics?.listener.close(0)
       await opened.stop()

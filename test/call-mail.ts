@@ -41,6 +41,8 @@ export interface ReadMail {
   subject: string
   text: string
   headers: Record<string, string>
+  /** The attached calendar file; blank if there's none. */
+  calendar: string
   pick: string
   stop: string
 }
@@ -57,7 +59,11 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
     signingSecrets: ['a secret of the test'],
     mailParts: { timeZone: 'America/New_York', isSandbox: false },
   })
-  const mail = await openMail({ smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] }, composer, clock)
+  const mail = await openMail(
+    { smtpUrl: server.url, from, dkim: undefined, owner: ['owner@firm.example'] },
+    composer,
+    clock,
+  )
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const parts = { db, clock, log: createLog(true, { write: () => {} }), random: () => 0.5, recordIncident: () => {} }
   return {
@@ -76,13 +82,15 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
 }
 
 async function readMail({ raw, recipients }: TestMailServer['mails'][number]): Promise<ReadMail> {
-  const { subject = '', text = '', headers } = await PostalMime.parse(raw)
+  const { subject = '', text = '', headers, attachments } = await PostalMime.parse(raw)
+  const file = attachments.find(({ filename }) => filename === 'call.ics')
   const tokenAfter = (path: string) => new RegExp(`${path}/([\\w-]+)`).exec(text)?.[1] ?? ''
   return {
     to: recipients.join(),
     subject,
     text,
     headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    calendar: file === undefined ? '' : new TextDecoder().decode(new Uint8Array(file.content as ArrayBuffer)),
     pick: tokenAfter('/contact/time'),
     stop: tokenAfter('/contact/no-mail'),
   }

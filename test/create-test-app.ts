@@ -25,6 +25,7 @@ import { createWriteCheck } from '#server/store/store-health.ts'
 import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
+import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
 
 /** A clock that only moves when told to. */
 export interface TestClock {
@@ -71,7 +72,13 @@ export const NOTHING_CONFIGURED: SiteSettings = {
 const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [
     id,
-    { name: DESTINATION_NAMES[id], hasAddress: true, setting: 'A_SETTING', shown: 'there.example (A_SETTING)' },
+    {
+      name: DESTINATION_NAMES[id],
+      hasAddress: true,
+      setting: 'A_SETTING',
+      where: 'there.example',
+      shown: 'there.example (A_SETTING)',
+    },
   ]),
 ) as DestinationAddresses
 
@@ -87,12 +94,16 @@ export const textPages: Pages = {
       pathname,
     ),
   ready: async () => {},
+  show: async () => {},
+  redirect: () => {},
+  redirectOf: () => undefined,
   serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
   render: async (path, given) => Response.json({ path, given }),
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),
   guide: async () => new Response('the guide'),
   console: async (given, status) => Response.json(given, { status }),
+  framed: (html) => new Response(html),
   close: async () => {},
 }
 
@@ -111,10 +122,17 @@ export interface GivenParts extends Partial<TestParts> {
   alarm?: SecurityLogParts['alarm']
   /** The scheduler's webhook is set up. */
   hearsCalendar?: boolean
+  /** The build's files of content/. */
+  release?: ReleaseFiles
 }
 
 /** Creates the app with real parts; tests can replace those they're about. */
-export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given }: GivenParts = {}): Promise<TestApp> {
+export async function createTestApp({
+  alarm = () => {},
+  hearsCalendar,
+  release = new Map(),
+  ...given
+}: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
@@ -159,13 +177,8 @@ export async function createTestApp({ alarm = () => {}, hearsCalendar, ...given 
     siteName: 'The Firm',
     survey,
     places: TEST_PLACES,
-    doctor: {
-      examine: async () => [],
-      content: async () => [],
-      sendTest: async () => [],
-      connectCalendar: async () => [],
-    },
-    content: { read: async () => undefined, preview: async () => undefined },
+    doctor: async () => [],
+    ...openTextSite(opened.db, release),
     backups: undefined,
     build: 'a build of the test',
     pulse: openPulse({ db: opened.db, clock }),

@@ -75,7 +75,7 @@ it('has the name of the sample in content/site.yaml and in no code', () => {
   expect(
     placesOf(
       /\bGimbal\b/g,
-      code.filter((path) => path !== 'server/commands/doctor/check-content.ts'),
+      code.filter((path) => path !== 'server/doctor/check-content.ts'),
     ),
   ).toEqual([])
 })

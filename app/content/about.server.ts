@@ -13,7 +13,8 @@ import { type RichText, renderRichText } from './markdown.server.ts'
 
 const PORTRAIT = 'isn’t a picture. Put it into public/ and write portrait: /its-name.jpg, or leave portrait out'
 
-const frontMatter = fields({
+/** The fields of its file. */
+export const aboutFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   founderName: requiredText('Write founderName: and how the founder is called'),
   founderBackground: optionalText,
@@ -28,7 +29,7 @@ const frontMatter = fields({
   sample: mark('sample'),
 })
 
-export interface About extends z.infer<typeof frontMatter> {
+export interface About extends z.infer<typeof aboutFields> {
   opening: RichText
   sections: AboutSection[]
 }
@@ -41,7 +42,7 @@ export interface AboutSection {
 
 /** Parses the story, split at its headings. @throws describing the problem */
 export function parseAbout(file: ContentFile): About {
-  const checked = checkFrontMatter(file, frontMatter)
+  const checked = checkFrontMatter(file, aboutFields)
   const opening: RichText = []
   const sections: AboutSection[] = []
   for (const part of renderRichText(file.body)) {

@@ -16,7 +16,8 @@ const authority = fields({
   url: z.url({ protocol: /^https$/, error: 'isn’t a web address. Write url: https:// and where to read it' }),
 })
 
-const frontMatter = fields({
+/** The fields of its file. */
+export const articleFields = fields({
   title: field.requiredText('Write title: and what the article is called'),
   date: field.day,
   author: z.preprocess((author) => author ?? site.author, field.requiredText('Write author: and who wrote it')),
@@ -51,7 +52,7 @@ export interface Authorities {
 
 /** A validated article file; its body is Markdown. */
 interface ParsedArticle
-  extends Omit<z.infer<typeof frontMatter>, 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
+  extends Omit<z.infer<typeof articleFields>, 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
   /** Replaces the drawing. */
   photo?: Photo
   authorities?: Authorities
@@ -149,7 +150,7 @@ function parseArticle(file: ContentFile, files: ContentFiles, warn: Warn): Parse
   const written = new Map(Object.entries(field.withSlug(file) ?? {}))
   const noLists = ['categories', 'practiceAreas', 'tags'].filter((name) => !Array.isArray(written.get(name) ?? []))
   for (const name of noLists) written.delete(name)
-  const checked = frontMatter.safeParse(Object.fromEntries(written))
+  const checked = articleFields.safeParse(Object.fromEntries(written))
   if (!checked.success) return skip(describeProblem(file, checked.error))
   const { photo: photoName, photoAlt, authorities, authoritiesChecked, ...article } = checked.data
   const photo = photoName ? readPhoto(path, photoName, photoAlt, files) : undefined

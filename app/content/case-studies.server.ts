@@ -13,7 +13,8 @@ const keyResult = fields({
   metric: field.requiredText('Write metric: and what was measured'),
 })
 
-const frontMatter = fields({
+/** The fields of its file. */
+export const caseStudyFields = fields({
   title: field.requiredText('Write title: and what the case study is called'),
   date: field.day,
   client: field.requiredText('Write client: and what kind of client it was'),
@@ -30,7 +31,7 @@ const frontMatter = fields({
 
 export type KeyResult = z.infer<typeof keyResult>
 
-interface CaseStudy extends Omit<z.infer<typeof frontMatter>, 'draft'> {
+interface CaseStudy extends Omit<z.infer<typeof caseStudyFields>, 'draft'> {
   body: RichText
   headings: Heading[]
   bodyMarkdown: string
@@ -41,7 +42,7 @@ export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body
 
 /** Parses a case study. @throws naming the invalid field and the fix */
 export function parseCaseStudy(file: ContentFile, files: ContentFiles): CaseStudy & { draft: boolean; path: string } {
-  const checked = frontMatter.safeParse(field.withSlug(file))
+  const checked = caseStudyFields.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
   const { path, body } = file
   const rendered = renderBody(body, files)

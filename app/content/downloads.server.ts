@@ -8,7 +8,8 @@ import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 import { without } from './without.ts'
 
-const frontMatterFrom = (files: ContentFiles) =>
+/** The fields of its file. */
+export const downloadFields = (files: ContentFiles) =>
   fields({
     title: field.requiredText('Write title: and what the download is called'),
     date: field.day,
@@ -33,7 +34,7 @@ const frontMatterFrom = (files: ContentFiles) =>
     draft: field.mark('draft'),
   })
 
-export interface DownloadSource extends z.infer<ReturnType<typeof frontMatterFrom>> {
+export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields>> {
   /** `/downloads/<slug>.pdf`, or an external URL. */
   linkUrl: string
   isExternal: boolean
@@ -43,7 +44,7 @@ export interface DownloadSource extends z.infer<ReturnType<typeof frontMatterFro
 
 /** Parses a download. @throws naming the invalid field and the fix */
 export function parseDownload(file: ContentFile, files: ContentFiles): DownloadSource {
-  const checked = frontMatterFrom(files).safeParse(field.withSlug(file))
+  const checked = downloadFields(files).safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Download: ${describeProblem(file, checked.error)}`)
   const { linkUrl, ...download } = checked.data
   const { path, body } = file

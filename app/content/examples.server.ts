@@ -4,7 +4,8 @@ import { type ContentFile, checkFrontMatter, fields, readContentFolder, required
 import { type RichText, renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
 
-const frontMatter = fields({
+/** The fields of its file. */
+export const exampleFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   kind: requiredText('Write kind: and what it is a sample of, such as Sample runbook page').refine(
     (kind) => /^sample\b/i.test(kind),
@@ -15,13 +16,13 @@ const frontMatter = fields({
 })
 
 /** A fictional sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
-interface Example extends z.infer<typeof frontMatter> {
+interface Example extends z.infer<typeof exampleFields> {
   slug: string
   body: RichText
 }
 
 export const parseExample = (file: ContentFile, files: ContentFiles): Example => ({
-  ...checkFrontMatter(file, frontMatter),
+  ...checkFrontMatter(file, exampleFields),
   slug: file.slug,
   body: renderBody(file.body, files).body,
 })

@@ -9,4 +9,5 @@ export const freeCall = fields({
   steps: words,
   whoCalls: words,
   entry: fields({ title: words, description: words }),
+  agreed: words,
 })

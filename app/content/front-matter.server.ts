@@ -7,6 +7,7 @@ import { fillPlaces, type Places } from '#content/read-words.ts'
 import { keptWords, records, site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { capitalized } from '#contracts/capitalized.ts'
+import type { ContentProblem } from '#contracts/console-content.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
@@ -78,7 +79,27 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   })
 
-export function describeProblem({ path, frontMatter, yamlProblem, problem }: ContentFile, error: z.ZodError): string {
+export const describeProblem = (file: ContentFile, error: z.ZodError): string =>
+  describeFile(file) ?? `${file.path}: ${error.issues.map(describeIssue).join('; ')}`
+
+/** What's wrong with each field, in one sentence each; or with the file as a whole. */
+export function listProblems(
+  file: ContentFile,
+  shape: z.ZodType,
+  checked: unknown = file.frontMatter,
+): ContentProblem[] {
+  const whole = describeFile(file)
+  if (whole !== undefined) return [{ field: null, says: whole }]
+  const { error } = shape.safeParse(checked)
+  return (error?.issues ?? []).map((issue) => {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+    const field = path.map(String).join('.')
+    return { field: field === '' ? null : field, says: `${file.path}: ${describeIssue(issue)}` }
+  })
+}
+
+/** What's wrong with a file as a whole. */
+function describeFile({ path, frontMatter, yamlProblem, problem }: ContentFile): string | undefined {
   if (problem) return `${path}: ${problem}`
   if (yamlProblem) {
     return `${path}: the front matter isn’t valid YAML (${yamlProblem}). Put quotes around text that has a colon`
@@ -88,7 +109,7 @@ export function describeProblem({ path, frontMatter, yamlProblem, problem }: Con
       ? `${path}: it has no fields. Write each as its name, a colon, and the words`
       : `${path}: there is no front matter. Begin with --- and title:`
   }
-  return `${path}: ${error.issues.map(describeIssue).join('; ')}`
+  return undefined
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
@@ -128,9 +149,11 @@ const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).t
 export const requiredText = (cure: string) => text(`is missing. ${cure}`)
 
 const dayOf = (name: string) =>
-  requiredText(`Write it as ${name}: 2025-03-05`).refine((date) => calendarDay(date) !== undefined, {
-    error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
-  })
+  requiredText(`Write it as ${name}: 2025-03-05`)
+    .refine((date) => calendarDay(date) !== undefined, {
+      error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
+    })
+    .meta({ kind: 'day' })
 
 export const day = dayOf('date')
 
@@ -155,7 +178,7 @@ export const someOf = (names: readonly [string, ...string[]]) =>
 export const mark = (name: string) =>
   z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
 
-export const plateName = z.string({ error: NO_PLATE }).refine(isPlate, { error: NO_PLATE })
+export const plateName = z.string({ error: NO_PLATE }).refine(isPlate, { error: NO_PLATE }).meta({ kind: 'drawing' })
 
 export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE, plateName)
 

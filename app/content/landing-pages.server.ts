@@ -104,7 +104,8 @@ const both = {
   closingText: text(240),
 }
 
-const frontMatter = {
+/** The fields of the files of A pages and of B pages. */
+export const landingFields = {
   a: fields({
     ...both,
     exhibit,
@@ -120,17 +121,17 @@ export type Testimonial = z.infer<typeof testimonial>
 export type Benefit = z.infer<(typeof both)['benefits']>[number]
 
 /** The A page's copy: a figure and two testimonials. */
-export type ShortCopy = z.infer<typeof frontMatter.a> & { variant: 'a' }
+export type ShortCopy = z.infer<typeof landingFields.a> & { variant: 'a' }
 /** The B page's copy: a longer explanation. */
-export type LongCopy = z.infer<typeof frontMatter.b> & { variant: 'b'; body: RichText; headings: Heading[] }
+export type LongCopy = z.infer<typeof landingFields.b> & { variant: 'b'; body: RichText; headings: Heading[] }
 export type LandingCopy = ShortCopy | LongCopy
 
 export function parseLandingCopy(file: ContentFile, files: ContentFiles): LandingCopy {
   if (!file.slug.endsWith('_b')) {
     if (file.body.trim()) throw new Error(`${file.path}: only the B page has text below the front matter. Delete it`)
-    return { ...checkFrontMatter(file, frontMatter.a), variant: 'a' }
+    return { ...checkFrontMatter(file, landingFields.a), variant: 'a' }
   }
-  const checked = checkFrontMatter(file, frontMatter.b)
+  const checked = checkFrontMatter(file, landingFields.b)
   const { body, headings, words } = renderBody(file.body, files)
   if (words < 380 || words > 650) throw new Error(`${file.path}: the text has ${words} words. Make it 380 to 650`)
   if (headings.length < 3 || headings.length > 5)

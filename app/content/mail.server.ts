@@ -19,7 +19,8 @@ const letter = { subject, heading: filled, text: entries(filled) }
 const surveyLetter = fields({ ...letter, next: entries(filled) })
 const linkLetter = fields({ ...letter, button: filled, small: filled })
 
-const mailWords = fields({
+/** The fields of its file. */
+export const mailWords = fields({
   closing: filled,
   surveyBooked: surveyLetter,
   surveyUnread: surveyLetter,
@@ -27,6 +28,7 @@ const mailWords = fields({
   surveyCancelled: surveyLetter,
   surveyAsked: surveyLetter,
   surveyOpen: surveyLetter,
+  callAgreed: surveyLetter,
   surveyLeft: linkLetter,
   notes: fields({ heading: filled, text: filled }),
   guide: linkLetter,

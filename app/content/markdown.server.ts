@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ContentFiles } from './content-files.server.ts'
+import { SMALL_PICTURE, UPLOADED_PICTURE } from './photo.ts'
 
 /** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
@@ -133,8 +134,27 @@ function checkBox(input: HtmlElement): HtmlElement {
 
 /** Prevents a layout shift when a picture loads. */
 function withSize(picture: HtmlElement, files: ContentFiles): HtmlElement {
-  const size = sizeOf(join('public', String(picture.properties.src)), files)
-  return { ...picture, properties: { ...picture.properties, ...size } }
+  const src = String(picture.properties.src)
+  const uploaded = UPLOADED_PICTURE.exec(src)
+  const size = uploaded
+    ? { width: Number(uploaded[2]), height: Number(uploaded[3]) }
+    : sizeOf(join('public', src), files)
+  const sized = { ...picture, properties: { ...picture.properties, ...size } }
+  return uploaded ? inSizes(sized, src, Number(uploaded[2])) : sized
+}
+
+/** An uploaded picture, small and in a modern format for whoever takes that. */
+function inSizes(picture: HtmlElement, src: string, width: number): HtmlElement {
+  const set = (ending: string) => {
+    const whole = src.replace(/jpg$/, ending)
+    const small = whole.replace(/\.\w+$/, `-${SMALL_PICTURE}.${ending}`)
+    return [...(width > SMALL_PICTURE ? [`${small} ${SMALL_PICTURE}w`] : []), `${whole} ${width}w`].join(', ')
+  }
+  const sizes = `(max-width: ${SMALL_PICTURE}px) 100vw, ${SMALL_PICTURE}px`
+  return element('picture', {}, [
+    element('source', { type: 'image/avif', srcSet: set('avif'), sizes }, []),
+    { ...picture, properties: { ...picture.properties, srcSet: set('jpg'), sizes } },
+  ])
 }
 
 function sizeOf(path: string, files: ContentFiles): { width: number; height: number } | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
 import type { ContentFiles } from './content-files.server.ts'
+import { UPLOADED_FOLDER, UPLOADED_PHOTO } from './photo.ts'
 
 /** Where scripts/build/make-photos.ts stores its images, and a `.problem` file for each photo it couldn't use. */
 export const PHOTO_FOLDER = 'node_modules/.cache/photos'
@@ -22,6 +23,9 @@ export function findPhotoFile(articlePath: string, name: string, files: ContentF
   if (!PLAIN_NAME.test(name)) {
     return { problem: `${name} can’t be used. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
   }
+  const uploaded = join(UPLOADED_FOLDER, name)
+  const [, uploadedKey] = UPLOADED_PHOTO.exec(name) ?? []
+  if (uploadedKey !== undefined && files.has(uploaded)) return { path: uploaded, key: uploadedKey }
   const folder = dirname(articlePath)
   const path = [join(folder, name), join(folder, 'pictures', name)].find((file) => files.has(file))
   const bytes = path === undefined ? undefined : files.bytes(path)

@@ -11,7 +11,8 @@ import {
 } from './front-matter.server.ts'
 import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 
-const frontMatter = fields({
+/** The fields of its file. */
+export const privacyFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   summary: requiredText('Write summary: and what it comes to'),
   /** The day it took effect. Only a sample can do without. */
@@ -19,13 +20,13 @@ const frontMatter = fields({
   sample: mark('sample'),
 })
 
-interface Privacy extends z.infer<typeof frontMatter> {
+interface Privacy extends z.infer<typeof privacyFields> {
   body: RichText
   headings: Heading[]
 }
 
 export function parsePrivacy(file: ContentFile, files: ContentFiles): Privacy {
-  const checked = checkFrontMatter(file, frontMatter)
+  const checked = checkFrontMatter(file, privacyFields)
   const { body, headings } = renderBody(file.body, files)
   if (!checked.sample && !checked.date)
     throw new Error(`${file.path}: date is missing. Write the day the notice takes effect, as date: 2025-03-05`)

@@ -13,7 +13,8 @@ const AUDIENCE = 'isn’t a list of audiences. Write targetAudience: [solo], [fi
 const HREF = 'isn’t an address on this site. Write one that begins with /'
 const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a hyphen'
 
-const frontMatter = fields({
+/** The fields of its file. */
+export const serviceFields = fields({
   category: field.requiredText('Write category: and what the service is called'),
   order: z.int({ error: ORDER }).positive({ error: ORDER }),
   targetAudience: z
@@ -43,7 +44,7 @@ export type Audience = 'solo' | 'firm'
 
 export interface Service
   extends Omit<
-    z.infer<typeof frontMatter>,
+    z.infer<typeof serviceFields>,
     'callToAction' | 'callToActionHref' | 'scope' | 'duration' | 'yourTime' | 'price' | 'priceDependsOn' | 'draft'
   > {
   slug: string
@@ -65,7 +66,7 @@ type Shelved = Service & { draft: boolean }
 
 export function parseService(file: ContentFile): Shelved {
   const { callToAction, callToActionHref, scope, duration, yourTime, price, priceDependsOn, ...service } =
-    checkFrontMatter(file, frontMatter)
+    checkFrontMatter(file, serviceFields)
   return {
     ...service,
     slug: file.slug,

@@ -11,7 +11,8 @@ export function readWordsFile<Checked>(files: ContentFiles, name: string, shape:
   return checkFrontMatter(parseWordsFile(path, name, text), shape)
 }
 
-function parseWordsFile(path: string, slug: string, text: string): ContentFile {
+/** Parses a file of words. Returns problems instead of throwing. */
+export function parseWordsFile(path: string, slug: string, text: string): ContentFile {
   try {
     return { path, slug, frontMatter: fillAll(parseWords(text), PLACES), body: '' }
   } catch (error) {

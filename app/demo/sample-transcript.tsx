@@ -1,14 +1,14 @@
 import type { DemoWords, Turn } from '../content/demo.server.ts'
 
 /** How much of the call a phone shows at first; a wide screen shows all of it. */
-const OPEN_TURNS = 3
+const OPEN_TURNS = 2
 
 /** The sample call: each turn next to the line of the sheet that it fills. */
 export function SampleTranscript({ conflictCall, storyCall }: Pick<DemoWords, 'conflictCall' | 'storyCall'>) {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">
       <div className="wrap section-space">
-        <div className="mb-5 grid grid-cols-1 items-end gap-x-16 gap-y-4 sm:mb-12 sm:gap-y-5 lg:grid-cols-2">
+        <div className="mb-4 grid grid-cols-1 items-end gap-x-16 gap-y-3 sm:mb-12 sm:gap-y-5 lg:grid-cols-2">
           <h2 id="sample-title" className="text-heading tracking-heading">
             One call, two sheets
           </h2>

@@ -1,4 +1,5 @@
 import type { Authorities, WrittenArticle } from '../content/articles.server.ts'
+import type { Content } from '../content/open-content.server.ts'
 import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 
@@ -28,6 +29,10 @@ export const absoluteMarkdownLinks = (markdown: string): string =>
         : part.replace(/\]\((\/(?!\/)[^)\s]*)/g, (_, target: string) => `](${absoluteUrl(target)}`),
     )
     .join('')
+
+/** The Markdown of all published articles by path. Rendering it via its URL would take as long as a page. */
+export const publishedMarkdown = ({ articles }: Content): [path: string, text: string][] =>
+  articles.listWritten().map((article) => [articleMarkdownPath(article.slug), articleMarkdown(article)])
 
 /** Serves the Markdown in development. The build writes each article's to a file. */
 export function loader({ content, params }: LoaderArgs) {

@@ -3,6 +3,7 @@ import type { ContentSource } from '#contracts/content-source.ts'
 import type { ComposeMail, MailParts, MailToCompose, MailWords } from '#contracts/mail.ts'
 import { openFiles } from '../content/content-files.server.ts'
 import { readMailWords } from '../content/mail.server.ts'
+import { agreedCallMail, agreedCallNotice } from './agreed-call-mails.tsx'
 import { alarmMail, testMail } from './alarm-mail.tsx'
 import { erasureMail } from './erasure-mail.tsx'
 import { invitationMail } from './invitation-mail.tsx'
@@ -26,6 +27,8 @@ export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['de
   'console-invitation visitor-mail': invitationMail,
   'weekly-report owner-mail': weeklyMail,
   'erasure-notice owner-mail': erasureMail,
+  'agreed-call visitor-mail': agreedCallMail,
+  'agreed-call owner-mail': agreedCallNotice,
   'alarm owner-mail': alarmMail,
   'test owner-mail': testMail,
 }

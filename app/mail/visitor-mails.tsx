@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { callEntry } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { agreedId } from '#contracts/agreed-call.ts'
 import { formatTime } from '#contracts/dates.ts'
 import {
   fillWords,
@@ -99,7 +100,7 @@ interface LetterParts extends Pick<MailParts, 'words' | 'origin'> {
 }
 
 /** A mail to a visitor. Replies go to the site's address. */
-function letter(
+export function letter(
   { subject, heading, text }: Letter,
   { words, origin, label, firstName, day, children, below, because }: LetterParts,
 ): Mail {
@@ -174,7 +175,8 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
   const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined
-  const text = letterFor(words, { time, isBooked, change, askedTimes })
+  const isAgreed = call !== undefined && agreedId(call.eventUri) !== undefined
+  const text = isAgreed && !change ? words.callAgreed : letterFor(words, { time, isBooked, change, askedTimes })
   // The address may be one that others in the office read. A change of the time needs no notes.
   const notes = change
     ? []
@@ -223,11 +225,15 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
       </>
     ),
   })
-  const method = /^METHOD:(\w+)/m.exec(invitation ?? '')?.[1] ?? 'PUBLISH'
+  return { ...mail, ...callFile(invitation) }
+}
+
+/** A call's calendar file, attached. */
+export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
+  if (invitation === undefined) return {}
+  const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'
   const contentType = `text/calendar; charset=utf-8; method=${method}`
-  return invitation === undefined
-    ? mail
-    : { ...mail, attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
+  return { attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
 }
 
 const OPEN_FILE = {

@@ -30,13 +30,13 @@ export function MaskerPreview() {
   return (
     <MaskerFrame>
       <PreviewPicture />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink p-5 sm:p-7">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-5 sm:p-7">
         <Button look="ink" onClick={() => void load()} aria-disabled={state === 'loading'}>
           {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
         </Button>
         <p className="max-w-[48ch] text-small text-quiet">
-          Loads when you press, about 600 KB, most of it to read PDFs. From then on it works without a network, and what
-          you paste stays in this browser. It’s a preview: it misses names, and a person must check.
+          Loads about 600 KB, most of it to read PDFs. From then on it works without a network. It’s a preview: it
+          misses names, and a person must check.
         </p>
         <div role="status" className="w-full empty:hidden">
           {state === 'failed' && (

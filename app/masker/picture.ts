@@ -5,9 +5,7 @@ export const PICTURE = [
   { plain: "'s insurer called on Friday. Its adjuster, ", original: 'Curtis Vandermeer', placeholder: '[PERSON_2]' },
   { plain: ', offers ', original: '$42,500.00', placeholder: '[MONEY_1]' },
   { plain: ' to settle your claim for the accident of ', original: 'November 9, 2023', placeholder: '[DATE_2]' },
-  { plain: '. Your medical bills come to ', original: '$18,440.17', placeholder: '[MONEY_2]' },
-  { plain: ', and Dr. ', original: 'Okonkwo', placeholder: '[PERSON_3]' },
-  { plain: ' expects one more operation.', original: '', placeholder: '' },
+  { plain: '.', original: '', placeholder: '' },
 ] as const
 
 /** This part as it is in the letter. */

@@ -10,7 +10,7 @@ Springfield, IL 62704
 Re: Gonzalez v. Harbor Lane Logistics, LLC
 Case No. 2:24-cv-01234-ABC
 
-${PICTURE_TEXT}
+${PICTURE_TEXT} Your medical bills come to $18,440.17, and Dr. Okonkwo expects one more operation.
 
 You told me that your husband, Luis, answers the phone at (217) 555-0134 while you are at work. I left a message there. Please write to me at tbell@bellross.test if you would rather not talk in front of him.
 

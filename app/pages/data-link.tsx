@@ -136,6 +136,7 @@ const KINDS: Record<QueuedKind, string> = {
   'console-invitation': 'An email to you: an invitation to our console',
   'weekly-report': 'An email to you: the week’s numbers',
   'erasure-notice': 'An email to the owner: a visitor erased their data',
+  'agreed-call': 'An email to you: the time of our call',
 }
 
 const CALLS: Record<LeadUpdate, string> = {

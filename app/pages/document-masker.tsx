@@ -10,6 +10,7 @@ import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
 import { Consultation } from '../sections/page-end.tsx'
 import { documentMasker } from '../structured-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Fold } from '../ui/fold.tsx'
 
 const description =
   'A Mac app that takes names, numbers and dates out of a document before an AI tool sees it. Try it in your browser.'
@@ -31,13 +32,12 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
       <MaskerHero facts={masker.facts} />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
-          <h2 id="try-title" className="mb-5 text-heading tracking-heading">
+          <h2 id="try-title" className="mb-4 text-heading tracking-heading sm:mb-5">
             Try it on the page
           </h2>
-          <p className="mb-6 max-w-[58ch] text-lead text-quiet max-sm:text-body sm:mb-10">
-            The same routine in your browser, with patterns and word lists in place of the app’s AI model. What you
-            paste stays here. The sample is a lawyer’s letter to a client: before you pasted one like it anywhere, even
-            masked, you’d ask the client first.
+          <p className="mb-5 max-w-[58ch] text-lead text-quiet max-sm:text-body sm:mb-10">
+            The same routine in your browser, with word lists in place of the app’s AI model. What you paste stays here.
+            Before you pasted a letter like this one anywhere, even masked, you’d ask the client.
           </p>
           <Island name="masker-preview" props={{}} />
         </div>
@@ -49,8 +49,8 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
       <Questions questions={masker.questions} />
       <Unlock />
       <Consultation source="document-masker">
-        Tell us what kind of document you’d give a language model, without names. We’ll say what masking misses in it,
-        and whether the model is worth the trouble.
+        Tell us what kind of document you’d give a language model. We’ll say what masking misses in it, and whether the
+        model is worth the trouble.
       </Consultation>
     </>
   )
@@ -59,14 +59,13 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
 function Unlock() {
   return (
     <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
-      <div className="wrap section-space grid gap-x-20 gap-y-8 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+      <div className="wrap section-space grid gap-x-20 gap-y-6 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
-          <h2 id="unlock-title" className="mb-6 max-w-[13em] text-heading tracking-heading">
+          <h2 id="unlock-title" className="mb-4 max-w-[13em] text-heading sm:mb-6 tracking-heading">
             Early access, with your client code
           </h2>
-          <p className="mb-6 max-w-[52ch] text-lead text-quiet max-sm:text-body sm:mb-9">
-            With a client code you can buy version {MASKER_VERSION} here. The next page takes you to the payment
-            provider, which shows the amount before you pay.
+          <p className="mb-5 max-w-[52ch] text-lead text-quiet max-sm:text-body sm:mb-9">
+            With a client code you can buy version {MASKER_VERSION} here. You see the amount before you pay.
           </p>
           <Island name="client-code" props={{}} />
           <p className="mt-5 max-w-[52ch] text-small sm:mt-8 text-quiet">
@@ -81,18 +80,16 @@ function Unlock() {
             .
           </p>
         </div>
-        <section
-          aria-labelledby="links-again-title"
-          className="border-line max-lg:border-t max-lg:pt-6 sm:max-lg:pt-12 lg:border-l lg:pl-16"
-        >
-          <h3 id="links-again-title" className="mb-3 text-title tracking-heading">
-            Bought it already?
-          </h3>
-          <p className="mb-5 max-w-[44ch] text-small text-quiet sm:mb-7">
-            Download links are good for 24 hours. We send fresh ones to the address of your purchase.
-          </p>
-          <Island name="links-again" props={{}} />
-        </section>
+        <div className="border-line max-lg:border-t max-sm:border-b sm:max-lg:pt-12 lg:border-l lg:pl-16">
+          <Fold heading="h3" title="Bought it already?">
+            <p className="mb-5 max-w-[44ch] text-small text-quiet sm:mt-3 sm:mb-7">
+              Download links are good for 24 hours. We send fresh ones to the address of your purchase.
+            </p>
+            <div className="max-sm:pb-6">
+              <Island name="links-again" props={{}} />
+            </div>
+          </Fold>
+        </div>
       </div>
     </section>
   )
@@ -107,11 +104,11 @@ function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
   ]
   return (
     <>
-      <div className="wrap grid items-center gap-x-14 gap-y-8 pt-9 pb-9 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
+      <div className="wrap grid items-center gap-x-14 gap-y-6 pt-8 pb-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
         <div>
           <p className="label mb-5 text-quiet">Early access, for macOS</p>
           <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
-          <p className="mt-5 max-w-[44ch] text-lead text-quiet sm:mt-8">
+          <p className="mt-5 max-w-[44ch] text-lead text-quiet max-sm:text-body sm:mt-8">
             It takes the names, numbers and dates out of a letter on your own Mac and puts in placeholders. You give the
             rest to a language model. When the answer comes back, the names go back in.
           </p>
@@ -158,7 +155,7 @@ function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
 }
 
 function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requirements'>) {
-  const { minimumMacOs, formats, notarized } = facts
+  const { minimumMacOs, formats, notarized, launch } = facts
   const given = [
     {
       name: 'macOS',
@@ -167,57 +164,40 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
     },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
+    { name: 'Store launch', value: launch, note: 'Open to anyone, without a code.' },
   ].filter(({ value }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
-      <div className="wrap section-space grid gap-x-20 gap-y-8 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+      <div className="wrap section-space grid gap-x-16 gap-y-5 sm:gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
         <div>
-          <h2 id="takes-title" className="mb-6 sm:mb-10 text-heading tracking-heading">
+          <h2 id="takes-title" className="max-w-[9em] text-heading tracking-heading">
             What it runs on, and how you get it
           </h2>
-          <dl className="border-t border-ink">
-            {[...requirements, ...given].map(({ name, value, note }) => (
-              <div
-                key={name}
-                className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5"
-              >
-                <dt className="label pt-1.5 text-quiet">{name}</dt>
-                <dd>
-                  <p className="font-medium">{value}</p>
-                  <p className="mt-1 max-w-[52ch] text-small text-quiet">{note}</p>
-                </dd>
-              </div>
-            ))}
-            <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5">
-              <dt className="label pt-1.5 text-quiet">Price</dt>
-              <dd>
-                <div className="font-medium">
-                  <Island name="price" props={{}} />
-                </div>
-                <p className="mt-1 max-w-[52ch] text-small text-quiet">No subscription. Buying takes a client code.</p>
-              </dd>
-            </div>
-          </dl>
-        </div>
-        <div className="space-y-7 sm:space-y-10 lg:border-l lg:border-line lg:pl-16">
-          <section aria-labelledby="launch-title">
-            <h3 id="launch-title" className="label mb-2 text-quiet sm:mb-4">
-              Store launch
-            </h3>
-            <p className="font-display text-heading leading-none tracking-heading">{facts.launch}</p>
-            <p className="mt-2 max-w-[40ch] text-quiet sm:mt-5">In the store, anyone can buy it, without a code.</p>
-          </section>
-          <section aria-labelledby="early-title" className="max-sm:hidden">
-            <h3 id="early-title" className="label mb-2 text-quiet sm:mb-4">
-              Early access
-            </h3>
-            <p className="max-w-[40ch] text-quiet">
-              For clients, on this page. With a client code you buy version {MASKER_VERSION}, pay once, and tell us what
-              it misses.
-            </p>
-          </section>
           <Island name="official-site" props={{}} />
         </div>
+        <dl className="border-t border-ink">
+          {[...requirements, ...given].map(({ name, value, note }) => (
+            <div
+              key={name}
+              className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5"
+            >
+              <dt className="label pt-1.5 text-quiet">{name}</dt>
+              <dd>
+                <p className="font-medium">{value}</p>
+                <p className="max-w-[52ch] text-small text-quiet sm:mt-1">{note}</p>
+              </dd>
+            </div>
+          ))}
+          <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5">
+            <dt className="label pt-1.5 text-quiet">Price</dt>
+            <dd>
+              <div className="font-medium">
+                <Island name="price" props={{}} />
+              </div>
+              <p className="max-w-[52ch] text-small text-quiet sm:mt-1">No subscription. Buying takes a client code.</p>
+            </dd>
+          </div>
+        </dl>
       </div>
     </section>
   )

@@ -95,20 +95,22 @@ function Supercharge({ home }: Part) {
 function WhyUs({ home }: Part) {
   return (
     <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
-      <div className="wrap section-space grid gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-2">
+      <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="why-us-title" className="text-heading tracking-heading">
             {home.whyUs.title}
           </h2>
-          <p className="mt-4 mb-6 max-w-[38ch] text-lead text-quiet sm:mt-5 sm:mb-9">{home.whyUs.lead}</p>
+          <p className="mt-3 mb-5 max-w-[38ch] text-lead text-quiet max-sm:text-body sm:mt-5 sm:mb-9">
+            {home.whyUs.lead}
+          </p>
           <ButtonLink href={surveyHref('why-us')} arrow>
             {home.whyUs.button}
           </ButtonLink>
         </div>
         <ol className="scale-rule border-t border-ink">
           {home.whyUs.points.map((point) => (
-            <li key={point.title} className="border-b border-line py-5 sm:py-8 lg:py-10">
-              <h3 className="mb-2 text-title tracking-[-0.012em] sm:mb-3">{point.title}</h3>
+            <li key={point.title} className="border-b border-line py-3 sm:py-8 lg:py-10">
+              <h3 className="mb-1 text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mb-3">{point.title}</h3>
               <p className="max-w-[56ch] text-quiet max-sm:text-small">{point.text}</p>
             </li>
           ))}

@@ -4,9 +4,16 @@ import { basename } from 'node:path'
 /** In a bundle, which may run without this folder, Vite lists them. Scripts have no Vite, and need no URLs. */
 const files: Record<string, string> = import.meta.env?.SSR
   ? import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true })
-  : Object.fromEntries(readdirSync(import.meta.dirname).map((name) => [`./${name}`, '']))
+  : Object.fromEntries(
+      readdirSync(import.meta.dirname)
+        .filter((name) => name.endsWith('.svg'))
+        .map((name) => [`./${name}`, '']),
+    )
 
 const names = new Set(Object.keys(files).map((file) => basename(file, '.svg')))
+
+/** The names of the drawings, sorted. */
+export const plateNames: readonly string[] = [...names].toSorted()
 
 /** Whether there's a drawing `app/plates/{name}.svg`. */
 export const isPlate = (name: string): boolean => names.has(name)

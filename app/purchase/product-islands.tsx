@@ -130,7 +130,7 @@ export function OfficialSite() {
   const address = useSiteConfig()?.maskerSite
   if (!address) return null
   return (
-    <p>
+    <p className="mt-5">
       <a
         href={address}
         className="inline-flex items-center gap-3 font-medium underline decoration-accent decoration-2 underline-offset-6 hover:decoration-3"

@@ -1,5 +1,6 @@
 import type { MaskerWords } from '../content/document-masker.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
+import { Fold } from '../ui/fold.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 
@@ -7,7 +8,7 @@ export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
   return (
     <section aria-labelledby="masks-title" className="border-t border-line">
       <div className="wrap section-space">
-        <div className="mb-7 max-w-[46rem] sm:mb-12 lg:mb-16">
+        <div className="mb-5 max-w-[46rem] sm:mb-12 lg:mb-16">
           <h2 id="masks-title" className="mb-5 text-heading tracking-heading">
             What it masks, and what it can’t know
           </h2>
@@ -16,7 +17,7 @@ export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
             Read what’s left yourself.
           </p>
         </div>
-        <div className="grid gap-x-20 gap-y-8 sm:gap-y-16 lg:grid-cols-[1.15fr_1fr]">
+        <div className="grid gap-x-20 gap-y-6 sm:gap-y-16 lg:grid-cols-[1.15fr_1fr]">
           <div>
             <h3 className="label border-b border-ink pb-3 text-quiet">It masks</h3>
             <details className="disclosure disclosure-dense fold-on-phone border-b border-line">
@@ -41,23 +42,22 @@ export function MasksAndMisses({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
             <h3 className="label border-b border-ink pb-3 text-accent-text">It can’t know</h3>
             <ul>
               {cantKnow.map(({ title, text }) => (
-                <li key={title} className="border-b border-line py-3 sm:py-5">
-                  <h4 className="mb-1 font-display text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mb-1.5">
-                    {title}
-                  </h4>
-                  <p className="max-w-[48ch] text-quiet max-sm:text-small">{text}</p>
+                <li key={title} className="border-b border-line sm:py-5">
+                  <Fold heading="h4" title={title}>
+                    <p className="max-w-[48ch] text-quiet max-sm:pb-4 max-sm:text-small sm:mt-1.5">{text}</p>
+                  </Fold>
                 </li>
               ))}
             </ul>
           </div>
         </div>
-        <div className="mt-8 sm:mt-16 lg:mt-20">
+        <div className="mt-6 sm:mt-16 lg:mt-20">
           <h3 className="label border-b border-ink pb-3 text-quiet">So you still check</h3>
           <ol className="grid sm:grid-cols-2">
             {checks.map((check) => (
               <li
                 key={check}
-                className="border-b border-line py-3 sm:py-5 sm:odd:pr-8 sm:even:border-l sm:even:pl-8 lg:odd:pr-12 lg:even:pl-12"
+                className="border-b border-line py-2 sm:py-5 sm:odd:pr-8 sm:even:border-l sm:even:pl-8 lg:odd:pr-12 lg:even:pl-12"
               >
                 <p className="max-w-[52ch] max-sm:text-small">{check}</p>
               </li>
@@ -73,14 +73,14 @@ export function HowItWorks({ steps }: Pick<MaskerWords, 'steps'>) {
   return (
     <section aria-labelledby="how-title" className="border-t border-line">
       <div className="wrap section-space">
-        <h2 id="how-title" className="mb-7 sm:mb-12 max-w-[14em] text-heading tracking-heading lg:mb-16">
+        <h2 id="how-title" className="mb-5 sm:mb-12 max-w-[14em] text-heading tracking-heading lg:mb-16">
           Four steps, and the second one is yours
         </h2>
         <ol className="grid border-t border-ink md:grid-cols-2">
           {steps.map(({ plate, title, text, alt }, index) => (
             <li
               key={plate}
-              className="border-b border-line py-4 max-sm:grid max-sm:grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] max-sm:gap-x-4 sm:py-8 md:px-8 md:odd:pl-0 md:even:border-l md:even:pr-0 lg:px-12 lg:py-10"
+              className="border-b border-line py-3 max-sm:grid max-sm:grid-cols-[4.75rem_minmax(0,1fr)] max-sm:gap-x-4 sm:py-8 md:px-8 md:odd:pl-0 md:even:border-l md:even:pr-0 lg:px-12 lg:py-10"
             >
               <p className="label mb-6 flex justify-between text-quiet max-sm:hidden">
                 <span>Fig. {index + 2}</span>
@@ -110,10 +110,11 @@ export function ForWhom({ readers }: Pick<MaskerWords, 'readers'>) {
           {readers.map(({ who, text }) => (
             <li
               key={who}
-              className="border-line py-4 max-lg:border-b sm:py-8 lg:pr-10 lg:not-first:border-l lg:not-first:pl-10"
+              className="border-line max-lg:border-b sm:py-8 lg:pr-10 lg:not-first:border-l lg:not-first:pl-10"
             >
-              <h3 className="mb-1 text-title tracking-[-0.012em] max-sm:text-[1.1875rem] sm:mb-3">{who}</h3>
-              <p className="max-w-[44ch] text-quiet max-sm:text-small">{text}</p>
+              <Fold heading="h3" title={who}>
+                <p className="max-w-[44ch] text-quiet max-sm:pb-4 max-sm:text-small sm:mt-3">{text}</p>
+              </Fold>
             </li>
           ))}
         </ul>

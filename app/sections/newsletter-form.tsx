@@ -57,8 +57,8 @@ export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFo
   const error = fieldError ?? (submission.name === 'failed' ? submission.problem : undefined)
   return (
     <form method="post" action={PATH} noValidate onSubmit={onSubmit} className="max-w-2xl">
-      <p className="max-w-[52ch] text-lead text-quiet">{AGREED_WORDS.newsletter}</p>
-      <p className="mt-1 mb-5">
+      <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{AGREED_WORDS.newsletter}</p>
+      <p className="mb-3 sm:mt-1 sm:mb-5">
         <a
           href={sample.href}
           className="inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
@@ -69,7 +69,7 @@ export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFo
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
         Email
       </label>
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-wrap gap-3">
         <input
           ref={field}
           id={`${id}-email`}
@@ -80,10 +80,10 @@ export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFo
           defaultValue={typed['email']}
           aria-invalid={fieldError === undefined ? undefined : true}
           aria-describedby={`${id}-message`}
-          className="h-13 min-w-0 grow rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
+          className="h-13 min-w-0 grow basis-40 rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
         />
         {/* Not `disabled`, which would lose focus. */}
-        <Button type="submit" look="ink" aria-disabled={isBusy} className="sm:min-w-40">
+        <Button type="submit" look="ink" aria-disabled={isBusy} className="max-sm:grow sm:min-w-40">
           {isBusy ? 'Subscribing…' : 'Subscribe'}
         </Button>
       </div>

@@ -60,12 +60,12 @@ export function Consultation({
 }: ConsultationProps) {
   return (
     <section data-theme="deep" aria-labelledby="consultation-title">
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-12 gap-y-6 py-11 sm:gap-y-7 sm:py-16 lg:py-20">
+      <div className="wrap flex flex-wrap items-end justify-between gap-x-12 gap-y-5 py-9 sm:gap-y-7 sm:py-16 lg:py-20">
         <div>
           <h2 id="consultation-title" className="mb-3 max-w-[16em] text-heading tracking-heading">
             {title}
           </h2>
-          <p className="max-w-[52ch] text-lead text-quiet">{children}</p>
+          <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{children}</p>
         </div>
         <ButtonLink href={surveyHref(source)} arrow>
           {button}

@@ -9,7 +9,7 @@ export function PageIntro({ label, title, children }: { label?: string; title: s
         <p className="label mb-4 min-h-[1lh] text-quiet">{label}</p>
         <h1 className="text-page tracking-display">{title}</h1>
       </div>
-      {children && <div className="max-w-[48ch] space-y-5 text-lead text-quiet">{children}</div>}
+      {children && <div className="max-w-[29.3em] space-y-5 text-lead text-quiet">{children}</div>}
     </div>
   )
 }

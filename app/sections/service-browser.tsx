@@ -153,7 +153,7 @@ export function NoService() {
     <div className="service-panel-inside">
       <div className="flex grow flex-col gap-x-6 gap-y-9 pb-6 max-md:flex-row max-md:flex-wrap print:hidden max-md:items-center">
         <div className="max-md:grow max-md:basis-28 md:pt-6">
-          <h2 id="panel-title" className="max-w-[12em] text-heading tracking-heading max-md:text-title">
+          <h2 id="panel-title" className="max-w-[9em] text-heading tracking-heading max-md:text-title">
             What should we fix first?
           </h2>
           <p className="mt-4 [@media(scripting:none)]:hidden max-w-[40ch] text-lead text-quiet max-md:text-small">

@@ -27,7 +27,7 @@ function follow() {
   if (panel !== undefined && panel !== entered) {
     // Else the browser goes back to where the page was when the menu opened.
     history.scrollRestoration = 'manual'
-    const state = { ...history.state, panel }
+    const state = { ...(history.state as object | null), panel }
     if (entered === undefined) history.pushState(state, '')
     else history.replaceState(state, '')
   } else if (panel === undefined && entered !== undefined && !isLeaving) {

@@ -30,19 +30,21 @@ const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 ho
 function Footer() {
   return (
     <footer data-theme="dark" className="print:hidden">
-      <div className="wrap grid gap-x-12 gap-y-7 pt-10 pb-8 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
+      <div className="wrap grid gap-x-12 gap-y-4 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
         <div className="sm:col-span-2 lg:col-span-1">
           <a href="/" className="inline-flex flex-wrap items-center gap-4 py-1">
-            <BrandMark className="size-12" />
-            <span className="font-display text-[2rem] leading-none tracking-[-0.015em]">{site.name}</span>
+            <BrandMark className="size-12 max-sm:size-9" />
+            <span className="font-display text-[2rem] max-sm:text-[1.5rem] leading-none tracking-[-0.015em]">
+              {site.name}
+            </span>
           </a>
-          <p className="mt-4 max-w-[44ch] text-small text-quiet sm:mt-6">{site.disclaimer}</p>
+          <p className="mt-3 max-w-[44ch] text-small text-quiet sm:mt-6">{site.disclaimer}</p>
           {whoAndWhere.length > 0 && (
             <p className="mt-4 max-w-[44ch] text-small text-quiet">{whoAndWhere.join(' · ')}</p>
           )}
         </div>
         <nav aria-label="Footer">
-          <h2 className="label mb-1.5 text-quiet sm:mb-3">The site</h2>
+          <h2 className="label text-quiet max-sm:sr-only sm:mb-3">The site</h2>
           <ul className="gap-x-6 text-small max-sm:columns-[2_7rem]">
             {navigation.map(({ label, href }) => (
               <li key={href}>
@@ -54,7 +56,7 @@ function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className="label mb-1.5 text-quiet sm:mb-3">Elsewhere</h2>
+          <h2 className="label text-quiet max-sm:sr-only sm:mb-3">Elsewhere</h2>
           <ul className="text-small max-sm:flex max-sm:flex-wrap max-sm:gap-x-6">
             {[site.professionalNetwork, site.socialMedia].map(({ label, href }) => (
               <li key={href}>
@@ -76,7 +78,7 @@ function Footer() {
         </div>
       </div>
       <div className="border-t border-line">
-        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-small text-quiet">
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-3 text-small sm:gap-y-2 sm:py-5 text-quiet">
           <p>
             © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
           </p>
@@ -88,7 +90,7 @@ function Footer() {
           >
             Sandbox
           </a>
-          <div className="flex flex-wrap gap-x-6 gap-y-2 sm:ml-auto">
+          <div className="flex flex-wrap gap-x-4 max-sm:text-[0.875rem] sm:ml-auto sm:gap-x-6 sm:gap-y-2">
             <a href="/privacy" className={lineClasses}>
               Privacy
             </a>

@@ -1,4 +1,4 @@
-// Builds app/styles/fonts/ and scripts/build/picture-fonts/ from the published variable fonts, subset to the letters
+// Builds app/styles/fonts/ and publisher/picture-fonts/ from the published variable fonts, subset to the letters
 // and weights that the site and its social pictures use. After changing a font package or these lists, run
 // node scripts/brand/fonts.ts
 // Two static cuts are smaller than the axis between them, and the first screen needs only one.
@@ -54,7 +54,7 @@ const pictureFonts = [
 ]
 
 for (const { name, file, axes } of pictureFonts)
-  await make(`scripts/build/picture-fonts/${name}.ttf`, file, inPictures, { targetFormat: 'sfnt', variationAxes: axes })
+  await make(`publisher/picture-fonts/${name}.ttf`, file, inPictures, { targetFormat: 'sfnt', variationAxes: axes })
 
 async function make(path: string, file: string, letters: string, options: Parameters<typeof subsetFont>[2]) {
   const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)

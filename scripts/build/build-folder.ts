@@ -1,24 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AT_BUILD, compressFile, inTurns } from '#server/pages/site-folder.ts'
 import { npmCommand } from '../set-up/install.mjs'
-
-/** Writes a site file by path. @returns false, without writing, if the site already has the same content there */
-export type Put = (name: string, body: string | Buffer) => boolean
-
-/** @param before folders the site already has, latest first */
-export function putInto(folder: string, before: readonly string[] = []): Put {
-  return (name, body) => {
-    const known = before.map((one) => join(one, name)).find((file) => existsSync(file))
-    if (known !== undefined && readFileSync(known).equals(Buffer.from(body))) return false
-    const file = join(folder, name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, body)
-    return true
-  }
-}
 
 /** The software bill of materials. It isn't served. */
 export const SBOM_FILE = 'sbom.cdx.json'
@@ -27,7 +12,7 @@ export const SBOM_FILE = 'sbom.cdx.json'
 const PARTS = ['client', 'server']
 const STAMP = 'stamp'
 /** Optional parts of a build. */
-const EXTRAS = ['editions', SBOM_FILE]
+const EXTRAS = [SBOM_FILE]
 
 /** Replaces the build with the one in `next`, and keeps the old one in `before`. */
 export function putInPlace(build: string): void {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PARTS = 'app content contracts masker public sandbox scripts server package.json tsconfig.json vite.config.ts'
+const PARTS =
+  'app content contracts masker public publisher sandbox scripts server package.json tsconfig.json vite.config.ts'
 
 /** Copies the site into an empty folder, to build it there with other content. */
 export function copySite(root: string, target: string): void {

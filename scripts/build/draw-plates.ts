@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { FACES } from './picture-fonts.ts'
+import { FACES } from '../../publisher/picture-fonts.ts'
 import { inkPlate, readTokens } from './read-tokens.ts'
 import { serveGenerated } from './serve-files.ts'
 

@@ -12,8 +12,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import type { PdfSource } from '#app/content/download-files.server.ts'
 import { site } from '#content/site.ts'
-import type { PdfSource } from '#scripts/build/downloads.ts'
 import { readTokens } from '#scripts/build/read-tokens.ts'
 import { type Block, type Inline, type List, parseMarkdown } from './flow-text.ts'
 

@@ -1,7 +1,7 @@
+import type { PdfSource } from '#app/content/download-files.server.ts'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
 import { formatDate } from '#contracts/dates.ts'
-import type { PdfSource } from '#scripts/build/downloads.ts'
 import { traceFirstPage } from './draw-first-page.ts'
 import { type Block, flowText, parseMarkdown } from './flow-text.ts'
 import {

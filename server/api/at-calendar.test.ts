@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nextWorkingDays } from '#app/survey/working-days.ts'
+import { survey } from '#content/survey.ts'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-questions.ts'
@@ -45,7 +46,7 @@ async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: 
 /** The lead's state in the console. */
 async function callOf(test: TestApp, call = ''): Promise<(string | null)[]> {
   const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
-  return (await showLeads(test.db, searched, {}, test.clock())).leads.map((lead) => lead.call)
+  return (await showLeads({ db: test.db, survey }, searched, {}, test.clock())).leads.map((lead) => lead.call)
 }
 
 it('waits for the booking, and is then delivered once, complete', async () => {
@@ -77,7 +78,7 @@ it('goes out with blanks after the wait, and again with a booking that comes lat
     ['left'],
     [],
   ])
-  const { left } = await showToday(test.db, test.clock(), 'UTC')
+  const { left } = await showToday({ db: test.db, survey }, test.clock(), 'UTC')
   expect(left).toMatchObject({ count: 1, newest: [{ id: submission.uuid, call: 'left' }] })
   await test.post('/api/survey', { ...submission, ...BOOKING })
   expect(await deliver(test)).toEqual([{ body: { ...submission, ...BOOKING }, update: 'booked' }])
@@ -98,8 +99,10 @@ it.each([
 
 it('lists leads by how far they got with a time, each once', async () => {
   await using test = await openApp()
+  let count = 0
   const sent = async (given: object = {}, headers: Record<string, string> = {}) => {
-    const submission = surveySubmission({ ...NO_BOOKING, ...given })
+    count += 1
+    const submission = surveySubmission({ ...NO_BOOKING, email: `visitor-${count}@x.example`, ...given })
     await test.post('/api/survey', submission, headers)
     return submission.uuid
   }
@@ -113,11 +116,16 @@ it('lists leads by how far they got with a time, each once', async () => {
   await sent({ ...BOOKING, issue: '"eventUri":""', eventUri: '' })
   for (const [call, ids] of Object.entries({ left: [left], calendar: [calendar], asked: [asked] })) {
     const searched = searchedBy(leadFilter.parse({ call }), 'UTC', test.clock())
-    const { leads, total } = await showLeads(test.db, searched, {}, test.clock())
+    const { leads, total } = await showLeads({ db: test.db, survey }, searched, {}, test.clock())
     expect([call, total, leads.map(({ id }) => id)]).toEqual([call, ids.length, ids])
     expect(leads.map((lead) => lead.call)).toEqual(ids.map(() => call))
   }
-  const found = await showLeads(test.db, searchedBy(leadFilter.parse({ call: 'booked' }), 'UTC', 0), {}, test.clock())
+  const found = await showLeads(
+    { db: test.db, survey },
+    searchedBy(leadFilter.parse({ call: 'booked' }), 'UTC', 0),
+    {},
+    test.clock(),
+  )
   expect(found.leads.map(({ id }) => id)).toEqual(expect.arrayContaining(booked))
   expect(found.leads.map(({ call }) => call)).toEqual(['booked', 'booked', 'booked'])
 })

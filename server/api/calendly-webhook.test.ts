@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { survey } from '#content/survey.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
-import { showLead } from '#server/flows/people/show-leads.ts'
+import { showLead } from '#server/flows/people/show-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
-import { readEvents } from '#server/store/calls.ts'
+import { readEvents } from '#server/store/calls/calls.ts'
 import { sumCounts } from '#server/store/days.ts'
 import { CALENDLY_KEY, calendlyEvent, calendlySignature, eventUri, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -113,7 +113,7 @@ it('makes a lead of its own of a booking that no survey is known of', async () =
   expect(await payloads(test)).toMatchObject([
     { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST },
   ])
-  const { calls } = await showToday(test.db, test.clock(), 'UTC')
+  const { calls } = await showToday({ db: test.db, survey }, test.clock(), 'UTC')
   expect(calls).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
 })
 
@@ -151,7 +151,7 @@ it.each([
   await sendCalendlyEvent(test, { event: 'invitee.canceled', name: 'two', leadId, startsAt: LATER })
   expect(await payloads(test)).toEqual([submission])
   expect(await callOf(test, leadId)).toBe('cancelled')
-  expect((await showToday(test.db, test.clock(), 'UTC')).calls).toEqual([])
+  expect((await showToday({ db: test.db, survey }, test.clock(), 'UTC')).calls).toEqual([])
   // It's no conversion anymore.
   expect(await booked(test)).toEqual([0])
   await sendCalendlyEvent(test, { name: 'three', leadId, startsAt: FIRST, bookedAt: '2026-03-06T12:00:00Z' })

@@ -8,7 +8,7 @@ import { openStore } from '#server/store/database.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { asRunHere } from './command.ts'
+import { asRunHere } from '../as-run-here.ts'
 
 /** A folder with a store that has `count` held leads. */
 async function openFolderWithHeldLeads(count: number) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isoIn } from '#contracts/dates.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
+import { asRunHere } from '../as-run-here.ts'
 import { type Config, readConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
 import { describeMistakes } from '../start-notice.ts'
@@ -136,18 +137,6 @@ export async function runOnStore<Known extends Options>(command: StoreCommand<Kn
   }
 }
 
-/** A container's image has no npm, and no scripts. */
-const HAS_NPM = existsSync(join(import.meta.dirname, '../../scripts'))
-
-/** Commands as they can be run here: with npm, or in a container with Node.js alone. */
-export const asRunHere = (text: string, hasNpm = HAS_NPM): string =>
-  hasNpm
-    ? text
-    : text.replaceAll(
-        /npm run (?:--silent )?([a-z][a-z:-]*)(?: --(?= ))?/g,
-        (_, name: string) => `docker exec gimbal node server/commands/${name.replace(':', '-')}.ts`,
-      )
-
 /** Prints a command's output. */
 export function say(text: string): void {
   process.stdout.write(asRunHere(text))
@@ -197,10 +186,3 @@ export const isoTime = (time: number | null): string | null => (time === null ? 
 
 /** A UTC time to the minute, for tables; `never` for null. */
 export const utcMinute = (time: number | null): string => isoTime(time)?.slice(0, 16).replace('T', ' ') ?? 'never'
-
-/** A duration in minutes, hours, or days. */
-export function describeAge(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000))
-  if (minutes < 120) return `${minutes} min`
-  return minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`
-}

@@ -2,6 +2,7 @@ import { writeAttribution } from '#contracts/attribution.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownAttempt, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { describeAge } from '#server/clock.ts'
 import { type DestinationAddresses, readDestinationAddresses } from '#server/destination-addresses.ts'
 import { readHolds } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -16,7 +17,7 @@ import {
   readLastError,
   type Waiting,
 } from '#server/store/waiting-deliveries.ts'
-import { describeAge, describeTime, isoTime, printable, printJson, printTable, type Session } from './command.ts'
+import { describeTime, isoTime, printable, printJson, printTable, type Session } from './command.ts'
 
 const SHOWN = 20
 const WIDTH = 80

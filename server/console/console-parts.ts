@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { ShownFindings } from '#contracts/console-health.ts'
@@ -11,17 +8,19 @@ import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
+import type { ListParts } from '#server/flows/content/list-content.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
 import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
-import { type Cursor, readCursor } from '#server/store/cursor.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
   extends RateParts,
     CaptureParts,
+    ListParts,
     Pick<PurchaseParts, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseParts, 'erasures'> {
   log: Logger
@@ -30,15 +29,15 @@ export interface ConsoleParts
   /** The owner's current survey. */
   survey: SurveyDefinition
   places: DestinationAddresses
-  doctor: DoctorRuns
-  content: ContentOfBuild
+  /** Looks at everything, or does what an owner asks. */
+  doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
   backups: string | undefined
   /** The build's hash. */
   build: string
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
-  pages: Pick<Pages, 'console'>
+  pages: Pick<Pages, 'console' | 'framed'>
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined
@@ -104,52 +103,14 @@ export type HandlersBelow<Path extends string> = {
 }
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
-export function readPlace(text: string, name: string): Cursor | undefined {
-  const cursor = readCursor(text)
+export const readPlace = (text: string, name: string): Cursor | undefined => decode(readCursor, text, name)
+
+/** The same for a list of several groups. */
+export const readGroupedPlace = (text: string, name: string): GroupedCursor | undefined =>
+  decode(readGroupedCursor, text, name)
+
+function decode<Place>(read: (text: string) => Place | undefined, text: string, name: string): Place | undefined {
+  const cursor = read(text)
   if (text !== '' && !cursor) throw new Refusal(422, `${name} must be the value that the previous page gave.`)
   return cursor
-}
-
-const runFile = promisify(execFile)
-const DOCTOR = join(import.meta.dirname, '..', 'commands', 'doctor.ts')
-
-const CALL_SECONDS = 5
-const LONGEST_MS = 60_000
-
-/** The doctor's commands, run from the console. Concurrent callers of one share a run. */
-export interface DoctorRuns {
-  /** Runs `npm run doctor`. @throws if the run fails */
-  examine: () => Promise<readonly ShownFindings[]>
-  /** Runs `npm run doctor -- --content`. @throws if the run fails */
-  content: () => Promise<readonly ShownFindings[]>
-  /** Sends a test mail and test alarms, like `npm run doctor -- --send-test`. @throws if the run fails */
-  sendTest: () => Promise<readonly ShownFindings[]>
-  /** Has the scheduler tell this site of calls, like `npm run doctor -- --connect-calendar`. @throws if the run fails */
-  connectCalendar: () => Promise<readonly ShownFindings[]>
-}
-
-/** Runs the doctor in its own process, since its store check would block this one. */
-export function openDoctorRuns(): DoctorRuns {
-  return {
-    examine: share([]),
-    content: share(['--content']),
-    sendTest: share(['--send-test']),
-    connectCalendar: share(['--connect-calendar']),
-  }
-}
-
-function share(options: readonly string[]): () => Promise<readonly ShownFindings[]> {
-  let running: Promise<readonly ShownFindings[]> | undefined
-  return () => (running ??= askDoctor(options).finally(() => (running = undefined)))
-}
-
-async function askDoctor(options: readonly string[]): Promise<readonly ShownFindings[]> {
-  const args = [DOCTOR, '--json', '--timeout', String(CALL_SECONDS), ...options]
-  // Exits with 1 if the site isn't ready to launch, but still prints its findings.
-  const { stdout } = await runFile(process.execPath, args, { timeout: LONGEST_MS }).catch((error: unknown) => {
-    if (error instanceof Error && 'stdout' in error && 'code' in error && error.code === 1)
-      return { stdout: String(error.stdout) }
-    throw error
-  })
-  return (JSON.parse(stdout) as { groups: ShownFindings[] }).groups
 }

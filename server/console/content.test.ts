@@ -1,90 +1,159 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import type { ContentPiece } from '#contracts/console-content.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { openContentOfBuild } from '#server/pages/page-build.ts'
-import { signInAs } from '#test/console.ts'
+import { expect, it } from 'vitest'
+import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 
-const PIECE: ContentPiece = {
-  kind: 'article',
-  title: 'A title',
-  file: 'content/articles/a.md',
-  path: '/articles/a',
-  day: '2026-03-05',
-  isDraft: false,
-  isSample: false,
-  skipped: null,
-  hasPreview: false,
+const FILE = 'content/articles/a.md'
+const TEXT = '---\ntitle: A\n---\nFirst.\n'
+
+/** A site with one article, and who works on it. */
+async function openFirm(release: Record<string, string> = { [FILE]: TEXT }) {
+  const files = new Map(Object.entries(release))
+  const test = await createTestApp({ release: files })
+  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+  return { test, files, owner, staff, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 
-/** An app with these pieces and files in its build. */
-async function openWith(pieces: Partial<ContentPiece>[], files: Record<string, string> = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'gimbal-content-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const test = await createTestApp({ content: openContentOfBuild(folder, () => 'https://www.firm.example') })
-  const content = JSON.stringify({ pieces: pieces.map((piece) => ({ ...PIECE, ...piece })), notices: ['look at it'] })
-  for (const [name, text] of Object.entries({ 'content.json': content, ...files })) {
-    const file = join(folder, 'server', name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-  return test
-}
+const CALLS = '/api/console/content'
+const pieceOf = async (who: ConsoleBrowser, file = FILE) => (await who.get(`${CALLS}/piece?file=${file}`)).json()
+const listOf = async (who: ConsoleBrowser) => (await (await who.get(CALLS)).json()).pieces
+const save = (who: ConsoleBrowser, text: string, more = {}) =>
+  who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })
+const auditOf = async (test: TestApp) =>
+  (await test.db.selectFrom('console_audit').selectAll().execute())
+    .map(({ by, what, about }) => `${by} ${what} ${about}`)
+    .toSorted()
 
 it('says of each piece whether visitors see it, as of today in UTC', async () => {
-  await using test = await openWith([
-    {},
-    { day: '2026-03-06' },
-    { day: null },
-    { isDraft: true, day: '2026-03-06' },
-    { isDraft: true, skipped: 'title is missing' },
+  await using firm = await openFirm({
+    'content/articles/now.md': 'title: Now\ndate: 2026-03-05',
+    'content/articles/later.md': 'title: Later\ndate: 2026-03-06',
+    'content/articles/hidden.md': 'title: Hidden\ndraft: true',
+  })
+  const states = async () => (await listOf(firm.staff)).map(({ state }: { state: string }) => state)
+  expect(await states()).toEqual(['published', 'scheduled', 'hidden'])
+  firm.test.clock.advance(12 * 3_600_000)
+  const staff = await signInAs(firm.test, 'staff', 'another')
+  expect((await listOf(staff)).map(({ state }: { state: string }) => state)).toEqual([
+    'published',
+    'published',
+    'hidden',
   ])
-  const states = async () => {
-    const staff = await signInAs(test, 'staff')
-    const { pieces, notices } = await (await staff.get('/api/console/content')).json()
-    expect(notices).toEqual(['look at it'])
-    return pieces.map(({ state }: { state: string }) => state)
+})
+
+it('keeps what staff typed as a draft, which visitors do not see, and says what is wrong with it', async () => {
+  await using firm = await openFirm()
+  const saved = await (await save(firm.staff, 'wrong: as it is')).json()
+  expect(saved.problems).toEqual([{ field: 'wrong', says: `${FILE}: wrong as it is` }])
+  const piece = await pieceOf(firm.owner)
+  expect(piece).toMatchObject({
+    published: TEXT,
+    base: null,
+    draftBase: TEXT,
+    draft: { text: 'wrong: as it is', by: 'staff@firm.example' },
+  })
+  expect(piece.piece.draft).toMatchObject({ by: 'staff@firm.example' })
+  const again = await save(firm.staff, 'better', { version: saved.version })
+  expect((await again.json()).problems).toEqual([])
+})
+
+it('tells the second of two people who type, and writes nothing over what the first one typed', async () => {
+  await using firm = await openFirm()
+  const { version } = await (await save(firm.staff, 'by staff')).json()
+  for (const seen of [0, version - 1]) {
+    const refused = await save(firm.owner, 'by the owner', { version: seen })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { conflict: 'draft', draft: { text: 'by staff', version, by: 'staff@firm.example' } },
+    ])
   }
-  expect(await states()).toEqual(['published', 'scheduled', 'published', 'draft', 'skipped'])
-  test.clock.advance(12 * 3_600_000)
-  expect(await states()).toEqual(['published', 'published', 'published', 'draft', 'skipped'])
+  const discarded = await firm.owner.post(`${CALLS}/discard-draft`, { file: FILE, version: version - 1 })
+  expect(discarded.status).toBe(409)
+  expect((await pieceOf(firm.owner)).draft.text).toBe('by staff')
+  expect((await firm.owner.post(`${CALLS}/discard-draft`, { file: FILE, version })).status).toBe(204)
+  firm.test.clock.advance(1)
+  // A discarded draft's version never comes again, so a page that still shows it can't write over the next one.
+  const next = await (await save(firm.owner, 'anew')).json()
+  expect(next.version).not.toBe(version)
 })
 
-it('shows the page of what visitors do not see yet, and no other file', async () => {
-  const html = `<!DOCTYPE html><style>p{}</style><a href="${ORIGIN_PLACEHOLDER}/x">x</a>`
-  await using test = await openWith(
-    [{ path: '/articles/draft', isDraft: true, hasPreview: true }, { path: '/articles/shown' }],
-    { 'previews/articles/draft/index.html': html, 'previews/articles/shown/index.html': 'not listed' },
-  )
-  const staff = await signInAs(test, 'staff')
-  const ask = (path: string) => staff.get(`/api/console/content/preview?path=${encodeURIComponent(path)}`)
-  const shown = await ask('/articles/draft')
-  expect(await shown.text()).toContain('<a href="https://www.firm.example/x">')
-  expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(shown.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
-  for (const path of ['/articles/shown', '/articles/none', '', '../content.json', '/articles/draft/../shown'])
-    expect([path, (await ask(path)).status]).toEqual([path, 404])
+it('begins a new piece as a draft that shows once it is published', async () => {
+  await using firm = await openFirm()
+  const { file } = await (await firm.staff.post(`${CALLS}/new`, { kind: 'article', title: 'Été: a “new” one' })).json()
+  expect(file).toBe('content/articles/ete-a-new-one.md')
+  const { draft, published, piece } = await pieceOf(firm.staff, file)
+  expect([published, piece.state, piece.title]).toEqual([null, 'draft', 'Été: a “new” one'])
+  expect(draft.text).not.toContain('draft:')
+  const again = await firm.staff.post(`${CALLS}/new`, { kind: 'article', title: 'ETE a new one' })
+  expect([again.status, await again.text()]).toEqual([
+    409,
+    'There is a piece with this address. Choose another title, or edit that one.',
+  ])
+  expect((await firm.staff.post(`${CALLS}/new`, { kind: 'article', title: '…' })).status).toBe(422)
 })
 
-it('says what is left to write by the doctor, and when there is no build', async () => {
+it('takes no file that is no piece, wherever it leads', async () => {
+  await using firm = await openFirm()
+  for (const file of [
+    'content/articles/b.md',
+    'content/../package.json',
+    'package.json',
+    '/etc/passwd',
+    'content/README.md',
+    'content/survey.ts',
+  ]) {
+    const asked = await firm.staff.get(`${CALLS}/piece?file=${encodeURIComponent(file)}`)
+    expect([file, asked.status]).toEqual([file, file === 'content/articles/b.md' ? 404 : 422])
+    const written = await save(firm.staff, 'x', { file })
+    expect([file, written.status]).toEqual([file, file === 'content/articles/b.md' ? 404 : 422])
+  }
+})
+
+it('shows the page that a draft makes, and no other page', async () => {
+  await using firm = await openFirm()
+  await save(firm.staff, 'title: A\nHow it will be.')
+  const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&version=1`)
+  expect(await shown.text()).toContain('How it will be.')
+  for (const query of [`file=${FILE}&page=/articles/b`, `file=${FILE}&revision=7`, 'file=content/articles/b.md'])
+    expect([query, (await firm.staff.get(`${CALLS}/preview?${query}`)).status]).toEqual([query, 404])
+})
+
+it('takes a picture by its bytes, up to its limit', async () => {
+  await using firm = await openFirm()
+  const upload = (bytes: Uint8Array<ArrayBuffer>) =>
+    firm.test.app.request(`${CALLS}/picture`, {
+      method: 'POST',
+      body: bytes,
+      headers: { cookie: firm.staff.cookie, 'sec-fetch-site': 'same-origin', 'content-length': `${bytes.length}` },
+    })
+  expect(await (await upload(Buffer.from('bytes'))).json()).toEqual({
+    name: 'a.jpg',
+    src: '/assets/pictures/a.jpg',
+    width: 2,
+    height: 1,
+  })
+  const stored = await firm.test.db.selectFrom('content_pictures').select(['path', 'body']).execute()
+  expect(stored).toEqual([{ path: '/assets/pictures/a.jpg', body: Buffer.from('bytes').toString('base64') }])
+  expect((await upload(Buffer.from(''))).status).toBe(422)
+  const tooLarge = await upload(new Uint8Array(11_000_000))
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The picture is too large: the limit is 10 MB.'])
+})
+
+it('notes in the audit log who began and discarded what', async () => {
+  await using firm = await openFirm()
+  const { version } = await (await save(firm.staff, 'one')).json()
+  const next = await (await save(firm.staff, 'two', { version })).json()
+  await firm.staff.post(`${CALLS}/discard-draft`, { file: FILE, version: next.version })
+  expect((await auditOf(firm.test)).filter((line) => line.includes('content'))).toEqual([
+    `staff@firm.example began a draft of content ${FILE}`,
+    `staff@firm.example discarded a draft of content ${FILE}`,
+  ])
+})
+
+it('says what is left to write by the doctor', async () => {
   const groups = [{ title: 'Sample content', findings: [] }]
   await using test = await createTestApp({
-    doctor: {
-      examine: async () => [],
-      content: async () => groups,
-      sendTest: async () => [],
-      connectCalendar: async () => [],
-    },
+    doctor: async (task) => (task === 'content' ? groups : []),
   })
   const staff = await signInAs(test, 'staff')
   expect(await (await staff.post('/api/console/content/check')).json()).toEqual({ groups })
-  const unbuilt = await staff.get('/api/console/content')
-  expect([unbuilt.status, await unbuilt.text()]).toEqual([
-    503,
-    'Nothing has been built yet. Run npm run build on the server.',
-  ])
 })

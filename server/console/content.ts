@@ -1,36 +1,128 @@
-import type { ContentAnswer, ContentPiece, PieceState } from '#contracts/console-content.ts'
-import type { DoctorAnswer } from '#contracts/console-health.ts'
-import { utcDay } from '#server/clock.ts'
+import type { Context } from 'hono'
+import {
+  type ContentAnswer,
+  type DraftAnswer,
+  type DraftConflict,
+  discardDraftRequest,
+  draftRequest,
+  type ListedPiece,
+  LONGEST_PIECE,
+  type NewPieceAnswer,
+  newPieceRequest,
+  type PieceAnswer,
+  pieceQuery,
+  previewQuery,
+  type RevisionAnswer,
+  revisionQuery,
+} from '#contracts/console-content.ts'
+import { SiteRefusal } from '#publisher/publisher.ts'
+import { discardDraft, saveDraft } from '#server/flows/content/drafts.ts'
+import { listContent } from '#server/flows/content/list-content.ts'
+import { lookAt, lookAtDraft, previewPage } from '#server/flows/content/look-at.ts'
+import { beginPiece } from '#server/flows/content/new-piece.ts'
+import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { readJson, readQuery } from '#server/http/request-body.ts'
+import { readDraft } from '#server/store/drafts.ts'
+import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/revisions.ts'
+import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
-import { runDoctor } from './health.ts'
+import { askDoctor } from './health.ts'
 
-/** API calls of the content page: what's in content/, what visitors see, and what's left to write. */
-export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `content/${string}`> {
-  const { content, doctor, clock, log } = parts
+/** JSON needs up to six bytes for a character. */
+export const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
+
+/** Calls that read content or save drafts of it. */
+export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' | `content/${string}`>, ReadingCall> {
+  const { db, readRelease } = parts
+  const audit = auditBy(parts)
   return {
-    'GET /api/console/content': async (c) => {
-      const built = await content.read()
-      if (!built) throw new Refusal(503, 'Nothing has been built yet. Run npm run build on the server.')
-      const today = utcDay(clock())
-      const pieces = built.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
-      return c.json<ContentAnswer>({ pieces, notices: built.notices })
+    'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(parts)),
+    'POST /api/console/content/check': async (c) => c.json(await askDoctor(parts, 'content')),
+    'GET /api/console/content/piece': async (c) => {
+      const { file } = readQuery(c, pieceQuery)
+      const piece = await findPiece(parts, file)
+      const [latest, draft, revisions] = await Promise.all([
+        readLatestRevision(db, file),
+        readDraft(db, file),
+        listRevisions(db, file),
+      ])
+      const published = publishedText(latest, readRelease(file))
+      return c.json<PieceAnswer>({
+        piece,
+        published,
+        base: latest ? idOf(latest.number) : null,
+        draftBase: draft?.base_text ?? null,
+        draft: draft ? showDraft(draft) : null,
+        revisions: revisions.map(showRevision),
+        release: piece.asks ? (readRelease(file) ?? null) : null,
+        ...(await lookAt(parts, file, draft?.text ?? published ?? '')),
+      })
     },
-    'POST /api/console/content/check': async (c) =>
-      c.json<DoctorAnswer>(await runDoctor(log, doctor.content, 'npm run doctor -- --content')),
+    'GET /api/console/content/revision': async (c) => {
+      const { id } = readQuery(c, revisionQuery)
+      const revision = await readRevision(db, numberOf(id) ?? 0)
+      if (!revision) throw new Refusal(404, 'There is no such revision.')
+      const before = await readRevisionBefore(db, revision)
+      return c.json<RevisionAnswer>({
+        revision: showRevision(revision),
+        text: revision.text,
+        before: publishedText(before, readRelease(revision.file)),
+      })
+    },
     'GET /api/console/content/preview': async (c) => {
-      const asked = c.req.query('path')
-      const piece = (await content.read())?.pieces.find(({ path, hasPreview }) => hasPreview && path === asked)
-      const page = piece?.path ? await content.preview(piece.path) : undefined
-      if (!page) throw new Refusal(404, 'There is no preview of this. Build the site again if it’s new.')
-      return page
+      const { file, revision, page } = readQuery(c, previewQuery)
+      const shown = revision === '' ? undefined : await readRevision(db, numberOf(revision) ?? 0)
+      if (revision !== '' && shown?.file !== file) throw new Refusal(404, 'There is no such revision.')
+      const html = await previewPage(parts, { file, text: shown?.text, page }).catch((error: unknown) => {
+        if (error instanceof SiteRefusal) throw new Refusal(422, `${error.message.replace(/\.$/, '')}.`)
+        throw error
+      })
+      if (html === undefined) throw new Refusal(404, 'There is no page of this.')
+      return parts.pages.framed(html)
+    },
+    'POST /api/console/content/new': async (c, me) => {
+      const asked = await readJson(c, newPieceRequest)
+      const begun = await beginPiece(parts, { ...asked, by: me.email })
+      if (begun === 'no address')
+        throw new Refusal(422, 'The title needs a letter or a digit, since the address is made from it.')
+      if (begun === 'taken')
+        throw new Refusal(409, 'There is a piece with this address. Choose another title, or edit that one.')
+      await audit(me, 'began content', begun.file)
+      return c.json<NewPieceAnswer>(begun)
+    },
+    'POST /api/console/content/draft': async (c, me) => {
+      const asked = await readJson(c, draftRequest, PIECE_KILOBYTES)
+      await findPiece(parts, asked.file)
+      const saved = await saveDraft(parts, { ...asked, by: me.email })
+      if (saved === 'no such base') throw new Refusal(422, 'base must be a revision of this file.')
+      if ('conflict' in saved) return answerConflict(c, saved.conflict)
+      if (asked.version === 0) await audit(me, 'began a draft of content', asked.file)
+      const problems = await lookAtDraft(parts, saved)
+      return c.json<DraftAnswer>({ version: saved.version, at: saved.saved_at, problems })
+    },
+    'POST /api/console/content/discard-draft': async (c, me) => {
+      const { file, version } = await readJson(c, discardDraftRequest)
+      const outcome = await discardDraft(parts, file, version)
+      if (outcome !== 'discarded') return answerConflict(c, outcome.conflict)
+      await audit(me, 'discarded a draft of content', file)
+      return c.body(null, 204)
     },
   }
 }
 
-/** Pages switch at midnight UTC. */
-function stateOf({ skipped, isDraft, day }: ContentPiece, today: string): PieceState {
-  if (skipped !== null) return 'skipped'
-  if (isDraft) return 'draft'
-  return day !== null && day > today ? 'scheduled' : 'published'
+type ReadingCall =
+  | 'GET /api/console/content'
+  | 'POST /api/console/content/check'
+  | `GET /api/console/content/${'piece' | 'revision' | 'preview'}`
+  | `POST /api/console/content/${'new' | 'draft' | 'discard-draft'}`
+
+/** @throws Refusal 404 for what's no piece: not every file of content/ is one */
+export async function findPiece(parts: ConsoleParts, file: string): Promise<ListedPiece> {
+  const piece = (await listContent(parts)).pieces.find((one) => one.file === file)
+  if (!piece) throw new Refusal(404, 'There is no such piece.')
+  return piece
 }
+
+const answerConflict = (c: Context, draft: Awaited<ReturnType<typeof readDraft>>): Response =>
+  c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
 import { readAudit } from '#server/store/audit.ts'
-import { NEVER } from '#server/store/deliveries.ts'
+import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
+import { insertMessage } from '#server/store/messages.ts'
 import { leaveAtCalendar, toVisitorsToo } from '#test/call-mail.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -30,6 +31,9 @@ const list = async (browser: { get: (path: string) => Promise<Response> }, query
 const auditOf = async ({ db }: TestApp) =>
   (await readAudit(db, { limit: 100 })).map(({ by, what, about }) => [by, what, about])
 
+/** Without the looks at the list. */
+const changesOf = async (test: TestApp) => (await auditOf(test)).filter(([, what]) => what !== 'looked at deliveries')
+
 it('says of each destination what waits, fails and has arrived, and why', async () => {
   await using test = await createTestApp()
   const [arrived, failing, waiting] = [await send(test), await send(test), await send(test)]
@@ -40,10 +44,12 @@ it('says of each destination what waits, fails and has arrived, and why', async 
   expect(destinations.find(({ id }) => id === 'survey')).toEqual({
     id: 'survey',
     name: 'the survey automation',
-    shown: 'there.example (A_SETTING)',
+    where: 'there.example',
+    setting: 'A_SETTING',
     hasAddress: true,
     waiting: 2,
     failed: 1,
+    sentLately: 1,
     oldestAt: failing.created_at,
     lastDeliveredAt: test.clock(),
     lastFailureAt: test.clock(),
@@ -56,6 +62,44 @@ it('says of each destination what waits, fails and has arrived, and why', async 
     expect.objectContaining({ id: waiting.id, failedAt: null, nextAttemptAt: waiting.next_attempt_at }),
   ])
   expect(next).toBeNull()
+})
+
+it('names whom each is of or for, says what the receiver answered, and notes the look once', async () => {
+  await using test = await createTestApp()
+  const [survey, letter] = [await send(test), await send(test, 'newsletter')]
+  await fail(test, survey.id, { last_answer: 'Out of order' })
+  const message = { id: 'a message', kind: 'purchase', payload: '{}', created_at: test.clock() } as const
+  await insertMessage(test.db, { ...message, email: 'buyer@firm.example', email_key: 'buyer@firm.example' })
+  const queued = { next_attempt_at: 0, created_at: test.clock() + 1 }
+  await insertDelivery(test.db, { ...queued, id: 'a delivery', message_id: message.id, destination: 'purchase' })
+  const staff = await signInAs(test, 'staff')
+  for (const _ of [1, 2])
+    expect((await list(staff)).deliveries.map(({ id, who, lastAnswer }) => [id, who, lastAnswer])).toEqual([
+      [survey.id, 'Ada Byron', 'Out of order'],
+      [letter.id, 'ada@example.com', null],
+      ['a delivery', 'buyer@firm.example', null],
+    ])
+  expect(await auditOf(test)).toEqual([['staff@firm.example', 'looked at deliveries', '']])
+})
+
+it('lists what has arrived, the newest first, each once, a page at a time', async () => {
+  await using test = await createTestApp()
+  const one = await send(test)
+  const more = Array.from({ length: 69 }, (_, index) => ({
+    ...one,
+    id: `delivery-${String(index).padStart(3, '0')}`,
+    destination: index % 2 === 0 ? ('survey' as const) : ('owner-mail' as const),
+    delivered_at: test.clock() + Math.floor(index / 7),
+  }))
+  await test.db.insertInto('deliveries').values(more).execute()
+  const staff = await signInAs(test, 'staff')
+  const first = await list(staff, '?state=sent')
+  const second = await list(staff, `?state=sent&after=${first.next}`)
+  const seen = [...first.deliveries, ...second.deliveries]
+  expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([50, 19, null])
+  expect(seen.map(({ id }) => id).toSorted()).toEqual(more.map(({ id }) => id))
+  expect(seen).toEqual(seen.toSorted((a, b) => (b.deliveredAt ?? 0) - (a.deliveredAt ?? 0)))
+  expect((await list(staff, '?state=sent&to=owner-mail')).deliveries).toHaveLength(34)
 })
 
 it('filters by destination and state, and refuses what is neither', async () => {
@@ -104,7 +148,7 @@ it('makes one due now, wakes the outbox and says so in the audit log', async () 
   expect(await answer.json()).toEqual({ due: 1 })
   expect(test.woken()).toBe(woken + 1)
   expect((await list(staff)).deliveries).toMatchObject([{ attempts: 0, failedAt: null, nextAttemptAt: test.clock() }])
-  expect(await auditOf(test)).toEqual([['staff@firm.example', 'resent a delivery', `${delivery.lead_id} to survey`]])
+  expect(await changesOf(test)).toEqual([['staff@firm.example', 'resent a delivery', `${delivery.lead_id} to survey`]])
 })
 
 it('changes nothing of what is being sent, has arrived, or is gone', async () => {
@@ -119,7 +163,7 @@ it('changes nothing of what is being sent, has arrived, or is gone', async () =>
   expect((await resend('no-such-delivery')).status).toBe(404)
   // A lead's id doesn't work: a lead may have several deliveries.
   expect((await resend(sending.lead_id ?? '')).status).toBe(404)
-  expect(await auditOf(test)).toEqual([])
+  expect(await changesOf(test)).toEqual([])
 })
 
 it('sends once more what was delivered when that is meant', async () => {
@@ -139,7 +183,7 @@ it('holds a destination for owners, says so wherever it is shown, and lets it go
   const ask = (verb: 'hold' | 'release', body: object, by = owner) => by.post(`/api/console/deliveries/${verb}`, body)
   const held = { to: 'survey', reason: 'It’s being moved.' }
   expect((await ask('hold', held, staff)).status).toBe(403)
-  for (const wrong of [{ to: 'survey' }, { to: 'survey', reason: ' ' }, { to: 'moon', reason: 'x' }])
+  for (const wrong of [{}, { to: 'moon', reason: 'x' }, { to: 'survey', reason: 'x'.repeat(201) }])
     expect([wrong, (await ask('hold', wrong)).status]).toEqual([wrong, 422])
   expect((await ask('release', { to: 'survey' })).status).toBe(409)
   expect((await ask('hold', held)).status).toBe(200)
@@ -163,10 +207,30 @@ it('holds a destination for owners, says so wherever it is shown, and lets it go
   expect((await ask('release', { to: 'survey' })).status).toBe(200)
   expect(test.woken()).toBe(woken + 1)
   expect(await read('today')).toMatchObject({ waiting: [] })
-  expect((await auditOf(test)).filter(([by]) => by === 'owner@firm.example')).toEqual([
+  expect((await changesOf(test)).filter(([by]) => by === 'owner@firm.example')).toEqual([
     ['owner@firm.example', 'released a destination', 'survey'],
     ['owner@firm.example', 'held a destination', 'survey: It’s being moved.'],
   ])
+})
+
+it('holds a destination at once, and hears later why', async () => {
+  await using test = await createTestApp()
+  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+  const explain = (reason: string, by = owner) =>
+    by.post('/api/console/deliveries/hold-reason', { to: 'survey', reason })
+  expect((await explain('It’s being moved.')).status).toBe(409)
+  expect((await owner.post('/api/console/deliveries/hold', { to: 'survey' })).status).toBe(200)
+  const holdOf = async () => (await list(staff)).destinations.find(({ id }) => id === 'survey')?.hold
+  expect(await holdOf()).toMatchObject({ reason: '', by: 'owner@firm.example' })
+  expect([(await explain('x', staff)).status, (await explain(' ')).status]).toEqual([403, 422])
+  expect((await explain('It’s being moved.')).status).toBe(200)
+  expect(await holdOf()).toMatchObject({ reason: 'It’s being moved.' })
+  expect(await changesOf(test)).toEqual(
+    expect.arrayContaining([
+      ['owner@firm.example', 'held a destination', 'survey'],
+      ['owner@firm.example', 'said why a destination is held', 'survey: It’s being moved.'],
+    ]),
+  )
 })
 
 it('resends all that fail of one destination, and no other', async () => {
@@ -187,7 +251,7 @@ it('resends all that fail of one destination, and no other', async () => {
   expect((await list(staff, '?to=survey&state=waiting')).deliveries).toContainEqual(
     expect.objectContaining({ id: waiting.id, nextAttemptAt: test.clock() + 60_000 }),
   )
-  expect(await auditOf(test)).toEqual([['staff@firm.example', 'resent failed deliveries', '2 to survey']])
+  expect(await changesOf(test)).toEqual([['staff@firm.example', 'resent failed deliveries', '2 to survey']])
   expect((await staff.post('/api/console/deliveries/resend-failed', { to: 'moon' })).status).toBe(422)
 })
 
@@ -204,7 +268,7 @@ it('lets owners switch the email about a missing time, says who did, and notes i
   expect((await owner.post(path, { isOn: true })).status).toBe(200)
   expect((await list(staff)).callMail.isOn).toBe(true)
   const what = 'switched the email about a missing time'
-  expect(await auditOf(test)).toEqual(
+  expect(await changesOf(test)).toEqual(
     expect.arrayContaining([
       [owner.email, what, 'on'],
       [owner.email, what, 'off'],

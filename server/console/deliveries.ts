@@ -3,6 +3,7 @@ import {
   DELIVERIES_PER_PAGE,
   type DeliveriesAnswer,
   deliveryListQuery,
+  holdReasonRequest,
   holdRequest,
   type ResentAnswer,
   releaseRequest,
@@ -11,18 +12,19 @@ import {
 } from '#contracts/console-deliveries.ts'
 import { showCallMail, switchCallMail } from '#server/flows/call-mail.ts'
 import {
+  explainHold,
   holdDestination,
   releaseDestination,
   resend,
+  showDeliveries,
   showDestinations,
-  showUndelivered,
 } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { writeCursor } from '#server/store/cursor.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
-import { auditBy } from './audit.ts'
+import { auditBy, viewAudit } from './audit.ts'
 import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
@@ -31,19 +33,23 @@ const GONE = 'This delivery is gone: what it delivers was erased.'
 export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' | `deliveries/${string}`> {
   const { db, clock } = parts
   const audit = auditBy(parts)
+  const auditView = viewAudit(parts)
   return {
-    'GET /api/console/deliveries': async (c) => {
+    'GET /api/console/deliveries': async (c, me) => {
       const { to, state, after } = readQuery(c, deliveryListQuery)
       const query = { destination: to || undefined, state: state || undefined, after: readPlace(after, 'after') }
       const [destinations, found] = await Promise.all([
-        showDestinations(db, parts.places),
-        showUndelivered(db, { ...query, limit: DELIVERIES_PER_PAGE + 1 }),
+        showDestinations(db, parts.places, clock()),
+        showDeliveries(db, { ...query, limit: DELIVERIES_PER_PAGE + 1 }),
       ])
       const deliveries = found.slice(0, DELIVERIES_PER_PAGE)
       const last = deliveries.at(-1)
       const next =
-        found.length > deliveries.length && last ? writeCursor({ created_at: last.queuedAt, id: last.id }) : null
+        found.length > deliveries.length && last
+          ? writeCursor({ created_at: last.deliveredAt ?? last.queuedAt, id: last.id })
+          : null
       const callMail = await showCallMail(db, parts.destinationsOf('survey').includes('visitor-mail'))
+      if (deliveries.length > 0) await auditView(me, 'looked at deliveries', [state, to].filter(Boolean).join(', '))
       return c.json<DeliveriesAnswer>({ destinations, deliveries, next, callMail })
     },
     'POST /api/console/deliveries/resend': async (c, me) => {
@@ -74,6 +80,12 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       const { to, reason } = await readJson(c, holdRequest)
       if (!(await holdDestination(parts, { destination: to, reason, by: me.email })))
         throw new Refusal(409, 'It’s held already. Nothing was changed.')
+      return c.json({})
+    },
+    'POST /api/console/deliveries/hold-reason': async (c, me) => {
+      const { to, reason } = await readJson(c, holdReasonRequest)
+      if (!(await explainHold(parts, { destination: to, reason, by: me.email })))
+        throw new Refusal(409, 'It isn’t held anymore. Nothing was changed.')
       return c.json({})
     },
     'POST /api/console/deliveries/call-mail': async (c, me) => {

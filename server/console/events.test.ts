@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
-import { putEvents } from '#server/store/calls.ts'
+import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { readEvents, signInAs } from '#test/console.ts'
@@ -46,7 +46,7 @@ it('tells a page what is, then a new lead and a failing delivery, and ends with 
   expect(await next()).toEqual({ newest: 5, lately: 2, heard: 0, waiting: 1, tried: 1, failed: 1 })
   // A call changed, and whoever must know was told since the last look.
   const call = { lead_id: 'a', event_uri: 'e', invitee_uri: null, starts_at: null, moved_to: null, looked_at: null }
-  await putEvents(db, [{ ...call, state: 'cancelled', heard_at: 7, created_at: 6 }])
+  await putEvents(db, [{ ...call, state: 'cancelled', heard_at: 7, created_at: 6, before: null }])
   await pulse.look()
   expect(await next()).toEqual({ newest: 5, lately: 2, heard: 7, waiting: 1, tried: 1, failed: 1 })
   await deleteSessionsOf(db, staff.id)

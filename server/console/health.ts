@@ -1,25 +1,24 @@
-import type { Logger } from 'pino'
 import type { DoctorAnswer, HealthAnswer } from '#contracts/console-health.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestBackup } from '#server/store/backups.ts'
-import { readLastHeard } from '#server/store/calls.ts'
+import { readLastHeard } from '#server/store/calls/calls.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy } from './audit.ts'
 import { openBackUp } from './back-up.ts'
-import type { ConsoleParts, DoctorRuns, HandlersBelow } from './console-parts.ts'
+import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
 export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
-  const { db, log, places, backups, build, doctor } = parts
+  const { db, clock, places, backups, build } = parts
   const audit = auditBy(parts)
   const backUp = openBackUp(backups)
   return {
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes, callHeardAt] = await Promise.all([
-        showDestinations(db, places),
+        showDestinations(db, places, clock()),
         readLatestAlarms(db),
         readStoreSize(db),
         readLastHeard(db),
@@ -43,11 +42,10 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
         callHeardAt,
       })
     },
-    'POST /api/console/health/doctor': async (c) =>
-      c.json<DoctorAnswer>(await runDoctor(log, doctor.examine, 'npm run doctor')),
+    'POST /api/console/health/doctor': async (c) => c.json(await askDoctor(parts, 'examine')),
     'POST /api/console/health/connect-calendar': async (c, me) => {
       await audit(me, 'connected the scheduler')
-      return c.json<DoctorAnswer>(await runDoctor(log, doctor.connectCalendar, 'npm run doctor -- --connect-calendar'))
+      return c.json(await askDoctor(parts, 'connect-calendar'))
     },
     'POST /api/console/health/back-up': async (c, me) => {
       await backUp()
@@ -56,17 +54,20 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
     },
     'POST /api/console/health/send-test': async (c, me) => {
       await audit(me, 'sent a test email and alarm')
-      return c.json<DoctorAnswer>(await runDoctor(log, doctor.sendTest, 'npm run doctor -- --send-test'))
+      return c.json(await askDoctor(parts, 'send-test'))
     },
   }
 }
 
-/** Runs the doctor. @param command what the person can run instead @throws Refusal if it can't run */
-export async function runDoctor(log: Logger, run: DoctorRuns['examine'], command: string): Promise<DoctorAnswer> {
+/** What the doctor finds. @throws Refusal if it fails itself */
+export async function askDoctor(
+  { log, doctor }: Pick<ConsoleParts, 'log' | 'doctor'>,
+  task: Parameters<ConsoleParts['doctor']>[0],
+): Promise<DoctorAnswer> {
   try {
-    return { groups: await run() }
+    return { groups: await doctor(task) }
   } catch (error) {
-    log.error({ err: error }, 'the doctor could not be run')
-    throw new Refusal(503, `The checks couldn’t be run. Try ${command} on the server; its log says why.`)
+    log.error({ err: error }, 'the doctor failed')
+    throw new Refusal(503, 'The checks failed themselves. Try again, or have the server’s log looked at: it says why.')
   }
 }

@@ -13,45 +13,28 @@ import {
 } from '#contracts/console-leads.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
-import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { emailKey, shownAddress } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
 import { addNote, setLeadState } from '#server/flows/people/lead-listing.ts'
 import { readLeadSheets, writeWorkbook } from '#server/flows/people/lead-workbook.ts'
-import { searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
+import { showLead } from '#server/flows/people/show-lead.ts'
+import { searchedBy, showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { findLead } from '#server/store/leads.ts'
-import { auditBy } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
+import { auditBy, viewAudit } from './audit.ts'
+import { type ConsoleParts, type HandlersBelow, readGroupedPlace } from './console-parts.ts'
 
-/** Lists refresh whenever something comes in; log repeated views once within this time. */
-const SAME_VIEW_MS = 10 * 60 * 1000
-
-const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
+export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
 /** API calls of the start page, the list of leads, and a lead with all its actions. */
 export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
   const { db, clock, timeZone } = parts
   const audit = auditBy(parts)
-
-  const views = new Map<string, { at: number; audited: Promise<unknown> }>()
-  const auditView = async (me: SignedIn, what: string, about: string) => {
-    const now = clock()
-    for (const [key, { at }] of views) if (at <= now - SAME_VIEW_MS) views.delete(key)
-    const key = JSON.stringify([me.sessionId, what, about])
-    const view = views.get(key) ?? { at: now, audited: audit(me, what, about) }
-    views.set(key, view)
-    try {
-      await view.audited
-    } catch (error) {
-      views.delete(key)
-      throw error
-    }
-  }
+  const auditView = viewAudit(parts)
 
   const searched = (filter: LeadFilter) => searchedBy(filter, timeZone, clock())
   const idOf = (c: Context) => c.req.param('id') ?? ''
@@ -64,14 +47,20 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
 
   return {
     'GET /api/console/today': async (c, me) => {
-      const today = await showToday(db, clock(), timeZone)
+      const today = await showToday(parts, clock(), timeZone)
       await auditView(me, 'looked at leads', 'today')
       return c.json(today)
     },
     'GET /api/console/leads': async (c, me) => {
-      const { older, newer, ...filter } = readQuery(c, leadListQuery)
-      const place = { older: readPlace(older, 'older'), newer: readPlace(newer, 'newer') }
-      const found = await showLeads(db, searched(filter), place, clock())
+      const { sort, older, newer, ...filter } = readQuery(c, leadListQuery)
+      const page = {
+        sort,
+        // Who has waited longest is on top.
+        oldestFirst: filter.view === 'to-answer',
+        older: readGroupedPlace(older, 'older'),
+        newer: readGroupedPlace(newer, 'newer'),
+      }
+      const found = await showLeads(parts, searched(filter), page, clock())
       await auditView(me, 'looked at leads', describeFilter(filter))
       return c.json(found)
     },
@@ -178,8 +167,8 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
 function fileNameOf({ q, ...filter }: LeadFilter, now: number, timeZone: string): string {
-  const { kind, state, page, source, delivery, call, from, to } = filter
-  const said = [kind, state, page, source, delivery, call, q === '' ? '' : 'search']
+  const { view, kind, state, page, source, medium, campaign, delivery, call, from, to } = filter
+  const said = [view, kind, state, page, source, medium, campaign, delivery, call, q === '' ? '' : 'search']
     .map((part) =>
       part
         .replaceAll(/[^\w-]+/g, '-')

@@ -40,6 +40,8 @@ interface InvitationParts {
   now: number
   publicOrigin: string | undefined
   entry?: typeof callEntry
+  /** How often it has changed since its first file. */
+  sequence?: number
   /** What became of the call since its first file: then calendars change that entry, or take it out. */
   changed?: { state: LeadUpdate; sequence: number; attendee: { name: string; email: string } }
 }
@@ -50,7 +52,7 @@ interface InvitationParts {
  */
 export function callInvitation(
   { eventUri, startTime }: BookedCall,
-  { now, publicOrigin, entry = callEntry, changed }: InvitationParts,
+  { now, publicOrigin, entry = callEntry, changed, sequence = changed?.sequence ?? 0 }: InvitationParts,
 ): string | undefined {
   const start = new Date(startTime)
   if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
@@ -62,7 +64,7 @@ export function callInvitation(
   })
   const event = calendar.createEvent({
     id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
-    sequence: changed?.sequence ?? 0,
+    sequence,
     stamp: new Date(now),
     start,
     end: new Date(start.getTime() + entry.minutes * 60_000),

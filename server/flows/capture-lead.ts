@@ -6,25 +6,15 @@ import { contactOf } from '#contracts/contact.ts'
 import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { MINUTE_MS } from '#server/clock.ts'
-import { changeOf, isOn, type Told, withCall } from '#server/store/current-call.ts'
+import { changeOf, isOn, type Told, withCall } from '#server/store/calls/current-call.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { putListing } from '#server/store/lead-listings.ts'
-import {
-  findLead,
-  insertLead,
-  type Lead,
-  lockLead,
-  releaseLead,
-  setChanged,
-  storedAnswers,
-  storedAttribution,
-} from '#server/store/leads.ts'
-import { listingOf } from '#server/store/listing-of.ts'
+import { findLead, insertLead, type Lead, lockLead, releaseLead, setChanged } from '#server/store/leads.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
+import { listLead } from './people/lead-listing.ts'
 
 /** Dependencies of storing a lead and promising its deliveries. */
 export interface LeadParts extends EnqueueParts {
@@ -104,9 +94,8 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertLead(trx, lead)))
-      return repeatLead({ ...parts, db: trx }, lead, { submission, answers, corrects })
-    await putListing(trx, listingOf(lead, { submission, answers, attribution }))
+    if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, { submission, corrects })
+    await listLead(trx, lead, submission)
     await keepTold({ ...parts, db: trx }, lead, bookingIn(kind, submission), now, false)
     if (!held) await enqueueLead({ ...parts, db: trx }, lead)
     return 'stored'
@@ -153,10 +142,9 @@ async function repeatLead(
   lead: Lead,
   {
     submission,
-    answers,
     corrects,
     isOwnAddress = false,
-  }: Pick<CapturedSubmission, 'submission' | 'answers'> & { corrects: boolean; isOwnAddress?: boolean },
+  }: Pick<CapturedSubmission, 'submission'> & { corrects: boolean; isOwnAddress?: boolean },
 ): Promise<'repeated' | 'conflict'> {
   const { db, clock } = parts
   const locked = await lockLead(db, lead.id)
@@ -191,10 +179,7 @@ async function repeatLead(
   const mailAt = Math.max(nextAt, now + mailWait(parts, current))
   if (!isSameAddress) await rememberMail(db, earlier, now)
   if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
-  if (isFirst || isCorrected || change) {
-    const sent = { submission: JSON.parse(current.payload) as object, answers, attribution: storedAttribution(current) }
-    await putListing(db, listingOf(current, sent))
-  }
+  if (isFirst || isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
     await releaseLead(db, lead.id)
@@ -235,7 +220,7 @@ export async function addTime(
 ): Promise<void> {
   const submission = { ...(JSON.parse(lead.payload) as object), ...booking }
   const asked_times = askedTimes === undefined ? null : JSON.stringify(askedTimes)
-  const sent = { submission, answers: storedAnswers(lead), corrects: false, isOwnAddress: true }
+  const sent = { submission, corrects: false, isOwnAddress: true }
   await repeatLead(parts, { ...lead, asked_times, calendar_until: null }, sent)
 }
 

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { agreedEntry, callEntry } from '#content/free-call.ts'
+import { agreedCall, agreedId } from '#contracts/agreed-call.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
 import type { ComposeMail, MailParts, MailWords } from '#contracts/mail.ts'
-import type { Deliverable, MailComposer } from '#server/partners/ports.ts'
+import type { Deliverable, MailComposer, MailDestination } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
 import { callLinks } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
@@ -36,7 +38,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       words: await parts.words(),
       origin,
       guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
-      invitation: kind === 'survey' ? invitationOf(deliverable, origin) : undefined,
+      invitation: invitationFor(deliverable, destination, parts, origin),
       callLinks:
         kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
     })
@@ -56,6 +58,31 @@ function callLinksOf(parts: LinkParts, { id, emailKey, calendarUntil }: Delivera
   return { pick: `${origin}${pick}`, stop: `${origin}${stop}`, stopInOneClick: `${origin}${stopInOneClick}` }
 }
 
+function invitationFor(
+  deliverable: Deliverable,
+  destination: MailDestination,
+  { mailParts: { consoleOrigin } }: ComposerParts,
+  origin: string,
+): string | undefined {
+  if (deliverable.kind === 'survey') return invitationOf(deliverable, origin)
+  if (deliverable.kind !== 'agreed-call') return undefined
+  const { leadId, email, ...call } = agreedCall.parse(JSON.parse(deliverable.payload))
+  const { state, sequence, startsAt: startTime, firstEventUri: eventUri } = call
+  const parts = { now: deliverable.storedAt, publicOrigin: origin, sequence }
+  const attendee = { name: call.firstName, email }
+  const changed = { state, sequence, attendee }
+  if (destination === 'visitor-mail')
+    return callInvitation({ eventUri, startTime }, { ...parts, entry: agreedEntry, ...(sequence > 0 && { changed }) })
+  const firm = call.firm === '' ? '' : ` (${call.firm})`
+  const entry = {
+    minutes: callEntry.minutes,
+    title: `Call ${call.name || email}${firm}`,
+    description: [call.phone, email, `${consoleOrigin ?? origin}/console/leads/${leadId}`].filter(Boolean).join('\n'),
+  }
+  // The owner's own entry: nobody is invited to it.
+  return callInvitation({ eventUri, startTime }, { ...parts, entry, ...(state === 'cancelled' && { changed }) })
+}
+
 /** The calendar file for the call a survey's sender booked, or what became of it. Composing it again gives the same. */
 function invitationOf({ payload, contact, storedAt, call }: Deliverable, publicOrigin: string): string | undefined {
   const fields = JSON.parse(payload) as Record<string, unknown>
@@ -66,7 +93,7 @@ function invitationOf({ payload, contact, storedAt, call }: Deliverable, publicO
   const changed = { state, sequence, attendee: { name: contact.first_name, email: contact.email } }
   return callInvitation(
     { eventUri, startTime: startsAt ?? wasAt ?? '' },
-    { ...parts, ...(sequence > 0 && { changed }) },
+    { ...parts, ...(agreedId(eventUri) && { entry: agreedEntry }), ...(sequence > 0 && { changed }) },
   )
 }
 
@@ -76,10 +103,19 @@ export interface MailBuild {
   openMailWords: (source: ContentSource) => MailWords
 }
 
-/** Loads what was built, and reads the words once. @param buildFolder contains `server/` */
-export async function loadMails(buildFolder: string, source: ContentSource): Promise<Mails> {
+/**
+ * Loads what was built, and reads the words once for each source.
+ * @param buildFolder contains `server/` @param source changes when somebody publishes
+ */
+export async function loadMails(buildFolder: string, source: () => ContentSource): Promise<Mails> {
   const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
   const { composeMail, openMailWords } = (await import(file)) as MailBuild
-  const words = openMailWords(source)
-  return { composeMail, words: async () => words }
+  let read: { from: ContentSource; words: MailWords } | undefined
+  const words = async () => {
+    const from = source()
+    if (read?.from !== from) read = { from, words: openMailWords(from) }
+    return read.words
+  }
+  await words()
+  return { composeMail, words }
 }

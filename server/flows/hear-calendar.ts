@@ -13,17 +13,16 @@ import {
   putEvents,
   readEvents,
   readSurveysOf,
-} from '#server/store/calls.ts'
-import { changeOf, currentCall, isOn, type Told, withCall, withTold } from '#server/store/current-call.ts'
+} from '#server/store/calls/calls.ts'
+import { changeOf, currentCall, isOn, type Told, withCall, withTold } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
-import { putListing } from '#server/store/lead-listings.ts'
-import { insertLead, type Lead, setChanged, storedAnswers, storedAttribution } from '#server/store/leads.ts'
-import { listingOf } from '#server/store/listing-of.ts'
+import { insertLead, type Lead, setChanged, storedAttribution } from '#server/store/leads.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt } from './enqueue-deliveries.ts'
 import { emailKeyOf } from './people/email-key.ts'
+import { listLead } from './people/lead-listing.ts'
 import { readFields } from './people/stored-lead.ts'
 import { uuidFromHash } from './uuid-from-hash.ts'
 
@@ -133,8 +132,7 @@ async function hearOf(
   if (change === undefined) return lead
   const current = { ...lead, payload: withCall(lead.payload, after), ...(isOn(after) ? { calendar_until: null } : {}) }
   await setChanged(db, current)
-  const sent = { submission: JSON.parse(current.payload) as object, answers: storedAnswers(current) }
-  await putListing(db, listingOf(current, { ...sent, attribution: storedAttribution(current) }))
+  await listLead(db, current, JSON.parse(current.payload) as object)
   await tellChange(parts, { earlier: lead, current, change, now })
   return current
 }
@@ -172,7 +170,7 @@ export async function keepTold(
 }
 
 /** A booking that an older server stored. */
-function eventInPayload({ id, kind, payload, created_at }: Lead): BookedEvent[] {
+export function eventInPayload({ id, kind, payload, created_at }: Lead): BookedEvent[] {
   const { eventUri, firstMeetingTimestamp } = readFields(payload)
   if (kind !== 'survey' || typeof eventUri !== 'string' || eventUri === '') return []
   const startsAt = typeof firstMeetingTimestamp === 'string' ? firstMeetingTimestamp : undefined

@@ -60,7 +60,7 @@ function evenDays(switches: readonly TestSwitch[], timeZone: string | undefined)
 }
 
 async function readCounts(db: Database, choice: CountChoice): Promise<Record<Variant, PageCounts>> {
-  const sums = await sumCounts(db, choice)
+  const sums = await sumCounts(db, { ...choice, steps: ['view', 'step-1', 'booked'] })
   const countsOf = (variant: Variant): PageCounts => {
     const of = (step: string) => sums.find((sum) => sum.variant === variant && sum.step === step)?.count ?? 0
     return { visits: of('view'), started: of('step-1'), booked: of('booked') }

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { DestinationState, ListedDelivery, ShownDelivery, ShownHold } from '#contracts/console-deliveries.ts'
+import type {
+  DeliveryState,
+  DestinationState,
+  ListedDelivery,
+  ShownDelivery,
+  ShownHold,
+} from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
+import { DAY_MS } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
-import { type DestinationHold, endHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
+import { changeHold, type DestinationHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
 import { findLead } from '#server/store/leads.ts'
 import { findMessage } from '#server/store/messages.ts'
+import { countSent, listSent, type Recipient } from '#server/store/sent-deliveries.ts'
 import {
   countWaiting,
   enqueueAgain,
@@ -29,9 +37,21 @@ export const holdDestination = (
     await insertAuditEntry(trx, {
       by,
       what: 'held a destination',
-      about: `${destination}: ${reason}`,
+      about: reason === '' ? destination : `${destination}: ${reason}`,
       at: hold.held_at,
     })
+    return true
+  })
+
+/** Says why a destination is on hold. @returns false if it isn't */
+export const explainHold = (
+  { db, clock }: StoreParts,
+  { destination, reason, by }: { destination: Destination; reason: string; by: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    if (!(await changeHold(trx, destination, { reason }))) return false
+    const about = `${destination}: ${reason}`
+    await insertAuditEntry(trx, { by, what: 'said why a destination is held', about, at: clock() })
     return true
   })
 
@@ -42,7 +62,7 @@ export const releaseDestination = (
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const at = clock()
-    if (!(await endHold(trx, destination, { released_by: by, released_at: at }))) return false
+    if (!(await changeHold(trx, destination, { released_by: by, released_at: at }))) return false
     await insertAuditEntry(trx, { by, what: 'released a destination', about: destination, at })
     return true
   })
@@ -85,23 +105,27 @@ export async function resend(db: Database, now: number, id: string, again: boole
   return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }
 
-type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'shown' | 'hasAddress'>>>
+type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'where' | 'setting' | 'hasAddress'>>>
+
+const LATELY_MS = 7 * DAY_MS
 
 /** The status of each destination that's configured or on hold, or has pending or past deliveries. */
-export async function showDestinations(db: Database, places: Places): Promise<DestinationState[]> {
-  const [counted, holds] = await Promise.all([countWaiting(db), readHolds(db)])
+export async function showDestinations(db: Database, places: Places, now: number): Promise<DestinationState[]> {
+  const [counted, holds, sent] = await Promise.all([countWaiting(db), readHolds(db), countSent(db, now - LATELY_MS)])
   const all = await Promise.all(
     DESTINATIONS.map(async (id): Promise<DestinationState> => {
       const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
       const waiting = counted.find(({ destination }) => destination === id)
-      const { name, shown, hasAddress } = places[id]
+      const { name, where, setting, hasAddress } = places[id]
       return {
         id,
         name,
-        shown,
+        where,
+        setting,
         hasAddress,
         waiting: Number(waiting?.waiting ?? 0),
         failed: Number(waiting?.failed ?? 0),
+        sentLately: sent.get(id) ?? 0,
         oldestAt: waiting?.oldest_at ?? null,
         lastDeliveredAt: arrival ?? null,
         lastFailureAt: failure?.last_attempt_at ?? null,
@@ -115,12 +139,27 @@ export async function showDestinations(db: Database, places: Places): Promise<De
   )
 }
 
-/** Undelivered deliveries, as the console lists them. */
-export async function showUndelivered(db: Database, query: UndeliveredQuery): Promise<ListedDelivery[]> {
-  const deliveries = await listUndelivered(db, query)
-  const show = await loadDeliveryView(db, deliveries)
-  return deliveries.map((delivery) => ({ ...show(delivery), contentId: contentIdOf(delivery), kind: delivery.kind }))
+/** What the console lists: by state, and optionally of one destination. */
+export interface DeliveryQuery extends Omit<UndeliveredQuery, 'state'> {
+  /** Undefined for all that haven't arrived. */
+  state: DeliveryState | undefined
 }
+
+/** A part of the list, as the console shows it. */
+export async function showDeliveries(db: Database, { state, ...query }: DeliveryQuery): Promise<ListedDelivery[]> {
+  const deliveries = state === 'sent' ? await listSent(db, query) : await listUndelivered(db, { ...query, state })
+  const show = await loadDeliveryView(db, deliveries)
+  return deliveries.map((delivery) => ({
+    ...show(delivery),
+    contentId: contentIdOf(delivery),
+    kind: delivery.kind,
+    who: whoOf(delivery),
+    lastAnswer: delivery.last_answer,
+  }))
+}
+
+const whoOf = ({ first_name, last_name, email }: Recipient): string | null =>
+  `${first_name ?? ''} ${last_name ?? ''}`.trim() || email || null
 
 /** Loads what else is shown about these deliveries. @returns a function that shows one of them */
 export async function loadDeliveryView(

@@ -7,6 +7,8 @@ export type PathTarget =
   /** A page or file of this build; in development, anything the sources serve. */
   | { kind: 'built' }
   | { kind: 'unlisted'; page: UnlistedPage }
+  /** A former address, and where it leads. */
+  | { kind: 'moved'; to: string }
   /** A landing page's address without its variant. */
   | { kind: 'split' }
   | { kind: 'sandbox page' }
@@ -48,6 +50,7 @@ const PUBLIC: ReadonlySet<PathTarget['kind']> = new Set<PathTarget['kind']>([
   'split',
   'sandbox page',
   'your data',
+  'moved',
 ])
 
 /** Enforces one spelling per path; redirects for public ones. Later handlers use `targetOf`: `/%61bout` is `/about`. */

@@ -38,10 +38,14 @@ async function readAtMost(c: Context, mostKilobytes: number): Promise<ArrayBuffe
   }
 }
 
-/** Reads and validates up to 16 KiB of JSON. @throws Refusal 411, 413, 415, 400, 422 */
-export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+/** Reads and validates JSON. @param mostKilobytes 16 unless given @throws Refusal 411, 413, 415, 400, 422 */
+export async function readJson<Schema extends z.ZodMiniType>(
+  c: Context,
+  schema: Schema,
+  mostKilobytes = MAX_JSON_KILOBYTES,
+): Promise<z.infer<Schema>> {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
-  const value = parseBody(await readBytes(c, MAX_JSON_KILOBYTES))
+  const value = parseBody(await readBytes(c, mostKilobytes))
   if (!isStorableText(value)) throw new Refusal(422, 'The form contains a character that can’t be stored.')
   const checked = checkWordless(schema, value)
   if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))

@@ -9,6 +9,7 @@ import {
 } from '#contracts/console-table.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { auditCalls } from '#server/console/audit.ts'
+import { callCalls } from '#server/console/calls.ts'
 import type { ConsoleHandlers, ConsoleParts } from '#server/console/console-parts.ts'
 import { contentCalls } from '#server/console/content.ts'
 import { deliveryCalls } from '#server/console/deliveries.ts'
@@ -19,6 +20,8 @@ import { leadCalls } from '#server/console/leads.ts'
 import { changeCalls, funnelCalls, testCalls } from '#server/console/numbers.ts'
 import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
+import { pictureCalls } from '#server/console/pictures.ts'
+import { publishCalls } from '#server/console/publish.ts'
 import { consoleAt, isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
@@ -37,12 +40,15 @@ export function openConsole(parts: ConsoleParts): Module {
     ...entryCalls(parts),
     ...accountCalls(parts),
     ...leadCalls(parts),
+    ...callCalls(parts),
     ...eventCalls(parts),
     ...changeCalls(parts),
     ...funnelCalls(parts),
     ...testCalls(parts),
     ...deliveryCalls(parts),
     ...contentCalls(parts),
+    ...pictureCalls(parts),
+    ...publishCalls(parts),
     ...orderCalls(parts),
     ...healthCalls(parts),
     ...peopleCalls(parts),

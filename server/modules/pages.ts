@@ -65,8 +65,18 @@ export function openPages(parts: PagesParts): PagesModule {
   }
   routes.on(['GET', 'HEAD'], '/assets/*', serve)
   const split = splitLanding(parts)
-  routes.on(['GET', 'HEAD'], '*', (c) => (targetOf(c)?.kind === 'split' ? split(c) : (show(c, pages) ?? serve(c))))
+  routes.on(['GET', 'HEAD'], '*', (c) => {
+    const target = targetOf(c)
+    if (target?.kind === 'split') return split(c)
+    return target?.kind === 'moved' ? leadOn(c, target.to) : (show(c, pages) ?? serve(c))
+  })
   return { routes, findTarget: findPages(parts), answerMissing }
+}
+
+/** From a former address. Browsers ask again, since the owner may take the redirect back. */
+function leadOn(c: Context, to: string): Response {
+  c.header('cache-control', 'no-cache')
+  return c.redirect(`${to}${new URL(c.req.url).search}`, 308)
 }
 
 /** Renders a page that isn't among the built ones; undefined if it's none of those. */
@@ -92,6 +102,8 @@ function findPages({ pages, sandbox, unlisted }: Pick<PagesParts, 'pages' | 'san
     if (path.startsWith('/sandbox/')) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
     if (path.startsWith('/api/')) return undefined
     if (pages.has(path)) return { kind: 'built' }
+    const to = pages.redirectOf(path)
+    if (to !== undefined) return { kind: 'moved', to }
     return path.startsWith('/assets/') && PLAIN.test(path) ? { kind: 'other asset' } : undefined
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
@@ -23,7 +23,7 @@ export async function renderOrTell({ url }) {
 }
 `
 
-async function openSite(clock = () => 0) {
+async function openSite() {
   await using made = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
   made.defer(() => rm(folder, { recursive: true }))
@@ -37,21 +37,13 @@ async function openSite(clock = () => 0) {
     await mkdir(join(folder, 'server', 'missing', path), { recursive: true })
     await writeFile(join(folder, 'server', 'missing', path, 'index.html'), `<p>${text}</p><script>${text}()</script>`)
   }
-  for (const [day, name] of [
-    ['2026-12-01', 'list.txt'],
-    ['2026-12-03', 'list.txt'],
-    ['2026-12-01', 'piece.txt'],
-  ] as const) {
-    await mkdir(join(folder, 'editions', day), { recursive: true })
-    await writeFile(join(folder, 'editions', day, name), `${name} of ${day}`)
-  }
   await writeFile(join(folder, 'client', 'list.txt'), 'list.txt of today')
   const pages = await openBuiltPages(folder, {
     origin: () => 'http://localhost',
-    contentSource: { folder },
+    contentFolder: folder,
     siteFolders: join(folder, 'sites'),
     siteConfig: NOTHING_CONFIGURED,
-    clock,
+    clock: () => 0,
     findAsset: async () => undefined,
     // Works on any machine, however slow.
     renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
@@ -62,7 +54,7 @@ async function openSite(clock = () => 0) {
   const missing = (path: string, headers: Record<string, string> = {}) =>
     pages.missing(path, new Request('http://localhost/', { headers }))
   const kept = made.move()
-  return { ask, missing, pages, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { ask, missing, pages, folder, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 const shownIn = async (response: Response) => /<p>(.*?)<\/p>/.exec(await response.text())?.[1]
@@ -141,19 +133,51 @@ it('refuses to render at once when enough is being rendered, and nothing else', 
   expect((await render('/open', {})).status).toBe(200)
 })
 
-it('shows of what was built for later days the latest whose day has come, by UTC, and takes it back when the clock goes back', async () => {
-  let now = 0
-  await using site = await openSite(() => now)
-  const seen = async (time: string) => {
-    now = Date.parse(time)
-    const { status } = await site.ask('/piece.txt')
-    return [await (await site.ask('/list.txt')).text(), status, site.pages.has('/piece.txt')]
+it('switches to a published site in one step, over the build’s files, and back', async () => {
+  await using site = await openSite()
+  const folder = join(site.folder, 'published')
+  for (const [file, text] of [
+    ['client/list.txt', 'published list'],
+    ['client/piece/index.html', '<p>piece</p>'],
+    ['missing/nothing/index.html', '<p>published nothing</p>'],
+    ['gone.json', '["/services/index.html"]'],
+  ] as const) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
   }
-  expect(await seen('2026-11-30T23:59:59.999Z')).toEqual(['list.txt of today', 404, false])
-  expect(await seen('2026-12-01T00:00:00Z')).toEqual(['list.txt of 2026-12-01', 200, true])
-  expect(await seen('2026-12-02T23:59:59Z')).toEqual(['list.txt of 2026-12-01', 200, true])
-  expect(await seen('2031-01-01T00:00:00Z')).toEqual(['list.txt of 2026-12-03', 200, true])
-  expect(await seen('2026-11-30T00:00:00Z')).toEqual(['list.txt of today', 404, false])
+  site.pages.redirect(
+    new Map([
+      ['/services', '/piece'],
+      ['/piece', '/elsewhere'],
+    ]),
+  )
+  const seen = async () => [
+    await (await site.ask('/list.txt')).text(),
+    (await site.ask('/piece')).status,
+    (await site.ask('/services')).status,
+    await shownIn(await site.missing('/x')),
+    site.pages.has('/piece'),
+    site.pages.redirectOf('/services'),
+    // A former address that's in use again.
+    site.pages.redirectOf('/piece'),
+  ]
+  const before = ['list.txt of today', 404, 200, 'one', false, undefined, '/elsewhere']
+  const order = { day: '2026-12-01', overlay: {}, served: [] }
+  expect(await seen()).toEqual(before)
+  const rendered = await shownIn(await site.pages.renderOnce('/once', {}))
+  await site.pages.show({ folder, content: { pieces: [], notices: [] } }, order)
+  expect(await seen()).toEqual(['published list', 200, 404, 'published nothing', true, '/piece', undefined])
+  expect(await shownIn(await site.pages.renderOnce('/once', {}))).not.toBe(rendered)
+  await site.pages.show({ folder: null, content: { pieces: [], notices: [] } }, order)
+  expect(await seen()).toEqual(before)
+})
+
+it('lets the console’s own pages show a page in a frame, and runs nothing in it', async () => {
+  await using site = await openSite()
+  const { headers } = site.pages.framed('<p>x</p><script>injected()</script>')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toMatch(/unsafe|script-src 'self' '/)
 })
 
 it('allows a page rendered on request the build’s own inline scripts, and none that got into it', async () => {

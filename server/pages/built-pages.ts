@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ContentSource } from '#contracts/content-source.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
+import { readGone, sourceOf } from '#publisher/made-site.ts'
+import type { SiteOrder } from '#publisher/publisher.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
 import { consoleHeaders, policyHeaders } from './page-policy.ts'
@@ -11,7 +12,7 @@ import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { isAsset, typeOf } from './served-files.ts'
 import { addAsset, copySite } from './site-folder.ts'
-import { answerWithFile, pathsIn, readStaticFile, readStaticFiles, type StaticFile } from './static-files.ts'
+import { answerWithFile, pathOf, pathsIn, readStaticFile, readStaticFiles, type StaticFile } from './static-files.ts'
 
 const GUIDE_HEADERS = {
   'content-type': 'application/pdf',
@@ -22,8 +23,8 @@ const GUIDE_HEADERS = {
 interface PagesSettings {
   /** The site's address; not called before the first request. */
   origin: () => string
-  /** For pages rendered on request. */
-  contentSource: ContentSource
+  /** Has `content/` and `public/`, for pages rendered on request. */
+  contentFolder: string
   /** Holds a folder for each build and address: what's served. */
   siteFolders: string
   siteConfig: SiteSettings
@@ -32,30 +33,41 @@ interface PagesSettings {
   renderBudget?: RenderBudget
 }
 
-/** Serves built pages from a copy with the site's address in it. @param buildFolder contains `client/`, `server/`, and `editions/` */
+/** Serves built pages from a copy with the site's address in it. @param buildFolder contains `client/` and `server/` */
 export async function openBuiltPages(
   buildFolder: string,
-  { origin, contentSource, siteFolders, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
+  { origin, contentFolder, siteFolders, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string, scripts?: readonly string[]) =>
     policyHeaders(pathname, html, siteConfig, scripts && { scripts })
-  const paths = readEditions(buildFolder, pathsIn, clock)
+  const builtPaths = pathsIn(join(buildFolder, 'client'))
   const build = await loadPageBuild(buildFolder)
-  const content = build.openContent(contentSource, { today: utcDay(clock()), showsUnpublished: false })
   const withinBudget = budgetRendering(renderBudget)
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
   const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
 
-  // Requests may arrive before the site's address is known.
-  const site = Promise.withResolvers<Awaited<ReturnType<typeof openSite>>>()
+  const contentOf = (order: SiteOrder) =>
+    build.openContent(sourceOf(contentFolder, order), { today: order.day, showsUnpublished: false })
+  const readParts = (folder: string) => ({
+    files: readStaticFiles(join(folder, 'client'), policyOf),
+    missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
+  })
 
-  async function openSite() {
-    const folder = await copySite(buildFolder, siteFolders, origin())
-    return {
-      files: readEditions(folder, (part) => readStaticFiles(part, policyOf), clock),
-      missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
-      findOther: openOtherBuilds(folder, findAsset),
-    }
+  // Requests may arrive before the site's address is known.
+  const opened = Promise.withResolvers<void>()
+  // Whoever calls `ready` hears of it.
+  opened.promise.catch(() => {})
+  let built: (SiteFiles & { findOther: ReturnType<typeof openOtherBuilds> }) | undefined
+  let shown: SiteFiles | undefined
+  let content = contentOf({ day: utcDay(clock()), overlay: {}, served: [] })
+  let redirects: ReadonlyMap<string, string> = new Map()
+  const kept = new Map<string, Promise<KeptAnswer>>()
+  const has = (pathname: string) => (shown?.files ?? builtPaths).has(pathname)
+
+  async function site() {
+    await opened.promise
+    if (!built || !shown) throw new Error('The pages are asked for a site that isn’t there')
+    return { ...shown, findOther: built.findOther }
   }
 
   async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
@@ -71,21 +83,39 @@ export async function openBuiltPages(
     return page
   }
 
-  const kept = new Map<string, Promise<KeptAnswer>>()
-
   return {
-    has: (pathname) => paths().has(pathname),
-    async ready() {
-      site.resolve(openSite())
-      await site.promise
+    has,
+    async ready(begin = async () => {}) {
+      try {
+        const folder = await copySite(buildFolder, siteFolders, origin())
+        built = { ...readParts(folder), findOther: openOtherBuilds(folder, findAsset) }
+        shown = built
+        await begin()
+        opened.resolve()
+      } catch (error) {
+        opened.reject(error)
+        throw error
+      }
     },
+    async show({ folder }, order) {
+      if (!built) throw new Error('The build’s own pages come first')
+      const next = folder === null ? built : laidOver(built, readParts(folder), readGone(folder))
+      // From here on in one step: no request sees half of it.
+      content = contentOf(order)
+      shown = next
+      kept.clear()
+    },
+    redirect(to) {
+      redirects = to
+    },
+    redirectOf: (pathname) => (has(pathname) ? undefined : redirects.get(pathname)),
     async serve(pathname, request) {
-      const { files, findOther } = await site.promise
-      const file = files().get(pathname) ?? (await findOther(pathname))
+      const { files, findOther } = await site()
+      const file = files.get(pathname) ?? (await findOther(pathname))
       return file && answerWithFile(file, request)
     },
     async missing(pathname, { url, method, headers }) {
-      const file = (await site.promise).missing.get(build.missingPageLike(pathname))
+      const file = (await site()).missing.get(build.missingPageLike(pathname))
       if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
       const asked = { 'accept-encoding': headers.get('accept-encoding') ?? '' }
       const page = await answerWithFile(
@@ -97,7 +127,7 @@ export async function openBuiltPages(
       return new Response(page.body, { status: 404, headers: page.headers })
     },
     assets: new Map(
-      [...paths()].filter(([path]) => isAsset(path)).map(([path, file]) => [path, () => readFileSync(file)]),
+      [...builtPaths].filter(([path]) => isAsset(path)).map(([path, file]) => [path, () => readFileSync(file)]),
     ),
     render: (pathname, given) => withinBudget(() => renderNow(pathname, given)),
     async renderOnce(pathname, given) {
@@ -117,8 +147,11 @@ export async function openBuiltPages(
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     async console(given, status) {
       const html = await build.renderConsole(given)
-      return new Response(html, { status, headers: consoleHeaders(html, { scripts: [] }) })
+      // One of them shows previews in a frame.
+      const policy = { scripts: [], more: [{ frame: ["'self'"] }] }
+      return new Response(html, { status, headers: consoleHeaders(html, policy) })
     },
+    framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
     close: async () => {},
   }
 }
@@ -141,23 +174,17 @@ function readMissing(folder: string, policyOf: (html: string) => Record<string, 
   return readStaticFiles(folder, () => policyOf(pages.join('')))
 }
 
-type ByPath<Value> = ReadonlyMap<string, Value>
+/** What's served of a site. */
+interface SiteFiles {
+  files: ReadonlyMap<string, StaticFile>
+  missing: ReadonlyMap<string, StaticFile>
+}
 
-/** What's at today's paths, with the changes of days that have come. Read once: a new build doesn't affect a running server. */
-function readEditions<Value>(folder: string, read: (part: string) => ByPath<Value>, clock: Clock): () => ByPath<Value> {
-  const today = read(join(folder, 'client'))
-  let files = today
-  const later: { from: number; files: ByPath<Value> }[] = []
-  const editions = join(folder, 'editions')
-  for (const day of existsSync(editions) ? readdirSync(editions).toSorted() : []) {
-    files = new Map([...files, ...read(join(editions, day))])
-    later.push({ from: Date.parse(day), files })
-  }
-  return () => {
-    if (later.length === 0) return today
-    const now = clock()
-    return later.findLast(({ from }) => from <= now)?.files ?? today
-  }
+/** The build's files, with those of a made site over them. @param gone of the build's files, as `/a/index.html` */
+function laidOver(built: SiteFiles, made: SiteFiles, gone: readonly string[]): SiteFiles {
+  const files = new Map([...built.files, ...made.files])
+  for (const file of gone) files.delete(pathOf(file))
+  return { files, missing: made.missing }
 }
 
 /** Finds another build's file by path. */

@@ -1,11 +1,14 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { ContentSource } from '#contracts/content-source.ts'
+import type { PublisherBundle } from '#app/for-publisher.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
+import { sourceOf } from '#publisher/made-site.ts'
+import type { Publisher, SiteOrder } from '#publisher/publisher.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import type { MailBuild, Mails } from '../flows/compose-mail.ts'
 import type { Connection } from '../http/connection.ts'
+import { openDevPublisher } from './dev-publisher.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
 import { type CspSources, consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
@@ -21,7 +24,7 @@ const RELOADING: CspSources = { connect: ['ws:'] }
 
 interface DevPagesSettings {
   origin: () => string
-  contentSource: ContentSource
+  contentFolder: string
   clock: Clock
   siteConfig: SiteSettings
 }
@@ -29,10 +32,10 @@ interface DevPagesSettings {
 /** Pages in development: rendered from source, with the CSP of built pages, and reloaded on changes. */
 export async function openDevPages({
   origin,
-  contentSource,
+  contentFolder,
   clock,
   siteConfig,
-}: DevPagesSettings): Promise<Pages & { mails: Mails }> {
+}: DevPagesSettings): Promise<Pages & { mails: Mails; publisher: Publisher }> {
   const { createServer } = await import('vite')
   const signals = ['SIGTERM', 'SIGINT'] as const
   const listening = signals.map((signal) => process.listeners(signal))
@@ -53,11 +56,14 @@ export async function openDevPages({
     warned.add(warning)
   }
 
+  /** What's published over content/. */
+  let order: Omit<SiteOrder, 'day'> = { overlay: {}, served: [] }
+
   async function answer(request: Request, given: GivenToPages): Promise<Response> {
     const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
     // Every request reads content/ again, and shows drafts.
     const publishing = { today: utcDay(clock()), showsUnpublished: true }
-    const content = build.openContent(contentSource, publishing, warnOnce)
+    const content = build.openContent(sourceOf(contentFolder, order), publishing, warnOnce)
     const response = await withOrigin(await build.renderOrTell(request, { content, given }), origin())
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
@@ -80,7 +86,19 @@ export async function openDevPages({
   return {
     // There's no build to check. Vite's own URLs contain a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
-    ready: async () => {},
+    async ready(begin = async () => {}) {
+      await begin()
+    },
+    async show(_, next) {
+      order = next
+    },
+    // Whether a path is in use shows only when it's rendered.
+    redirect: () => {},
+    redirectOf: () => undefined,
+    publisher: openDevPublisher(
+      async () => ((await vite.ssrLoadModule('/app/for-publisher.ts')) as { bundle: PublisherBundle }).bundle,
+      contentFolder,
+    ),
     async serve(_, request, connection) {
       return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
     },
@@ -95,13 +113,14 @@ export async function openDevPages({
     renderOnce: render,
     mails: {
       composeMail: async (mail, parts) => (await loadMailBuild()).composeMail(mail, parts),
-      words: async () => (await loadMailBuild()).openMailWords(contentSource),
+      words: async () => (await loadMailBuild()).openMailWords(sourceOf(contentFolder, order)),
     },
     async console(given, status) {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
       const html = await build.renderConsole(given)
       return new Response(html, { status, headers: consoleHeaders(html, { more: [RELOADING] }) })
     },
+    framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
     close: () => vite.close(),
   }
 }

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuiltContent, CONTENT_FILE, PREVIEW_FOLDER } from '#contracts/console-content.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { ContentSource, Publishing } from '#contracts/content-source.ts'
 import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { consoleHeaders } from './page-policy.ts'
-import type { ContentOfBuild } from './pages.ts'
 
 /** What the bundle's `openContent` returns. The server only hands it back. */
 export interface Content {
@@ -51,20 +48,4 @@ export async function withOrigin(response: Response, origin: string): Promise<Re
     return response
   const body = (await response.text()).replaceAll(ORIGIN_PLACEHOLDER, origin)
   return new Response(body, { status: response.status, headers: response.headers })
-}
-
-/** The build's record of content/, read on request. @param buildFolder contains `server/` */
-export function openContentOfBuild(buildFolder: string, origin: () => string): ContentOfBuild {
-  const folder = join(buildFolder, 'server')
-  const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8').catch(() => undefined)
-  return {
-    async read() {
-      const text = await read(CONTENT_FILE)
-      return text === undefined ? undefined : (JSON.parse(text) as BuiltContent)
-    },
-    async preview(path) {
-      const html = (await read(PREVIEW_FOLDER, path, 'index.html'))?.replaceAll(ORIGIN_PLACEHOLDER, origin())
-      return html === undefined ? undefined : new Response(html, { headers: consoleHeaders(html) })
-    },
-  }
 }

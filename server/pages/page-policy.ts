@@ -23,7 +23,7 @@ export function policyHeaders(
   const isMeasured = config.clarityProjectId !== null && !page?.isNeverMeasured && !NOINDEX.test(html)
   const reach = [...reachOf(page?.uses, config), ...(isMeasured ? [ANALYTICS] : []), ...more]
   return {
-    'content-security-policy': contentSecurityPolicy(html, reach, scripts),
+    'content-security-policy': contentSecurityPolicy(html, reach, { scripts }),
     ...REPORTING_ENDPOINTS,
     ...(page?.uses === 'assistant' && WITH_MICROPHONE),
     ...(page?.hidesAddress && { 'referrer-policy': HIDES_PATH }),
@@ -37,13 +37,15 @@ interface PolicyParts {
    * The inline scripts it may have. Those in its text if undefined, which suits built files alone: in a page rendered on
    * request, an injected script would be in the text, too.
    */
-  scripts?: readonly string[]
+  scripts?: readonly string[] | undefined
+  /** A page of the same origin may show it in a frame. */
+  isFramed?: boolean
 }
 
 /** Headers of a console page, which loads nothing from third parties. */
-export const consoleHeaders = (html: string, { more = [], scripts }: PolicyParts = {}): Record<string, string> => ({
+export const consoleHeaders = (html: string, parts: PolicyParts = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': contentSecurityPolicy(html, more, scripts),
+  'content-security-policy': contentSecurityPolicy(html, parts.more, parts),
   ...REPORTING_ENDPOINTS,
 })
 
@@ -123,7 +125,7 @@ const hashesOf = (texts: readonly string[]): string[] => [
 export function contentSecurityPolicy(
   html: string,
   reaches: readonly CspSources[] = [],
-  scripts: readonly string[] = textsIn(html, INLINE_SCRIPT),
+  { scripts = textsIn(html, INLINE_SCRIPT), isFramed = false }: Pick<PolicyParts, 'scripts' | 'isFramed'> = {},
 ): string {
   const given = (name: keyof Omit<CspSources, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
   // Hashes make browsers ignore 'unsafe-inline'.
@@ -142,7 +144,7 @@ export function contentSecurityPolicy(
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],
     ['object-src', ["'none'"]],
-    ['frame-ancestors', ["'none'"]],
+    ['frame-ancestors', [isFramed ? "'self'" : "'none'"]],
     ...trustedTypes(reaches),
     ['report-to', ['default']],
     // For browsers without the Reporting API.

@@ -1,17 +1,23 @@
-import type { BuiltContent } from '#contracts/console-content.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import type { MadeSite, SiteOrder } from '#publisher/publisher.ts'
 import type { Connection } from '../http/connection.ts'
 
 /** Everything but the API: pages, assets, and the 404 page. */
 export interface Pages {
   /** Whether a public page or file exists at exactly this path. */
   has(pathname: string): boolean
-  /** Prepares what's served, once the site's address is known. */
-  ready(): Promise<void>
+  /** Prepares what's served, once the site's address is known. @param begin shows what's published; visitors wait for it */
+  ready(begin?: () => Promise<void>): Promise<void>
+  /** Switches what's served to a made site, in one step. */
+  show(site: MadeSite, order: SiteOrder): Promise<void>
+  /** Sets where former addresses lead. */
+  redirect(to: ReadonlyMap<string, string>): void
+  /** Where a former address leads; undefined if it's none, or in use again. */
+  redirectOf(pathname: string): string | undefined
   /**
-   * Serves a built page or file: of today's edition, or an asset of another build that a server on this store runs or
-   * recently ran. Undefined if there's nothing at this path.
+   * Serves a page or file of the site, or an asset: of another build that a server on this store runs or recently ran,
+   * or an uploaded picture. Undefined if there's nothing at this path.
    */
   serve(pathname: string, request: Request, connection?: Connection): Promise<Response | undefined>
   /** Serves the 404 page for paths like this one. */
@@ -26,13 +32,7 @@ export interface Pages {
   guide(connection: Connection | undefined): Promise<Response>
   /** Renders a console page. Its CSP allows only the site's own files. */
   console(given: GivenToConsole, status: 200 | 403): Promise<Response>
+  /** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
+  framed(html: string): Response
   close(): Promise<void>
-}
-
-/** The build's record of content/, for the console. */
-export interface ContentOfBuild {
-  /** @returns undefined if nothing is built */
-  read(): Promise<BuiltContent | undefined>
-  /** Serves the preview of unpublished content. @param path of a piece that has a preview */
-  preview(path: string): Promise<Response | undefined>
 }

@@ -9,7 +9,7 @@ import { HOUR_MS } from '#server/clock.ts'
 import { isAsset, listFiles, typeOf } from './served-files.ts'
 
 /** What's served of a build, and where it goes. */
-const PARTS = { client: 'client', editions: 'editions', 'server/missing': 'missing' }
+const PARTS = { client: 'client', 'server/missing': 'missing' }
 
 /** How many folders to keep: servers that are about to stop may still serve from the older ones. */
 const MAX_FOLDERS = 3
@@ -20,8 +20,8 @@ const AT_START = { brotli: 6, gzip: 6 }
 /** How hard the build compresses. */
 export const AT_BUILD = { brotli: 11, gzip: 9 }
 
-/** What a server has begun to copy, or to remove. If it was killed, the folder stays. */
-const UNFINISHED = 'unfinished-'
+/** What a server has begun to make, or to remove. If it was killed, the folder stays. */
+export const UNFINISHED = 'unfinished-'
 
 /**
  * Copies what's served of a build into a folder below `folders`, puts the site's address in, and compresses what the
@@ -44,7 +44,7 @@ export async function copySite(build: string, folders: string, origin: string): 
   }
   const now = new Date()
   await utimes(folder, now, now)
-  await deleteOldest(folders)
+  await deleteOldest(folders, MAX_FOLDERS)
   return folder
 }
 
@@ -61,7 +61,8 @@ async function nameOf(build: string, origin: string): Promise<string> {
 export const hashOf = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-async function fillIn(folder: string, origin: string): Promise<void> {
+/** Puts the site's address into a folder's files, and compresses them. */
+export async function fillIn(folder: string, origin: string): Promise<void> {
   const paths = new Set(listFiles(folder))
   const waiting = [...paths].filter((path) => typeOf(path)?.isText && !paths.has(`${path}.br`)).values()
   await inTurns(waiting, async (path) => {
@@ -99,7 +100,7 @@ export async function compressFile(file: string, level: typeof AT_BUILD): Promis
 }
 
 /** Keeps the newest, and what another server is making right now. Servers may do this at the same time. */
-async function deleteOldest(folders: string): Promise<void> {
+export async function deleteOldest(folders: string, most: number): Promise<void> {
   const found = (await readdir(folders)).map(async (name) => {
     const at = await stat(join(folders, name)).then(
       ({ mtimeMs }) => mtimeMs,
@@ -109,7 +110,7 @@ async function deleteOldest(folders: string): Promise<void> {
   })
   const made = (await Promise.all(found)).flat().toSorted((a, b) => b.at - a.at)
   const isUnfinished = ({ name }: { name: string }) => name.startsWith(UNFINISHED)
-  const old = made.filter((each) => !isUnfinished(each)).slice(MAX_FOLDERS)
+  const old = made.filter((each) => !isUnfinished(each)).slice(most)
   const abandoned = made.filter((each) => isUnfinished(each) && each.at < Date.now() - HOUR_MS).map(({ name }) => name)
   // Out of the way first: a folder that's being emptied has just changed, so another server would take it for a new one.
   const removed = old.map(async ({ name }) => {

@@ -33,13 +33,12 @@ type Bodies = Readonly<Record<'identity', Body> & Partial<Record<'br' | 'gzip', 
 /** The files of a folder by the path they're served at: `a/index.html` at `/a`. Leaves out compressed copies. */
 export function pathsIn(folder: string): Map<string, string> {
   const served = listFiles(folder).filter((path) => typeOf(path))
-  return new Map(
-    served.map((path) => [
-      asInUrl(path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path),
-      join(folder, path),
-    ]),
-  )
+  return new Map(served.map((path) => [pathOf(path), join(folder, path)]))
 }
+
+/** The path that a file is served at: `/a` for `/a/index.html`. */
+export const pathOf = (file: string): string =>
+  asInUrl(file.endsWith('/index.html') ? file.slice(0, -'/index.html'.length) || '/' : file)
 
 /** A path percent-encoded the way browsers send it. */
 const asInUrl = (path: string) => Object.assign(new URL('http://localhost'), { pathname: path }).pathname

@@ -111,14 +111,14 @@ const hasMail = ({ smtpUrl: url, sandboxAllowed }: MailConfig) => url !== undefi
 /** Kinds the owner gets mail about. */
 const TO_OWNER: readonly QueuedKind[] = [
   ...(['survey', 'business-card', 'lead-magnet', 'booking'] as const),
-  ...(['weekly-report', 'erasure-notice'] as const),
+  ...(['weekly-report', 'erasure-notice', 'agreed-call'] as const),
 ]
 
 /** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
 const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase']
 
 /** Messages that can only go by mail. */
-const ONLY_BY_MAIL: readonly QueuedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
+const ONLY_BY_MAIL: readonly QueuedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation', 'agreed-call']
 
 /** Whether visitors get mail about this kind. */
 export const mailsVisitors = (kind: QueuedKind, config: MailConfig): boolean =>

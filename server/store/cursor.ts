@@ -12,3 +12,19 @@ export function readCursor(text: string): Cursor | undefined {
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
   return at === undefined || id === undefined ? undefined : { created_at: Number(at), id }
 }
+
+/** A place in a list of several groups, such as the highest fees first. */
+export interface GroupedCursor extends Cursor {
+  group: number
+}
+
+/** A grouped cursor as a URL has it: the first group's like any other. */
+export const writeGroupedCursor = ({ group, ...cursor }: GroupedCursor): string =>
+  group === 0 ? writeCursor(cursor) : `${group}.${writeCursor(cursor)}`
+
+/** The grouped cursor in a URL; undefined if there is none, or it isn't one. */
+export function readGroupedCursor(text: string): GroupedCursor | undefined {
+  const [, group = '0', rest = text] = /^(\d{1,2})\.(\d+\..*)$/.exec(text) ?? []
+  const cursor = readCursor(rest)
+  return cursor && { ...cursor, group: Number(group) }
+}

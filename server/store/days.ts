@@ -18,21 +18,24 @@ export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTabl
     )
     .execute()
 
-/** Filters counts by page and by days, both inclusive; undefined means no limit. */
+/** Filters counts by page, by steps and by days, both inclusive; undefined means no limit. */
 export interface CountChoice {
   page?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Only these. */
+  steps?: readonly string[]
 }
 
 /** How often each step was reached, over all matching days. */
 export const sumCounts = (
   db: Database,
-  { page, from, to }: CountChoice,
+  { page, from, to, steps }: CountChoice,
 ): Promise<Omit<Selectable<DailyCountTable>, 'day'>[]> =>
   db
     .selectFrom('daily_counts')
     .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))
+    .$if(steps !== undefined, (query) => query.where('step', 'in', steps ?? []))
     .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('day', '<=', to ?? ''))
     .groupBy(['page', 'variant', 'step'])

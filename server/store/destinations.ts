@@ -107,15 +107,15 @@ export async function insertHold(db: Database, hold: Insertable<DestinationHoldT
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends a destination's hold. @returns true if there was one */
-export async function endHold(
+/** Ends a destination's hold, or says why there is one. @returns true if there was one */
+export async function changeHold(
   db: Database,
   destination: Destination,
-  ended: { released_by: string; released_at: number },
+  change: { released_by: string; released_at: number } | { reason: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('destination_holds')
-    .set(ended)
+    .set(change)
     .where('destination', '=', destination)
     .where('released_at', 'is', null)
     .executeTakeFirst()

@@ -30,7 +30,9 @@ import * as calls from './migrations/0030-calls.adds.ts'
 import * as callMails from './migrations/0032-call-mails.adds.ts'
 import * as messages from './migrations/0033-messages.adds.ts'
 import * as recoveryCodes from './migrations/0035-recovery-codes.adds.ts'
+import * as listedPeople from './migrations/0036-listed-people.adds.ts'
 import * as orderMoney from './migrations/0037-order-money.adds.ts'
+import * as revisions from './migrations/0039-revisions.adds.ts'
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0014). */
 export const MIGRATIONS = {
@@ -66,7 +68,9 @@ export const MIGRATIONS = {
   '0032-call-mails.adds': callMails,
   '0033-messages.adds': messages,
   '0035-recovery-codes.adds': recoveryCodes,
+  '0036-listed-people.adds': listedPeople,
   '0037-order-money.adds': orderMoney,
+  '0039-revisions.adds': revisions,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

@@ -68,6 +68,18 @@ export interface LeadListingTable {
   answered_at: Generated<number | null>
   page: string | null
   source: string | null
+  medium: Generated<string | null>
+  campaign: Generated<string | null>
+  /** The sender's address, normalized like the lead's: their leads share a state and these three answers. */
+  person: Generated<string | null>
+  /** What the sender's latest survey says of the fee that's worth a case, cases a year and the firm's size; null without one. */
+  fee: Generated<string | null>
+  cases: Generated<string | null>
+  size: Generated<string | null>
+  /** 1: it has a call, whether or not we know when. */
+  booked: Generated<number>
+  /** Null if a server from before step 0036 listed it: then the last seven are missing. */
+  rules: Generated<number | null>
   meeting_at: number | null
   /** Searchable text, folded: address, name, firm, phone and message. */
   search_text: string
@@ -89,6 +101,8 @@ export interface CallTable {
   heard_at: number | null
   looked_at: number | null
   created_at: number
+  /** What taking it back restores, as JSON of `BeforeCall`; null if the scheduler told of it. */
+  before: Generated<string | null>
 }
 
 /** What became of one booking. */
@@ -442,6 +456,51 @@ export interface ConsoleAuditTable {
   about: string
 }
 
+/** A published version of a file of content/. Rows are only ever added. The site is the build's files with each file's latest over it. */
+export interface ContentRevisionTable {
+  /** Grows by one with each revision of any file. */
+  number: number
+  file: string
+  /** Null if it takes the file out. */
+  text: string | null
+  /** SHA-256 of the build's file that it was published over, in hexadecimal; null if the build had none. */
+  release_hash: string | null
+  note: string
+  /** The person's address, or `terminal`. */
+  by: string
+  created_at: number
+}
+
+/** Unpublished changes of a file, at most one row a file. */
+export interface ContentDraftTable {
+  file: string
+  text: string
+  /** Grows with each save. */
+  version: number
+  /** The revision it started from; null for the build's file or a new one. */
+  base: number | null
+  /** What was published when it started; null for a new file. */
+  base_text: string | null
+  by: string
+  saved_at: number
+}
+
+/** A former address of a piece. */
+export interface ContentRedirectTable {
+  from_path: string
+  to_path: string
+  by: string
+  created_at: number
+}
+
+/** An uploaded picture in one of its sizes. Its path holds a hash of the upload. */
+export interface ContentPictureTable {
+  path: string
+  /** Base64. */
+  body: string
+  created_at: number
+}
+
 /** The tables that both databases have. */
 export interface Tables {
   leads: LeadTable
@@ -476,4 +535,8 @@ export interface Tables {
   console_recovery_codes: RecoveryCodeTable
   console_challenges: ConsoleChallengeTable
   console_audit: ConsoleAuditTable
+  content_revisions: ContentRevisionTable
+  content_drafts: ContentDraftTable
+  content_redirects: ContentRedirectTable
+  content_pictures: ContentPictureTable
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { CRM_IDS, type Destination, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
+import { CRM_IDS, type Destination, type LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
+import { EMAIL_LISTED, KIND_LISTED } from './sent-deliveries.ts'
 
 /** A destination's pending deliveries. */
 export interface Waiting {
@@ -21,14 +21,14 @@ export interface Waiting {
 
 /**
  * Counts pending deliveries, for every destination that has any.
- * @param dueBy leaves out those that nobody has tried and that are due later, such as a lead's at the calendar
+ * @param dueBy leaves out those that are due later and haven't failed, such as a lead's at the calendar
  */
 export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =>
   db
     .selectFrom('deliveries')
     .where('delivered_at', 'is', null)
     .$if(dueBy !== undefined, (query) =>
-      query.where((row) => row.or([row('claims', '>', 0), row('next_attempt_at', '<=', dueBy ?? 0)])),
+      query.where((row) => row.or([row('last_error', 'is not', null), row('next_attempt_at', '<=', dueBy ?? 0)])),
     )
     .groupBy('destination')
     .orderBy('destination')
@@ -194,24 +194,33 @@ export interface UndeliveredQuery {
 /** Undelivered deliveries and the kind of what they deliver, oldest first. */
 export const listUndelivered = (db: Database, { destination, state, after, limit }: UndeliveredQuery) =>
   db
-    .selectFrom('deliveries')
-    .leftJoin('leads', 'leads.id', 'deliveries.lead_id')
-    .leftJoin('messages', 'messages.id', 'deliveries.message_id')
-    .selectAll('deliveries')
-    .select(sql<QueuedKind>`coalesce(leads.kind, messages.kind)`.as('kind'))
-    .where('delivered_at', 'is', null)
-    .where((eb) =>
-      eb.and([
-        ...(destination === undefined ? [] : [eb('destination', '=', destination)]),
-        ...(state === undefined ? [] : [eb('failed_at', state === 'failed' ? 'is not' : 'is', null)]),
-        ...(after === undefined
-          ? []
-          : [eb(eb.refTuple('deliveries.created_at', 'deliveries.id'), '>', eb.tuple(after.created_at, after.id))]),
-      ]),
+    .with('deliveries_listed', (chosen) =>
+      chosen
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('delivered_at', 'is', null)
+        .where((eb) =>
+          eb.and([
+            ...(destination === undefined ? [] : [eb('destination', '=', destination)]),
+            ...(state === undefined ? [] : [eb('failed_at', state === 'failed' ? 'is not' : 'is', null)]),
+            ...(after === undefined
+              ? []
+              : [eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(after.created_at, after.id))]),
+          ]),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit),
     )
-    .orderBy('deliveries.created_at')
-    .orderBy('deliveries.id')
-    .limit(limit)
+    // Only the listed ones look for what they deliver.
+    .selectFrom('deliveries_listed as listed')
+    .leftJoin('leads', 'leads.id', 'listed.lead_id')
+    .leftJoin('messages', 'messages.id', 'listed.message_id')
+    .selectAll('listed')
+    .select(['leads.first_name', 'leads.last_name'])
+    .select([KIND_LISTED, EMAIL_LISTED])
+    .orderBy('listed.created_at')
+    .orderBy('listed.id')
     .execute()
 
 /** The latest failed attempt among a destination's pending deliveries; undefined if there is none. */

@@ -95,6 +95,12 @@ const readAudience = () => [
   document.querySelector('main button[aria-pressed=true]')?.textContent?.includes('Solo') ?? false,
 ]
 
+const readMenu = () => [
+  location.pathname,
+  document.querySelector(':popover-open') !== null,
+  history.state?.panel !== undefined,
+]
+
 /** Looks for a mailed link to someone's data, and keeps its path for the next step. Runs in the page. */
 async function findMailedLink(): Promise<boolean> {
   const read = async (path: string) => (await fetch(path)).text()
@@ -148,7 +154,7 @@ export const WALKS: readonly Walk[] = [
   },
   {
     name: 'menu, by pointer and by keyboard alone',
-    go: async ({ enter, open, press, key, tabTo, see, miss }, isNarrow) => {
+    go: async ({ enter, open, press, key, tabTo, see, miss, expect, tab }, isNarrow) => {
       await enter('/')
       if (isNarrow) {
         await press('button', 'Menu')
@@ -159,6 +165,12 @@ export const WALKS: readonly Walk[] = [
         await press('header a', 'Articles')
       }
       await see('h1', 'Articles')
+      await tab.back()
+      await expect('the page before, with its menu closed', readMenu, ['/', false, false])
+      await press(isNarrow ? 'button' : 'header button', isNarrow ? 'Menu' : 'Resources')
+      await expect('an open menu', readMenu, ['/', true, true])
+      await tab.back()
+      await expect('a closed menu', readMenu, ['/', false, false])
       await open('/about')
       await tabTo(isNarrow ? 'Menu' : 'Resources')
       await key('Enter')

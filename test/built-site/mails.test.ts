@@ -5,7 +5,7 @@ import { PARTS, sampleMails } from '../sample-mails.ts'
 import { SOURCE } from '../site-content.ts'
 
 it('has every mail in the build, in the colors of the site', async () => {
-  const { composeMail } = await loadMails('build', SOURCE)
+  const { composeMail } = await loadMails('build', () => SOURCE)
   const { light, dark } = readTokens()
   for (const { name, mail, parts } of sampleMails()) {
     const { html, text } = await composeMail(mail, { ...PARTS, ...parts })

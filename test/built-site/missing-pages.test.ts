@@ -21,7 +21,7 @@ it('shows at each unknown address what would be rendered there, so that React fi
   await using folder = await openFolder()
   const pages = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => 'https://www.example.com',
-    contentSource: SOURCE,
+    contentFolder: SOURCE.folder,
     siteFolders: folder.path,
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,

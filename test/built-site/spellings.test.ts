@@ -40,7 +40,7 @@ async function openSite() {
   const folder = await openFolder()
   const built = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => ORIGIN,
-    contentSource: SOURCE,
+    contentFolder: SOURCE.folder,
     siteFolders: folder.path,
     siteConfig: NOTHING_CONFIGURED,
     clock: Date.now,

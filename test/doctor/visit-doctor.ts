@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { examine } from '#server/commands/doctor/examine.ts'
-import type { Finding, FindingGroup } from '#server/commands/doctor/finding.ts'
+import { examine } from '#server/doctor/examine.ts'
+import type { Finding, FindingGroup } from '#server/doctor/finding.ts'
 import { runCommand } from '#test/run-command.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -26,7 +26,7 @@ export interface Visit extends Findings {
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
-  for (const part of ['server', 'contracts', 'content', 'app', 'package.json'])
+  for (const part of ['server', 'publisher', 'contracts', 'content', 'app', 'package.json'])
     await cp(join(ROOT, part), join(site, part), { recursive: true })
   for (const made of ['node_modules', 'build']) await symlink(join(ROOT, made), join(site, made))
   for (const name of globSync('{content/**/*.{md,ts,yaml},app/styles/tokens.css}', { cwd: site })) {

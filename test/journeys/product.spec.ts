@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, PHONE, test } from './journey.ts'
 import { BUY, heading, open, PRODUCT } from './purchase-walk.ts'
 
 test('the page says what the app does, what it needs, when it comes and what it can’t do', async ({ page }) => {
@@ -14,6 +14,19 @@ test('the page says what the app does, what it needs, when it comes and what it 
   await expect(page.getByRole('img')).toHaveCount(5)
   await expect(page.getByText('Winter 2025')).toHaveCount(2)
   await expect(page.getByText('Intel or Apple Silicon')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('on a phone a title opens its text, and on a wide screen each text stands below its title', async ({ page }) => {
+  const title = page.getByRole('heading', { name: 'People known by a fact' })
+  const text = page.getByText('There’s no name in it')
+  await open(page, PRODUCT)
+  await expect(title).toBeVisible()
+  await expect(text).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expect(text).toBeHidden()
+  await title.click()
+  await expect(text).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -35,7 +35,7 @@ test('pieces dated ahead appear nowhere the day before and everywhere on their d
   const origin = 'https://www.example.com'
   const pages = await openBuiltPages(join(ownSite, 'build'), {
     origin: () => origin,
-    contentSource: { folder: ownSite },
+    contentFolder: ownSite,
     siteFolders: join(ownSite, 'sites'),
     siteConfig: NOTHING_CONFIGURED,
     clock: () => now,

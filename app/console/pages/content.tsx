@@ -40,7 +40,7 @@ export default function ContentPage() {
 type ShownPiece = ContentAnswer['pieces'][number]
 
 /** Unpublished pieces first, then the newest. */
-const ORDER: Record<PieceState, number> = { skipped: 0, draft: 1, scheduled: 2, published: 3 }
+const ORDER: Record<PieceState, number> = { skipped: 0, draft: 1, hidden: 2, scheduled: 3, published: 4, deleted: 5 }
 const inOrder = (pieces: readonly ShownPiece[]) =>
   pieces.toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || (b.day ?? '').localeCompare(a.day ?? ''))
 
@@ -72,7 +72,7 @@ const DAY: Column<ShownPiece> = {
 
 /** As in `8 published, 1 scheduled, 3 are samples.` */
 function countsOf(pieces: readonly ShownPiece[]): string {
-  const states = ['published', 'scheduled', 'draft', 'skipped'] as const satisfies PieceState[]
+  const states = ['published', 'scheduled', 'draft', 'hidden', 'skipped', 'deleted'] as const satisfies PieceState[]
   const counts = states.map((state) => [pieces.filter((piece) => piece.state === state).length, state] as const)
   const samples = pieces.filter(({ isSample }) => isSample).length
   const said = counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${COUNTED[state]}`)
@@ -82,8 +82,10 @@ function countsOf(pieces: readonly ShownPiece[]): string {
 const COUNTED: Record<PieceState, string> = {
   published: 'published',
   scheduled: 'scheduled',
-  draft: 'hidden',
+  draft: 'not published yet',
+  hidden: 'hidden',
   skipped: 'left out',
+  deleted: 'deleted',
 }
 
 function Title({ title, path, state, hasPreview }: ShownPiece) {
@@ -110,8 +112,10 @@ function Title({ title, path, state, hasPreview }: ShownPiece) {
 const STATES: Record<PieceState, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
-  draft: 'Hidden (its file says draft: true)',
+  draft: 'Not published yet',
+  hidden: 'Hidden (its file says draft: true)',
   skipped: 'Left out',
+  deleted: 'Deleted',
 }
 
 const State = ({ state, isSample, skipped }: ShownPiece) => (

@@ -2,37 +2,42 @@ import {
   type CallMailState,
   DELIVERY_STATES,
   type DeliveriesAnswer,
+  type DeliveryState,
   type DestinationState,
   type ListedDelivery,
-  LONGEST_REASON,
-  type ResentAnswer,
 } from '#contracts/console-deliveries.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, type MessageKind } from '#contracts/lead-kind.ts'
 import { useIsOwner } from '../given.ts'
-import { ConfirmButton } from '../parts/buttons-and-links.tsx'
-import { announceDue, HeldSince, nameOfDestination, Progress, Resend, shortName, Tries } from '../parts/delivery.tsx'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { nameOfDestination, Resend, Story, shortName } from '../parts/delivery.tsx'
+import { HoldOrRelease, Troubles } from '../parts/destinations.tsx'
 import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
 import { KINDS } from '../parts/leads.tsx'
-import { Answer, Empty, Page, Section } from '../parts/page.tsx'
-import { Table } from '../parts/table.tsx'
-import { Time, TimeOr } from '../parts/time.tsx'
-import { useAction } from '../use-action.ts'
+import { announce } from '../parts/live-region.tsx'
+import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { postConfirmed, useAction } from '../use-action.ts'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
 export default function DeliveriesPage({ given: { search } }: { given: GivenToConsole }) {
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
   const { reload } = answered
   usePulse(reload)
+  const asked = new URLSearchParams(search)
   return (
     <Page
       title="Deliveries"
-      lead="Every lead and message is kept until it arrives. Failed deliveries are retried, first within seconds and eventually once a day."
+      lead="What goes out, and whether it arrived. Nothing is lost: what fails is tried again, first within seconds, in the end once a day."
     >
       <Answer of={answered}>
         {(found) => (
           <>
-            <Section title="By destination">
+            <Troubles destinations={found.destinations} onDone={reload} />
+            <Glance destinations={found.destinations} asked={asked} />
+            <Deliveries {...found} asked={asked} onDone={reload} />
+            <Section title="Where things go">
               <Destinations destinations={found.destinations} onDone={reload} />
             </Section>
             {found.callMail.isSent && (
@@ -40,9 +45,6 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
                 <CallMail {...found.callMail} onDone={reload} />
               </Section>
             )}
-            <Section title="Not delivered yet">
-              <Undelivered {...found} search={search} onDone={reload} />
-            </Section>
           </>
         )}
       </Answer>
@@ -50,142 +52,214 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
   )
 }
 
-function Destinations({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
-  const isOwner = useIsOwner()
-  if (destinations.length === 0) return <Empty title="No destination is set up" />
+const GLANCES: Record<DeliveryState, string> = {
+  failed: 'Not delivered',
+  waiting: 'Waiting',
+  sent: 'Arrived in 7 days',
+}
+
+/** How many of each state; each is a link to them. */
+function Glance({ destinations, asked }: { destinations: DestinationState[]; asked: URLSearchParams }) {
+  const to = asked.get('to') ?? ''
+  const chosen = destinations.filter(({ id }) => to === '' || id === to)
+  const sum = (of: (destination: DestinationState) => number) =>
+    chosen.reduce((all, destination) => all + of(destination), 0)
+  const counts: Record<DeliveryState, number> = {
+    failed: sum(({ failed }) => failed),
+    waiting: sum(({ waiting, failed }) => waiting - failed),
+    sent: sum(({ sentLately }) => sentLately),
+  }
   return (
-    <Table
-      caption="Destinations"
-      rows={destinations}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: 'Destination',
-          cell: ({ name, shown, hold }) => (
-            <>
-              <span>{shortName(name)}</span>
-              <span className="block font-normal text-quiet">{shown}</span>
-              {hold && (
-                <span className="mt-1 block font-normal">
-                  <HeldSince {...hold} />
-                </span>
-              )}
-            </>
-          ),
-        },
-        { head: 'Not delivered', kind: 'number', cell: ({ waiting }) => waiting.toLocaleString('en-US') },
-        {
-          head: 'Failing',
-          kind: 'number',
-          cell: ({ failed }) =>
-            failed > 0 ? <strong className="text-bad">{failed.toLocaleString('en-US')}</strong> : '0',
-        },
-        { head: 'Oldest from', kind: 'time', cell: ({ oldestAt }) => <TimeOr at={oldestAt} otherwise="–" /> },
-        {
-          head: 'Last delivered',
-          kind: 'time',
-          cell: ({ lastDeliveredAt }) => <TimeOr at={lastDeliveredAt} otherwise="Never" />,
-        },
-        {
-          head: 'Last error',
-          cell: ({ lastError }) => lastError && <span className="wrap-anywhere">{lastError}</span>,
-        },
-        {
-          head: '',
-          kind: 'actions',
-          cell: (destination) => (
-            <span className="inline-flex flex-wrap justify-end gap-2">
-              <ResendFailed {...{ destination, onDone }} />
-              {isOwner &&
-                (destination.hold ? <Release {...{ destination, onDone }} /> : <Hold {...{ destination, onDone }} />)}
-            </span>
-          ),
-        },
-      ]}
-    />
+    <nav aria-label="By state" className="mb-8 print:hidden">
+      <ul className="grid max-w-3xl grid-cols-3 border-y border-line">
+        {(['failed', 'waiting', 'sent'] as const).map((state) => (
+          <li key={state} className="not-first:border-l not-first:border-line">
+            <a
+              href={`?${new URLSearchParams({ ...(to && { to }), state })}`}
+              aria-current={asked.get('state') === state ? 'page' : undefined}
+              className="group block h-full border-b-3 border-transparent px-3 pt-3 pb-2.5 aria-[current]:border-accent sm:px-5 [li:first-child>&]:pl-0"
+            >
+              <span className="label block text-quiet group-hover:text-ink">{GLANCES[state]}</span>
+              <span
+                className={`mt-1.5 block font-display text-[1.875rem] leading-none tracking-heading sm:text-[2.25rem] ${state === 'failed' && counts.failed > 0 ? 'text-bad' : ''}`}
+              >
+                {counts[state].toLocaleString('en-US')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
-interface DestinationActionProps {
-  destination: DestinationState
+const LISTS: Record<DeliveryState | '', { title: string; order: string; none: string }> = {
+  '': { title: 'Not arrived yet', order: 'oldest first', none: 'Everything has arrived' },
+  failed: { title: 'Not delivered', order: 'oldest first', none: 'Nothing has failed' },
+  waiting: { title: 'Waiting', order: 'oldest first', none: 'Nothing is waiting' },
+  sent: { title: 'Arrived', order: 'newest first', none: 'Nothing has been sent yet' },
+}
+
+const SINCE: Column<ListedDelivery> = { head: 'Since', kind: 'time', cell: ({ queuedAt }) => <Time at={queuedAt} /> }
+
+interface DeliveriesProps extends DeliveriesAnswer {
+  asked: URLSearchParams
   onDone: () => void
 }
 
-function ResendFailed({ destination, onDone }: DestinationActionProps) {
-  const { id, name, failed, hasAddress, shown, hold } = destination
-  const resend = useAction()
-  if (failed === 0) return null
-  const when = hold ? 'will wait until you release it' : hasAddress ? 'will be sent now' : `will wait: it goes ${shown}`
+function Deliveries({ destinations, deliveries, next, asked, onDone }: DeliveriesProps) {
+  const state = (['failed', 'waiting', 'sent'] as const).find((each) => each === asked.get('state')) ?? ''
+  const { title, order, none } = LISTS[state]
   return (
-    <ConfirmButton
-      question={`${failed === 1 ? 'The 1 failing delivery' : `Each of the ${failed.toLocaleString('en-US')} failing deliveries`} to ${name} ${when}, and its retry schedule starts over.`}
-      confirm={`Resend ${failed.toLocaleString('en-US')}`}
-      isBusy={resend.isBusy}
-      error={resend.error}
-      onConfirm={async () => {
-        const answer = await resend.run<ResentAnswer>('/api/console/deliveries/resend-failed', { to: id })
-        if (!answer) return
-        announceDue(answer.due)
-        onDone()
-      }}
-    >
-      Resend all failing
-    </ConfirmButton>
+    <Section title={title}>
+      <FilterForm
+        asked={asked}
+        choices={[
+          {
+            label: 'To',
+            name: 'to',
+            options: Object.fromEntries(destinations.map(({ id, name }) => [id, shortName(name)])),
+          },
+          { label: 'State', name: 'state', options: DELIVERY_STATES },
+        ]}
+        href="/console/deliveries"
+        showAll="Show all that haven’t arrived"
+      />
+      {deliveries.length === 0 ? (
+        <Empty title={isFiltered(asked) ? (state === '' ? 'None of these' : none) : none}>
+          {!isFiltered(asked) && 'New leads and emails show up here until they’re where they belong.'}
+        </Empty>
+      ) : (
+        <Table
+          caption={`${title}, ${order}`}
+          rows={deliveries}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Who', cell: (delivery) => <Who {...delivery} /> },
+            {
+              head: 'Goes to',
+              cell: ({ to }) => <span className="sm:whitespace-nowrap">{nameOfDestination(to)}</span>,
+            },
+            ...(state === 'sent' ? [] : [SINCE]),
+            { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
+            { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onDone} /> },
+          ]}
+        />
+      )}
+      {next && (
+        <MoreLink asked={asked} from={{ after: next }}>
+          {state === 'sent' ? 'Older ones' : 'Newer ones'}
+        </MoreLink>
+      )}
+    </Section>
   )
 }
 
-function Hold({ destination: { id, name }, onDone }: DestinationActionProps) {
-  const hold = useAction('On hold.')
+const MESSAGES: Record<MessageKind, string> = {
+  purchase: 'Download links',
+  'confirm-newsletter': 'Newsletter confirmation',
+  'your-data': 'Link to their data',
+  'console-invitation': 'Invitation to the console',
+  'weekly-report': 'Weekly report',
+  'erasure-notice': 'Notice of an erasure',
+  'agreed-call': 'Time of a call',
+}
+
+/** A lead has its own page; a message, such as a buyer's links, doesn't. */
+function Who({ kind, contentId, who }: ListedDelivery) {
+  const lead = LEAD_KINDS.find((each) => each === kind)
+  const message = lead === undefined ? MESSAGES[kind as MessageKind] : undefined
   return (
-    <ConfirmButton
-      question={`Nothing goes to ${name} until you release it. New leads wait, and nothing is lost.`}
-      confirm={`Hold ${name}`}
-      isBusy={hold.isBusy}
-      error={hold.error}
-      input={
-        <label className="mb-3 block">
-          <span className="mb-1 block text-quiet">Why? This stays in the audit log, so don’t name visitors.</span>
-          <input
-            name="reason"
-            required
-            maxLength={LONGEST_REASON}
-            autoComplete="off"
-            className="min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
-          />
-        </label>
-      }
-      onConfirm={async (given) =>
-        (await hold.run('/api/console/deliveries/hold', { to: id, reason: given.get('reason') })) && onDone()
-      }
-    >
-      Hold
-    </ConfirmButton>
+    <span dir="auto" className="block wrap-anywhere sm:min-w-36">
+      {lead === undefined ? (
+        <span>{who ?? 'You'}</span>
+      ) : (
+        <a href={`/console/leads/${contentId}`} className="underline-offset-4 hover:underline">
+          {who ?? 'No name'}
+        </a>
+      )}
+      <span className="block font-normal text-quiet">{lead === undefined ? message : KINDS[lead]}</span>
+    </span>
   )
 }
 
-function Release({ destination: { id, name, waiting }, onDone }: DestinationActionProps) {
-  const release = useAction('Released.')
+/** What it does now, in a word or two. */
+function doing({ waiting, failed, hasAddress, hold, lastDeliveredAt }: DestinationState): string {
+  if (hold) return 'On hold'
+  if (!hasAddress) return 'Not set up'
+  if (failed > 0) return `${failed.toLocaleString('en-US')} not delivered`
+  if (waiting > 0) return `${waiting.toLocaleString('en-US')} waiting`
+  return lastDeliveredAt === null ? 'Nothing to send yet' : 'Fine'
+}
+
+function Destinations({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
+  const isOwner = useIsOwner()
+  if (destinations.length === 0) return <Empty title="Nothing is set up to go anywhere" />
   return (
-    <ConfirmButton
-      question={
-        waiting === 0
-          ? `Nothing is waiting for ${name}. New deliveries will go out right away.`
-          : `${waiting.toLocaleString('en-US')} waiting for ${name}. Everything that’s due goes out now.`
-      }
-      confirm={`Release ${name}`}
-      isBusy={release.isBusy}
-      error={release.error}
-      onConfirm={async () => (await release.run('/api/console/deliveries/release', { to: id })) && onDone()}
-    >
-      Release
-    </ConfirmButton>
+    <>
+      <Table
+        caption="Where things go"
+        rows={destinations}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Destination',
+            cell: ({ name, where }) => (
+              <>
+                <span>{shortName(name)}</span>
+                {where !== null && <span className="block font-normal text-quiet wrap-anywhere">{where}</span>}
+              </>
+            ),
+          },
+          {
+            head: 'Now',
+            cell: (destination) => (
+              <>
+                <span className={destination.failed > 0 && !destination.hold ? 'font-medium text-bad' : ''}>
+                  {doing(destination)}
+                </span>
+                {destination.lastDeliveredAt !== null && (
+                  <span className="block text-quiet">
+                    {`${destination.sentLately.toLocaleString('en-US')} arrived in 7 days, the last one `}
+                    <Time at={destination.lastDeliveredAt} />
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            head: '',
+            kind: 'actions',
+            cell: (destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />,
+          },
+        ]}
+      />
+      <details className="mt-4 text-quiet">
+        <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink">Which setting says where</summary>
+        <ul className="mt-1 space-y-1">
+          {destinations.map(({ id, name, setting }) => (
+            <li key={id} className="wrap-anywhere">
+              {`${shortName(name)}: `}
+              <code className="font-mono text-label">{setting}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
+
+const CALL_MAIL = '/api/console/deliveries/call-mail'
 
 /** Whether who leaves the calendar without a time gets the one email with a link back. */
 function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
   const isOwner = useIsOwner()
-  const action = useAction(isOn ? 'Off.' : 'On.')
+  const action = useAction()
+  const flip = async () => {
+    if (action.isBusy || !(await action.run(CALL_MAIL, { isOn: !isOn }))) return
+    announce(isOn ? 'Off. Nobody gets this email now.' : 'On.', () => postConfirmed(CALL_MAIL, { isOn }).then(onDone))
+    onDone()
+  }
   return (
     <div className="grid max-w-[68ch] gap-3">
       <p>
@@ -204,83 +278,12 @@ function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => vo
       </p>
       {isOwner && (
         <div className="print:hidden">
-          <ConfirmButton
-            // Remounts after each switch, to close an open confirmation.
-            key={String(isOn)}
-            question={
-              isOn
-                ? 'From now on, on every server, nobody gets this email. Those that wait are dropped.'
-                : 'From now on, whoever leaves the calendar without a time gets one email.'
-            }
-            confirm={isOn ? 'Switch it off now' : 'Switch it on now'}
-            isBusy={action.isBusy}
-            error={action.error}
-            onConfirm={async () => (await action.run('/api/console/deliveries/call-mail', { isOn: !isOn })) && onDone()}
-          >
+          <SmallButton aria-disabled={action.isBusy} onClick={flip}>
             {isOn ? 'Switch off' : 'Switch on'}
-          </ConfirmButton>
+          </SmallButton>
+          <ActionError>{action.error}</ActionError>
         </div>
       )}
     </div>
-  )
-}
-
-interface UndeliveredProps extends DeliveriesAnswer {
-  search: string
-  onDone: () => void
-}
-
-function Undelivered({ destinations, deliveries, next, search, onDone }: UndeliveredProps) {
-  const asked = new URLSearchParams(search)
-  const names = Object.fromEntries(destinations.map(({ id, name }) => [id, shortName(name)]))
-  return (
-    <>
-      <FilterForm
-        asked={asked}
-        choices={[
-          { label: 'To', name: 'to', options: names },
-          { label: 'State', name: 'state', options: DELIVERY_STATES },
-        ]}
-        href="/console/deliveries"
-        showAll="Show all, oldest first"
-      />
-      {deliveries.length === 0 ? (
-        <Empty title={isFiltered(asked) ? 'No deliveries match' : 'Everything has been delivered'} />
-      ) : (
-        <Table
-          caption="Deliveries that haven’t arrived, oldest first"
-          rows={deliveries}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: 'What', cell: (delivery) => <What {...delivery} /> },
-            { head: 'To', cell: ({ to }) => nameOfDestination(to) },
-            { head: 'Since', kind: 'time', cell: ({ queuedAt }) => <Time at={queuedAt} /> },
-            { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
-            { head: 'Attempts', cell: (delivery) => <Tries {...delivery} /> },
-            {
-              head: 'Last error',
-              cell: ({ lastError }) => lastError && <span className="wrap-anywhere">{lastError}</span>,
-            },
-            { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onDone} /> },
-          ]}
-        />
-      )}
-      {next && (
-        <MoreLink asked={asked} from={{ after: next }}>
-          Newer deliveries
-        </MoreLink>
-      )}
-    </>
-  )
-}
-
-/** A lead has its own page; a message, such as a buyer's links, doesn't. */
-function What({ kind, contentId }: ListedDelivery) {
-  const lead = LEAD_KINDS.find((each) => each === kind)
-  if (!lead) return shortName(kind.replaceAll('-', ' '))
-  return (
-    <a href={`/console/leads/${contentId}`} className="underline underline-offset-4">
-      {KINDS[lead]} lead
-    </a>
   )
 }

@@ -187,7 +187,7 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
   })
   return (
     <Table
-      caption="Visits, survey starts, the contact step, the calendar, calls booked or asked for, and forms sent, by landing page"
+      caption="Visits, survey starts, the contact step, the calendar, calls booked or asked for, and surveys or forms sent, by landing page"
       keyOf={({ page, variant }) => `${page}_${variant}`}
       rows={rows}
       columns={[
@@ -209,15 +209,21 @@ function ByPage({ counts, from, to }: FunnelAnswer) {
         number('Started', 'step-1'),
         number('Contact', CONTACT_AND_CALENDAR.contact),
         number('Calendar', CONTACT_AND_CALENDAR.calendar),
-        number('Booked', 'booked'),
+        {
+          head: 'Booked, of visits',
+          kind: 'number',
+          cell: ({ counts: of }) => {
+            const [booked, visits] = [sumOf(of, 'booked'), sumOf(of, 'view')]
+            return `${booked.toLocaleString('en-US')}${visits > 0 ? ` (${share(booked, visits)})` : ''}`
+          },
+        },
         number('Asked', 'asked'),
         {
-          head: 'Booked per visit',
+          head: 'Sent',
           kind: 'number',
-          cell: (row) => share(sumOf(row.counts, 'booked'), sumOf(row.counts, 'view')),
+          // A survey or a page's own form: no page has both.
+          cell: ({ counts: of }) => (sumOf(of, 'sent') + sumOf(of, 'submitted')).toLocaleString('en-US'),
         },
-        number('Surveys sent', 'sent'),
-        number('Forms sent', 'submitted'),
       ]}
     />
   )

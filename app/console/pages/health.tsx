@@ -1,75 +1,34 @@
 import { type ReactNode, useState } from 'react'
-import type { DestinationState } from '#contracts/console-deliveries.ts'
 import type { DoctorAnswer, HealthAnswer, ShownAlarm, ShownBackup } from '#contracts/console-health.ts'
 import { useIsOwner } from '../given.ts'
-import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
-import { HeldSince, shortName } from '../parts/delivery.tsx'
-import { countOf, FindingGroup, FindingTable } from '../parts/findings.tsx'
+import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
+import { shortName } from '../parts/delivery.tsx'
+import { Troubles } from '../parts/destinations.tsx'
+import { causeOf } from '../parts/failure-in-words.ts'
+import { FindingTable } from '../parts/findings.tsx'
+import { BackUp, ConnectCalendar, SendTest } from '../parts/health-actions.tsx'
+import { countWrong, type Topic, type TopicState, topicsOf } from '../parts/health-topics.ts'
 import { announce } from '../parts/live-region.tsx'
-import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
+import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
-import { useAction } from '../use-action.ts'
+import { Ago, Time } from '../parts/time.tsx'
 import { useAnswer, useCheck, usePulse } from '../use-answer.ts'
 
 export default function HealthPage() {
-  const isOwner = useIsOwner()
   const health = useAnswer<HealthAnswer>('/api/console/health')
+  const checked = useCheck<DoctorAnswer>('/api/console/health/doctor')
   usePulse(health.reload)
   return (
-    <Page title="Health" lead="The site’s own checks, how each destination is doing, and the state of the store.">
-      <Checks />
-      {isOwner && <SendTest />}
-      <div className="mt-10">
-        <Answer of={health}>
-          {({ destinations, alarms, store, build, callHeardAt }) => (
-            <>
-              <Section title="Destinations" actions={<TextLink href="/console/deliveries">Deliveries</TextLink>}>
-                <Destinations destinations={destinations} />
-              </Section>
-              <Section
-                title="Scheduler"
-                note="It tells the site of calls that are booked in another tab, moved or cancelled."
-              >
-                <p>
-                  {callHeardAt === null ? (
-                    'It hasn’t told of a call yet.'
-                  ) : (
-                    <>
-                      It last told of a call <Time at={callHeardAt} />
-                    </>
-                  )}
-                </p>
-                {isOwner && <ConnectCalendar />}
-              </Section>
-              <Section title="Alarms" note="The latest one for each destination and each kind of incident.">
-                <Alarms alarms={alarms} />
-              </Section>
-              <Section title="Store and build">
-                <Facts store={store} build={build} />
-                {isOwner && store.kind === 'SQLite' && <BackUp onDone={health.reload} />}
-              </Section>
-            </>
-          )}
-        </Answer>
-      </div>
-    </Page>
-  )
-}
-
-/** The doctor's report. It takes a few seconds, because it calls third parties. */
-function Checks() {
-  const checked = useCheck<DoctorAnswer>('/api/console/health/doctor')
-  return (
-    <Section
-      title="Checks"
-      note="The same as npm run doctor. It calls third parties and changes nothing."
+    <Page
+      title="Health"
+      lead="Whether everything does its work. Opening this page checks it, and changes nothing."
       actions={
         checked.state === 'loaded' && (
           <SmallButton
             onClick={() => {
               announce('Checking again. This takes a few seconds.')
               checked.reload()
+              health.reload()
             }}
           >
             Check again
@@ -77,124 +36,198 @@ function Checks() {
         )
       }
     >
-      <Answer of={checked}>
-        {({ groups }) => (
+      <Answer of={health}>
+        {(answer) => (
           <>
-            <p className="mb-4 font-medium">
-              {`${countOf(groups.flatMap(({ findings }) => findings)) || 'Ready to launch'}.`}
-            </p>
-            {groups.map((group) => (
-              <FindingGroup key={group.title} {...group} />
-            ))}
+            <Answer of={checked}>
+              {({ groups }) => <Checked groups={groups} health={answer} onDone={health.reload} />}
+            </Answer>
+            <Section
+              title="What you were told"
+              note="The latest alarm about each destination and each kind of incident."
+            >
+              <Alarms alarms={answer.alarms} />
+            </Section>
+            <Facts {...answer} />
           </>
         )}
       </Answer>
-    </Section>
+    </Page>
   )
 }
 
-function SendTest() {
-  const send = useAction('Test finished.')
-  const [sent, setSent] = useState<DoctorAnswer>()
+interface CheckedProps extends DoctorAnswer {
+  health: HealthAnswer
+  onDone: () => void
+}
+
+const PARTS: readonly [TopicState, string][] = [
+  ['bad', 'Needs you'],
+  ['watch', 'Worth a look'],
+  ['launch', 'Before visitors come'],
+  ['practice', 'Practice here, real in production'],
+  ['good', 'Fine'],
+]
+
+function Checked({ groups, health, onDone }: CheckedProps) {
+  const topics = topicsOf(groups).map((topic) =>
+    topic.id === 'backup' ? aboutBackup(topic, health.store, Date.now()) : topic,
+  )
   return (
-    <Section
-      title="Try email and alarms"
-      note="Sends a test email and a test alarm to OWNER_EMAIL, and the alarm to ALERT_WEBHOOK_URL too. They go nowhere else."
-    >
-      <SmallButton
-        aria-disabled={send.isBusy}
-        onClick={async () => {
-          if (send.isBusy) return
-          setSent(undefined)
-          setSent(await send.run<DoctorAnswer>('/api/console/health/send-test'))
-        }}
-      >
-        {send.isBusy ? 'Sending…' : 'Send a test email and alarm'}
-      </SmallButton>
-      <ActionError>{send.error}</ActionError>
-      {sent && (
-        <div className="mt-4">
-          <FindingTable caption="Test results" findings={sent.groups.flatMap(({ findings }) => findings)} />
-        </div>
-      )}
-    </Section>
+    <>
+      <p className="mb-9 font-display text-title tracking-heading">{verdictOn(topics)}</p>
+      <Troubles destinations={health.destinations} onDone={onDone} />
+      {PARTS.map(([state, title]) => {
+        const part = topics.filter((topic) => topic.state === state)
+        if (part.length === 0) return null
+        return (
+          <Section key={state} title={title}>
+            <ul className="border-t border-ink">
+              {part.map((topic) => (
+                <TopicRow key={topic.id} topic={topic} health={health} onDone={onDone} />
+              ))}
+            </ul>
+          </Section>
+        )
+      })}
+    </>
   )
 }
 
-/** Makes the webhook's subscription. Also for after its key has changed. */
-function ConnectCalendar() {
-  const connect = useAction('Tried to connect.')
-  const [found, setFound] = useState<DoctorAnswer>()
+function verdictOn(topics: readonly Topic[]): string {
+  const bad = topics.filter(({ state }) => state === 'bad').length
+  if (bad > 0) return bad === 1 ? 'One thing needs you.' : `${bad} things need you.`
+  if (topics.some(({ state }) => state === 'watch')) return 'Everything works. Some of it is worth a look.'
+  return topics.some(({ state }) => state === 'launch')
+    ? 'Everything works. Some of it isn’t ready for visitors.'
+    : 'Everything works.'
+}
+
+const OLD_MS = 2 * 24 * 60 * 60 * 1000
+
+/** What's known of the last backup, which may be newer than the checks. PostgreSQL's is the database server's. */
+function aboutBackup(topic: Topic, { kind, lastBackup }: HealthAnswer['store'], now: number): Topic {
+  if (kind === 'PostgreSQL') return topic
+  if (!lastBackup) return { ...topic, sentence: 'There’s no backup yet', reasons: [] }
+  const known = { ...topic, state: 'watch' as const, reasons: [] }
+  if (now - lastBackup.at > OLD_MS) return { ...known, sentence: 'The last backup is getting old' }
+  return lastBackup.isTried
+    ? { ...known, state: 'good', sentence: 'The last backup is whole' }
+    : { ...known, sentence: 'There’s a backup that hasn’t been tried' }
+}
+
+const MARKS: Record<TopicState, string> = {
+  bad: 'bg-bad',
+  watch: 'bg-accent',
+  launch: 'bg-accent',
+  practice: 'bg-edge',
+  good: 'bg-good',
+}
+
+/** Reasons beyond these are among the details. */
+const MAX_REASONS = 4
+
+function TopicRow({ topic, health, onDone }: { topic: Topic; health: HealthAnswer; onDone: () => void }) {
+  const { id, state, sentence, reasons, findings } = topic
+  const mend = useMend(topic, onDone)
+  const wrong = countWrong(topic)
+  const isCalm = state === 'good' || state === 'practice'
+  const more = [
+    ...(id === 'backup' && health.store.lastBackup ? [<LastBackup key="backup" {...health.store.lastBackup} />] : []),
+    ...(id === 'calendar' && state !== 'practice' ? [<Heard key="heard" at={health.callHeardAt} />] : []),
+    ...reasons.slice(0, MAX_REASONS).map((reason) => (
+      <p key={reason} className="max-w-[72ch] wrap-anywhere">
+        {reason}
+      </p>
+    )),
+  ]
   return (
-    <div className="mt-4">
-      <SmallButton
-        aria-disabled={connect.isBusy}
-        onClick={async () => {
-          if (connect.isBusy) return
-          setFound(undefined)
-          setFound(await connect.run<DoctorAnswer>('/api/console/health/connect-calendar'))
-        }}
-      >
-        {connect.isBusy ? 'Connecting…' : 'Connect the scheduler'}
-      </SmallButton>
-      <ActionError>{connect.error}</ActionError>
-      {found && (
-        <div className="mt-4">
-          <FindingTable caption="What Calendly said" findings={found.groups.flatMap(({ findings }) => findings)} />
-        </div>
-      )}
-    </div>
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className={isCalm && more.length === 0 ? 'flex min-w-0 flex-wrap items-baseline gap-x-4' : 'min-w-0'}>
+        <h3 className="flex items-baseline gap-3 text-body font-medium">
+          <span aria-hidden="true" className={`h-0.5 w-5 shrink-0 -translate-y-1 ${MARKS[state]}`} />
+          <span>{sentence}.</span>
+        </h3>
+        {more.length > 0 && <div className="pl-8">{more}</div>}
+        <details className="pl-8 open:w-full">
+          <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
+            {isCalm ? 'Details' : `${wrong === 1 ? 'What' : `${wrong} things`} to do, for whoever runs the server`}
+          </summary>
+          <div className="mt-2 mb-3">
+            <FindingTable caption={`Checks: ${sentence}`} findings={findings} />
+          </div>
+        </details>
+      </div>
+      {mend && <div className="pl-8 md:max-w-md md:pl-0 md:text-right print:hidden">{mend}</div>}
+    </li>
   )
 }
 
-function Destinations({ destinations }: { destinations: DestinationState[] }) {
-  if (destinations.length === 0) return <Empty title="No destination is set up" />
-  return (
-    <Table
-      caption="How each destination is doing"
-      rows={destinations}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: 'Destination',
-          cell: ({ name, hold }) => (
-            <>
-              <span>{shortName(name)}</span>
-              {hold && (
-                <span className="block font-normal">
-                  <HeldSince {...hold} />
-                </span>
-              )}
-            </>
-          ),
-        },
-        {
-          head: 'Last success',
-          kind: 'time',
-          cell: ({ lastDeliveredAt }) => (lastDeliveredAt === null ? 'None yet' : <Time at={lastDeliveredAt} />),
-        },
-        {
-          head: 'Failures since',
-          cell: ({ lastFailureAt, lastError }) =>
-            lastFailureAt === null ? (
-              'Nothing'
-            ) : (
-              <span className="wrap-anywhere">
-                Last tried <Time at={lastFailureAt} />
-                {lastError !== null && <span className="block text-bad">{lastError}</span>}
-              </span>
-            ),
-        },
-        { head: 'Not delivered', kind: 'number', cell: ({ waiting }) => waiting.toLocaleString('en-US') },
-      ]}
-    />
-  )
+/** What helps: a button, or the page where it's done. */
+function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
+  const isOwner = useIsOwner()
+  switch (id) {
+    case 'mail':
+      return isOwner && state !== 'practice' && <SendTest />
+    case 'leads':
+      return <LinkTo href="/console/deliveries">Deliveries</LinkTo>
+    case 'calendar':
+      return isOwner && state !== 'practice' && <ConnectCalendar />
+    case 'backup':
+      return isOwner && <BackUp onDone={onDone} />
+    case 'sales':
+      return <LinkTo href="/console/orders">Orders and codes</LinkTo>
+    case 'content':
+      return <LinkTo href="/console/content">Content</LinkTo>
+    case 'people':
+      return isOwner && <LinkTo href="/console/people">People</LinkTo>
+    default:
+      return undefined
+  }
 }
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+
+const LastBackup = ({ at, bytes, isTried }: ShownBackup) => (
+  <p className="text-quiet">
+    <Ago at={at} />
+    {`, ${megabytes(bytes)}. `}
+    {isTried && 'A server started on a copy of it and took leads. '}
+    <Time at={at} />
+  </p>
+)
+
+const Heard = ({ at }: { at: number | null }) => (
+  <p className="text-quiet">
+    {at === null ? (
+      'It hasn’t told of a call yet.'
+    ) : (
+      <>
+        It last told of a call <Ago at={at} />.
+      </>
+    )}
+  </p>
+)
 
 const ALARM_STATES: Record<ShownAlarm['state'], ReactNode> = {
   failing: <span className="font-medium text-bad">Failing</span>,
-  recovered: 'Recovered',
-  noticed: 'Noticed',
+  recovered: 'Works again',
+  noticed: 'Happened',
+}
+
+/** Incidents, by the start of their id. */
+const INCIDENTS: readonly [string, (about: string) => string][] = [
+  ['breaker:', (about) => `Calls to ${about} paused, since they failed`],
+  ['ceiling:', (about) => `A limit against floods was reached: ${about}`],
+  ['refusal:', (about) => `Something was refused for good: ${about}`],
+  ['backup:old', () => 'The last backup was old'],
+  ['backup:failed', () => 'A backup failed'],
+  ['recovery:code', () => 'Someone signed in with a recovery code'],
+]
+
+function aboutAlarm(about: string): string {
+  const known = INCIDENTS.find(([start]) => about.startsWith(start))
+  return known ? known[1](about.slice(known[0].length).replaceAll('-', ' ')) : shortName(about)
 }
 
 function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
@@ -205,58 +238,31 @@ function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
       rows={alarms}
       keyOf={({ about }) => about}
       columns={[
-        { head: 'About', cell: ({ about }) => shortName(about) },
-        { head: 'State', cell: ({ state }) => ALARM_STATES[state] },
+        { head: 'About', cell: ({ about }) => aboutAlarm(about) },
+        { head: 'Now', cell: ({ state }) => ALARM_STATES[state] },
         { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} /> },
-        { head: 'Sent to you', kind: 'time', cell: ({ toldAt }) => (toldAt === null ? 'No' : <Time at={toldAt} />) },
-        { head: 'Why', cell: ({ lastError }) => lastError && <span className="wrap-anywhere">{lastError}</span> },
+        { head: 'Told you', kind: 'time', cell: ({ toldAt }) => (toldAt === null ? 'Not yet' : <Time at={toldAt} />) },
+        { head: 'Why', cell: ({ lastError }) => lastError && <Why error={lastError} /> },
       ]}
     />
   )
 }
 
-function BackUp({ onDone }: { onDone: () => void }) {
-  const backUp = useAction('Backed up and tried.')
+function Why({ error }: { error: string }) {
+  const cause = causeOf(error)
+  const [isOpen, setOpen] = useState(false)
+  if (cause === undefined) return <span className="wrap-anywhere">{error}</span>
   return (
-    <div className="mt-4">
-      <SmallButton
-        aria-disabled={backUp.isBusy}
-        onClick={async () => !backUp.isBusy && (await backUp.run('/api/console/health/back-up')) && onDone()}
-      >
-        {backUp.isBusy ? 'Backing up and trying it…' : 'Back up now'}
-      </SmallButton>
-      <ActionError>{backUp.error}</ActionError>
-    </div>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit">{`${cause}.`}</summary>
+      <code className="font-mono text-label wrap-anywhere">{error}</code>
+    </details>
   )
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
-
-const LastBackup = ({ at, bytes, isTried }: ShownBackup) => (
-  <>
-    <Time at={at} />
-    {`, ${megabytes(bytes)}. `}
-    {isTried ? 'Tried: a server started on a copy of it.' : 'It hasn’t been tried.'}
-  </>
-)
-
-function Facts({ store: { kind, bytes, lastBackup }, build }: Pick<HealthAnswer, 'store' | 'build'>) {
-  const backup =
-    kind === 'PostgreSQL' ? 'Made by the database server' : lastBackup ? <LastBackup {...lastBackup} /> : 'None'
-  return (
-    <dl className="grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-2 border-y border-line py-4">
-      <Fact says="Store">{`${kind}, ${megabytes(bytes)}`}</Fact>
-      <Fact says="Last backup">{backup}</Fact>
-      <Fact says="Build">
-        <code className="font-mono text-label">{build}</code>
-      </Fact>
-    </dl>
-  )
-}
-
-const Fact = ({ says, children }: { says: string; children: ReactNode }) => (
-  <>
-    <dt className="text-quiet">{says}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </>
+const Facts = ({ store: { kind, bytes }, build }: HealthAnswer) => (
+  <p className="mt-10 border-t border-line pt-4 text-quiet wrap-anywhere">
+    {`The store is ${kind}, ${megabytes(bytes)}. This is build `}
+    <code className="font-mono text-label">{build}</code>.
+  </p>
 )

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import type { ErasedAnswer, LeadAnswer } from '#contracts/console-leads.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { mailHref, telHref, websiteHref } from '../../contact-links.ts'
 import { useIsOwner } from '../given.ts'
-import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
+import { TextLink } from '../parts/buttons-and-links.tsx'
+import { CallPanel } from '../parts/call-panel.tsx'
 import { LeadDeliveries } from '../parts/delivery.tsx'
 import { Erased, ErasePerson, LeadNotes } from '../parts/lead-actions.tsx'
+import { StateControl } from '../parts/lead-state.tsx'
 import { KINDS, nameOf } from '../parts/leads.tsx'
-import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
+import { Answer, Page, Section } from '../parts/page.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer, usePulse } from '../use-answer.ts'
@@ -33,8 +34,13 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
         {(data) => (
           <>
             <StateControl path={path} lead={data.lead} onChange={reload} />
+            <NewerForms {...data} />
+            <CallPanel {...data} onChange={reload} />
             <div className="mt-9 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-              <BriefSections {...data} />
+              <div>
+                <BriefSections {...data} />
+                <EarlierForms {...data} />
+              </div>
               <div>
                 <div className={data.notes.length === 0 ? 'print:hidden' : undefined}>
                   <Section title="Notes">
@@ -80,53 +86,10 @@ const Byline = ({ lead: { firm, kind, at, correctedAt } }: LeadAnswer) => (
   </>
 )
 
-/** The firm's verdict on the lead. Pressing another state changes it. */
-function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer['lead']; onChange: () => void }) {
-  const change = useAction()
-  const states = Object.entries(LEAD_STATES) as [LeadState, string][]
-  return (
-    <div>
-      <div role="group" aria-label="State" className="flex flex-wrap gap-2">
-        {states.map(([state, label]) => (
-          <SmallButton
-            key={state}
-            look={state === lead.state ? 'ink' : 'line'}
-            aria-pressed={state === lead.state}
-            // Not `disabled`, which would lose focus.
-            aria-disabled={change.isBusy}
-            onClick={async () => {
-              if (change.isBusy || state === lead.state) return
-              await change.run(`${path}/state`, { from: lead.state, to: state })
-              // Even on failure: a colleague may have changed the state.
-              onChange()
-            }}
-          >
-            {label}
-          </SmallButton>
-        ))}
-      </div>
-      {change.error ? (
-        <ActionError>{change.error}</ActionError>
-      ) : (
-        <p role="status" className="mt-2 text-quiet">
-          {lead.stateAt === null ? (
-            <span key="none">No one has set a state yet.</span>
-          ) : (
-            <span key="set">
-              <span>{LEAD_STATES[lead.state]}</span> since <Time at={lead.stateAt} />, set by{' '}
-              <span>{lead.stateBy}</span>
-            </span>
-          )}
-        </p>
-      )}
-    </div>
-  )
-}
-
 function BriefSections({ lead, brief, calls }: LeadAnswer) {
   const { askedTimes = [] } = brief
   return (
-    <div>
+    <>
       <Section title="Contact">
         <dl className="grid gap-y-1.5 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
           {brief.contact.map(({ label, value }) => (
@@ -162,19 +125,65 @@ function BriefSections({ lead, brief, calls }: LeadAnswer) {
       )}
       {brief.answers.length > 0 && (
         <Section title={lead.kind === 'survey' ? 'Answers' : 'What was sent'}>
-          <dl>
-            {brief.answers.map(({ question, answer }) => (
-              <div key={question} className="border-t border-line py-2.5">
-                <dt className="text-quiet">{question}</dt>
-                <dd dir="auto" className="mt-0.5 font-medium whitespace-pre-line wrap-anywhere">
-                  {answer}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Answers answers={brief.answers} />
         </Section>
       )}
-    </div>
+    </>
+  )
+}
+
+const Answers = ({ answers }: Pick<Brief, 'answers'>) => (
+  <dl>
+    {answers.map(({ question, answer }) => (
+      <div key={question} className="border-t border-line py-2.5">
+        <dt className="text-quiet">{question}</dt>
+        <dd dir="auto" className="mt-0.5 font-medium whitespace-pre-line wrap-anywhere">
+          {answer}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Says so if the same person has written since. */
+function NewerForms({ lead, others }: LeadAnswer) {
+  const newest = others.filter(({ at }) => at > lead.at)[0]
+  if (!newest) return null
+  return (
+    <p className="mt-6 border-l-3 border-l-accent pl-4">
+      They’ve written since: <TextLink href={`/console/leads/${newest.id}`}>{KINDS[newest.kind]}</TextLink>,{' '}
+      <Time at={newest.at} />
+    </p>
+  )
+}
+
+/** What the same person sent before, with what it said. */
+function EarlierForms({ lead, others }: LeadAnswer) {
+  const earlier = others.filter(({ at }) => at <= lead.at)
+  if (earlier.length === 0) return null
+  return (
+    <Section title="Earlier forms">
+      <ul className="border-t border-ink">
+        {earlier.map(({ id, kind, at, answers, callAt }) => (
+          <li key={id} className="border-b border-line py-2.5">
+            <p>
+              <TextLink href={`/console/leads/${id}`}>{KINDS[kind]}</TextLink>, <Time at={at} />
+              {callAt !== null && (
+                <>
+                  , call <Time at={callAt} detail="weekday" />
+                </>
+              )}
+            </p>
+            {answers.length > 0 && (
+              <details className="mt-1">
+                <summary className="w-fit py-1 underline underline-offset-4">What it said</summary>
+                <Answers answers={answers} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -240,18 +249,6 @@ function Source(data: LeadAnswer) {
         <>
           <p className="mt-4 text-quiet">The form said:</p>
           <blockquote className="border-l-3 border-line pl-4">{data.agreedWords}</blockquote>
-        </>
-      )}
-      {data.others.length > 0 && (
-        <>
-          <p className="mt-4 text-quiet">The same address also sent:</p>
-          <ul>
-            {data.others.map(({ id, kind, at }) => (
-              <li key={id}>
-                <TextLink href={`/console/leads/${id}`}>{KINDS[kind]}</TextLink>, <Time at={at} />
-              </li>
-            ))}
-          </ul>
         </>
       )}
     </>

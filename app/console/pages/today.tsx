@@ -30,18 +30,18 @@ export default function TodayPage() {
 }
 
 function Overview({ today, week }: { today: TodayAnswer; week: ReactNode }) {
-  const { days7, days28, unanswered, left, speed, byDay, calls, newest, waiting, held } = today
+  const { days7, days28, toAnswer, left, speed, byDay, calls, newest, waiting, held } = today
   const [next] = calls
   return (
     <>
       {waiting.length === 0 && held === 0 ? <AllArrived /> : <Attention {...today} />}
       {left.count > 0 && <LeftWithoutTime {...left} />}
       <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
-        <Figure says="Surveys to follow up" count={unanswered}>
-          {unanswered === 0 ? (
-            <span>None are new</span>
+        <Figure says="To answer" count={toAnswer}>
+          {toAnswer === 0 ? (
+            <span>No one is waiting</span>
           ) : (
-            <TextLink href="/console/leads?kind=survey&state=new">Show the new ones</TextLink>
+            <TextLink href="/console/leads?view=to-answer">Show who’s waiting</TextLink>
           )}
         </Figure>
         <Figure says="Upcoming calls" count={calls.length}>
@@ -117,7 +117,7 @@ const LeftWithoutTime = ({ count, newest }: TodayAnswer['left']) => (
     {count > newest.length && (
       <>
         {'. '}
-        <TextLink href="/console/leads?state=new&call=left">Show all</TextLink>
+        <TextLink href="/console/leads?view=to-answer&call=left">Show all</TextLink>
       </>
     )}
   </p>
@@ -163,7 +163,7 @@ function FirstAnswers({ waiting, longest, week }: TodayAnswer['speed']) {
           {waiting > longest.length && (
             <p className="mt-3">
               {`${(waiting - longest.length).toLocaleString('en-US')} more. `}
-              <TextLink href="/console/leads?state=new">Show all new leads</TextLink>
+              <TextLink href="/console/leads?view=to-answer">Show all who are waiting</TextLink>
             </p>
           )}
         </>

@@ -1,80 +1,81 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import type {
   AttemptResult,
+  ListedDelivery,
   ResentAnswer,
   ShownAttempt,
   ShownDelivery,
   ShownHold,
 } from '#contracts/console-deliveries.ts'
-import type { LeadAnswer, LeadDelivery } from '#contracts/console-leads.ts'
+import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import { useAction } from '../use-action.ts'
 import { ConfirmButton, SmallButton } from './buttons-and-links.tsx'
+import { causeOf } from './failure-in-words.ts'
 import { announce } from './live-region.tsx'
 import { ActionError, Empty } from './page.tsx'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
-/** Status of a delivery, and what happens next. */
-export function Progress({ deliveredAt, failedAt, nextAttemptAt, lastAttemptAt, hold }: ShownDelivery) {
-  if (deliveredAt !== null)
-    return (
-      <span key="delivered">
-        Delivered <Time at={deliveredAt} />
-      </span>
-    )
+/** What became of a delivery, in plain words. What the receiver said, and how each attempt went, is one press away. */
+export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer'>) {
+  const { deliveredAt, failedAt, lastError, lastAnswer, history } = delivery
+  const cause = deliveredAt === null && lastError !== null ? (causeOf(lastError) ?? 'It didn’t go through') : undefined
   return (
-    <span key="waiting">
-      {failedAt === null ? (
-        <span key="waiting">Waiting. </span>
-      ) : (
-        <span key="failing">
-          <span className="font-medium text-bad">Failing</span> since <Time at={failedAt} />{' '}
-        </span>
+    <div className="min-w-0 wrap-anywhere">
+      <p>
+        {deliveredAt !== null ? (
+          <span key="arrived">
+            Arrived <Time at={deliveredAt} />
+          </span>
+        ) : failedAt !== null ? (
+          <span key="failing" className="font-medium text-bad">
+            Not delivered.{' '}
+          </span>
+        ) : (
+          <span key="waiting">{cause === undefined ? 'Waiting. ' : 'Trying again. '}</span>
+        )}
+        {cause !== undefined && <span key="cause">{`${cause}. `}</span>}
+        {deliveredAt === null && <Next {...delivery} />}
+      </p>
+      {(history.length > 0 || lastAnswer !== null) && (
+        <details>
+          <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
+            {lastAnswer === null ? attemptsInWords(history.length) : 'What they answered'}
+          </summary>
+          {lastAnswer !== null && (
+            <code className="my-1 block max-h-32 overflow-auto border-l border-line pl-3 font-mono text-label whitespace-pre-wrap">
+              {lastAnswer}
+            </code>
+          )}
+          <ol className="mt-1 space-y-1.5">
+            {history.map((attempt) => (
+              <Attempt key={attempt.number} {...attempt} />
+            ))}
+          </ol>
+        </details>
       )}
-      {lastAttemptAt !== null && (
-        <span>
-          Tried <Time at={lastAttemptAt} />{' '}
-        </span>
-      )}
-      {hold ? (
-        <span key="held">
-          <span className="font-medium">Held</span> since <Time at={hold.at} />
-        </span>
-      ) : nextAttemptAt === null ? (
-        <span key="refused">Refused; it won’t be retried.</span>
-      ) : (
-        <span key="next">
-          Next try <Time at={nextAttemptAt} />
-        </span>
-      )}
+    </div>
+  )
+}
+
+const attemptsInWords = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
+
+function Next({ nextAttemptAt, hold }: ShownDelivery) {
+  if (hold) return <span className="text-quiet">It’s on hold.</span>
+  if (nextAttemptAt === null) return <span className="text-quiet">We don’t try again by ourselves.</span>
+  return (
+    <span className="text-quiet">
+      Next try <Time at={nextAttemptAt} />
     </span>
   )
 }
 
 const RESULTS: Record<AttemptResult, string> = {
-  delivered: 'Delivered',
+  delivered: 'Arrived',
   failed: 'Failed',
   refused: 'Refused',
   'given back': 'Interrupted when the server stopped',
-}
-
-/** The number of attempts. Opens to show the outcome of each. */
-export function Tries({ attempts, history }: Pick<ShownDelivery, 'attempts' | 'history'>) {
-  if (history.length === 0) return <span>{attempts}</span>
-  return (
-    <details className="text-left">
-      <summary className="w-fit py-1 underline underline-offset-4">
-        <span>{attempts}</span>
-        <span className="sr-only">{` ${attempts === 1 ? 'attempt' : 'attempts'}; show how each went`}</span>
-      </summary>
-      <ol className="mt-1 space-y-1.5">
-        {history.map((attempt) => (
-          <Attempt key={attempt.number} {...attempt} />
-        ))}
-      </ol>
-    </details>
-  )
 }
 
 const Attempt = ({ at, tookMs, result, error }: ShownAttempt) => (
@@ -94,7 +95,7 @@ const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLoca
 
 /** Announces how many are due now. It can be fewer than requested. */
 export const announceDue = (due: number): void =>
-  announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} due now.`)
+  announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`)
 
 /** Sends a delivery now. If it was already delivered, this needs confirmation. */
 export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: () => void }) {
@@ -111,7 +112,7 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
   if (deliveredAt !== null)
     return (
       <ConfirmButton
-        question="It was delivered already. The receiver will get it again, with the same webhook-id."
+        question="It has arrived already. The receiver gets it a second time, marked as the same."
         confirm="Send again anyway"
         isBusy={resend.isBusy}
         error={resend.error}
@@ -132,8 +133,8 @@ export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: 
 
 export const HeldSince = ({ reason, by, at }: ShownHold) => (
   <span>
-    <span className="font-medium text-bad">Held</span> since <Time at={at} />{' '}
-    <span className="wrap-anywhere">{`${nameOfDoer(by)}: ${reason}`}</span>
+    <span className="font-medium">Held</span> since <Time at={at} />{' '}
+    <span className="wrap-anywhere">{`by ${nameOfDoer(by)}${reason === '' ? '' : `: ${reason}`}`}</span>
   </span>
 )
 
@@ -160,9 +161,7 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
         keyOf={({ id }) => id}
         columns={[
           { head: 'To', cell: ({ to }) => nameOfDestination(to) },
-          { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
-          { head: 'Attempts', cell: (delivery) => <Tries {...delivery} /> },
-          { head: 'Last answer', cell: (delivery) => <LastAnswer {...delivery} /> },
+          { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
           { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onChange} /> },
         ]}
       />
@@ -189,17 +188,5 @@ function HeldLead({ path, onChange }: Pick<LeadDeliveriesProps, 'path' | 'onChan
       </SmallButton>
       <ActionError>{release.error}</ActionError>
     </Empty>
-  )
-}
-
-function LastAnswer({ lastError, lastAnswer }: LeadDelivery) {
-  if (lastError === null && lastAnswer === null) return null
-  return (
-    <span className="block wrap-anywhere">
-      <span>{lastError}</span>
-      {lastAnswer !== null && (
-        <code className="mt-1 block max-h-24 overflow-auto font-mono text-label whitespace-pre-wrap">{lastAnswer}</code>
-      )}
-    </span>
   )
 }

@@ -1,6 +1,14 @@
-import { CALL_STATES, type CallState, DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
+import { useState } from 'react'
+import {
+  CALL_STATES,
+  type CallState,
+  DELIVERY_MARKS,
+  type LeadFact,
+  type ListedLead,
+} from '#contracts/console-leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
+import { describeWait } from '../describe-wait.ts'
 import { nameOfPage } from '../funnel-steps.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
@@ -34,16 +42,7 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
           </span>
         ),
       },
-      {
-        head: 'Received',
-        kind: 'time',
-        cell: ({ at, kind }) => (
-          <span>
-            <Time at={at} />
-            <span className="block text-quiet">{KINDS[kind]}</span>
-          </span>
-        ),
-      },
+      { head: 'Received', kind: 'time', cell: (lead) => <Received {...lead} /> },
       { head: 'From', cell: (lead) => <Origin {...lead} /> },
       {
         head: 'State',
@@ -56,14 +55,108 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
   />
 )
 
-/** Where the lead came from: the landing page and its variant, or the page's path, and the ad's source. */
-function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
-  if (page === '' && source === null) return null
+interface PersonTableProps {
+  caption: string
+  leads: readonly ListedLead[]
+  sorts: readonly { fact: LeadFact; href: string; isOn: boolean }[]
+}
+
+/** One row a person, with what decides whom to call first. */
+export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
+  const [now] = useState(() => Date.now())
+  const sortBy = (fact: LeadFact) => sorts.find((sort) => sort.fact === fact)
+  const factColumn = (head: string, fact: LeadFact) => {
+    const sort = sortBy(fact)
+    const cell = ({ facts }: ListedLead) => <span className="whitespace-nowrap">{facts[fact]}</span>
+    return { head, isWide: true, cell, ...(sort && { sort }) }
+  }
+  return (
+    <Table
+      caption={caption}
+      rows={leads}
+      keyOf={({ id }) => id}
+      runsOn
+      columns={[
+        {
+          head: 'Lead',
+          cell: (lead) => (
+            <span className="block sm:min-w-36">
+              <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
+                {nameOf(lead)}
+              </a>
+              {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
+            </span>
+          ),
+        },
+        { head: 'Problem', cell: (lead) => <Problem {...lead} /> },
+        factColumn('Fee', 'fee'),
+        factColumn('Cases a year', 'cases'),
+        factColumn('Firm', 'size'),
+        {
+          head: 'Waits',
+          kind: 'time',
+          cell: ({ waitsSince }) =>
+            waitsSince !== null && <span className="font-medium">{describeWait(now - waitsSince)}</span>,
+        },
+        { head: 'Received', cell: (lead) => <Arrival {...lead} /> },
+        { head: 'From', isWide: true, cell: (lead) => <Origin {...lead} /> },
+        {
+          head: 'State',
+          cell: (lead) => (
+            <span className="block sm:min-w-30">
+              <span className={lead.state === 'new' ? 'font-medium' : 'text-quiet'}>{LEAD_STATES[lead.state]}</span>
+              <Marks {...lead} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What they want mended and, in a narrow window, what else decides whom to call first. */
+function Problem({ problem, facts }: Pick<ListedLead, 'problem' | 'facts'>) {
+  const said = [facts.fee, facts.cases && `${facts.cases} cases a year`, facts.size].filter(Boolean)
+  if (problem === '' && said.length === 0) return null
+  return (
+    <span className="block sm:min-w-44">
+      {problem !== '' && (
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {problem}
+        </span>
+      )}
+      {said.length > 0 && <span className="block text-quiet xl:hidden">{said.join(', ')}</span>}
+    </span>
+  )
+}
+
+/** In a narrow window, where it came from stands below when it came. */
+const Arrival = (lead: ListedLead) => (
+  <span className="block sm:min-w-36">
+    <Time at={lead.at} />
+    <span className="block text-quiet">{KINDS[lead.kind]}</span>
+    <span className="block text-quiet xl:hidden">
+      <Origin {...lead} />
+    </span>
+  </span>
+)
+
+const Received = ({ at, kind }: Pick<ListedLead, 'at' | 'kind'>) => (
+  <span>
+    <Time at={at} />
+    <span className="block text-quiet">{KINDS[kind]}</span>
+  </span>
+)
+
+/** Where the lead came from: the landing page and its variant, or the page's path, and what the ad said of itself. */
+function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 'source' | 'medium' | 'campaign'>) {
+  const ad = [source, medium, campaign].filter((part) => part !== null)
+  if (page === '' && ad.length === 0) return null
   const landing = landingPageAt(page)
   return (
-    <span className="block wrap-anywhere sm:min-w-28 lg:min-w-40">
+    <span className="block wrap-anywhere xl:min-w-32">
       {page !== '' && <span>{landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}</span>}
-      {source !== null && <span className="block text-quiet">{source}</span>}
+      {ad.length > 0 && <span className="block text-quiet">{ad.join(' / ')}</span>}
     </span>
   )
 }

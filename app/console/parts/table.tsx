@@ -5,6 +5,10 @@ export interface Column<Row> {
   head: string
   /** Numbers and times are aligned and don't wrap; actions go to the right. */
   kind?: 'text' | 'number' | 'time' | 'actions'
+  /** Shown in a wide window only: another cell says it in a narrower one. */
+  isWide?: boolean
+  /** Its heading leads to the list that's sorted by it. */
+  sort?: { href: string; isOn: boolean }
   cell: (row: Row) => ReactNode
 }
 
@@ -25,9 +29,22 @@ export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf,
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {[first, ...columns].map(({ head, kind }) => (
-            <th key={head} scope="col" data-kind={kind} className="label text-quiet">
-              {head === '' ? <span className="sr-only">Actions</span> : head}
+          {[first, ...columns].map(({ head, kind, isWide, sort }) => (
+            <th
+              key={head}
+              scope="col"
+              data-kind={kind}
+              data-wide={isWide}
+              aria-sort={sort?.isOn ? 'descending' : undefined}
+              className="label text-quiet"
+            >
+              {head === '' ? (
+                <span className="sr-only">Actions</span>
+              ) : sort ? (
+                <SortLink {...sort} head={head} />
+              ) : (
+                head
+              )}
             </th>
           ))}
         </tr>
@@ -38,8 +55,8 @@ export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf,
             <th scope="row" data-kind={first.kind}>
               {first.cell(row)}
             </th>
-            {columns.map(({ head, kind, cell }) => (
-              <td key={head} data-kind={kind} data-label={head}>
+            {columns.map(({ head, kind, isWide, cell }) => (
+              <td key={head} data-kind={kind} data-wide={isWide} data-label={head}>
                 {cell(row)}
               </td>
             ))}
@@ -49,3 +66,13 @@ export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf,
     </table>
   )
 }
+
+const SortLink = ({ head, href, isOn }: { head: string; href: string; isOn: boolean }) => (
+  <a
+    href={href}
+    className={`-my-2 inline-block py-2 underline-offset-4 hover:text-ink hover:underline ${isOn ? 'text-ink' : 'decoration-line underline'}`}
+  >
+    {head}
+    {isOn && <span aria-hidden="true">{' ↓'}</span>}
+  </a>
+)

@@ -1,8 +1,12 @@
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import type { StoreParts } from '#server/store/database.ts'
-import { changeLeadState, readListingsOf } from '#server/store/lead-listings.ts'
-import { findLead, insertNote } from '#server/store/leads.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import { findLead, insertNote, type Lead, readLeads, storedAnswers, storedAttribution } from '#server/store/leads.ts'
+import { putListing, readListingsOf, readOlderListings } from '#server/store/listings/lead-listings.ts'
+import { listingOf } from '#server/store/listings/listing-of.ts'
+import { alignPerson, changeState } from '#server/store/listings/person-listings.ts'
+import { lockAddress } from '#server/store/mail-links.ts'
+import { readFields } from './stored-lead.ts'
 
 interface StateChange {
   id: string
@@ -11,15 +15,19 @@ interface StateChange {
   by: string
 }
 
-/** Sets a state unless someone else has since. @returns `changed`, `unknown`, or the current state and who set it */
+/** Sets the state of a lead and its sender's others, unless someone else has since. @returns `changed`, `unknown`, or the current state and who set it */
 export const setLeadState = (
   { db, clock }: StoreParts,
   { id, from, to, by }: StateChange,
 ): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
   db.transaction().execute(async (trx) => {
     const now = clock()
-    if (await changeLeadState(trx, { id, from, to, by, now })) {
-      await insertAuditEntry(trx, { by, what: 'changed a lead’s state', about: `${id}: ${from} → ${to}`, at: now })
+    const person = (await findLead(trx, id))?.email_key ?? null
+    // One after the other, or two states at once would leave some leads with one and some with the other.
+    if (person !== null) await lockAddress(trx, person)
+    if (await changeState(trx, { id, person, from, to, by, now })) {
+      const about = from === to ? `${id}: answered` : `${id}: ${from} → ${to}`
+      await insertAuditEntry(trx, { by, what: 'changed a lead’s state', about, at: now })
       return 'changed'
     }
     const [listing] = await readListingsOf(trx, [id])
@@ -39,3 +47,25 @@ export const addNote = (
     if (isNew) await insertAuditEntry(trx, { by, what: 'wrote a note', about: leadId, at: now })
     return true
   })
+
+/** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
+export async function listLead(db: Database, lead: Lead, submission: object): Promise<void> {
+  const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
+  await putListing(db, listingOf(lead, sent))
+  await alignPerson(db, lead.email_key)
+}
+
+/** How many are listed anew in a row. */
+const AT_ONCE = 200
+
+/** Lists anew what a server from before step 0036 listed, which may run beside this one. */
+export async function listOlderAnew(db: Database): Promise<void> {
+  for (let older = AT_ONCE; older === AT_ONCE; ) {
+    const ids = await readOlderListings(db, AT_ONCE)
+    older = ids.length
+    if (older === 0) return
+    await inTransaction(db, async (trx) => {
+      for (const lead of await readLeads(trx, ids)) await listLead(trx, lead, readFields(lead.payload))
+    })
+  }
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { survey } from '#content/survey.ts'
 import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-leads.ts'
-import { readCursor } from '#server/store/cursor.ts'
+import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { openTestStore } from '#test/open-test-store.ts'
@@ -34,9 +35,9 @@ it.each([
   const all = searchedBy(filterOf(filter), ZONE, 0)
   const count = 2 * LEADS_PER_PAGE + 7
   await fill(store.db, count)
-  const pages = [await showLeads(store.db, all, {}, 0)]
+  const pages = [await showLeads({ db: store.db, survey }, all, {}, 0)]
   for (let last = pages[0]; last?.older; last = pages.at(-1))
-    pages.push(await showLeads(store.db, all, { older: readCursor(last.older) }, 0))
+    pages.push(await showLeads({ db: store.db, survey }, all, { older: readGroupedCursor(last.older) }, 0))
   expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual([
     [LEADS_PER_PAGE, count],
     [LEADS_PER_PAGE, count],
@@ -46,14 +47,19 @@ it.each([
   expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
   expect(pages[0]?.newer).toBe(null)
 
-  const back = await showLeads(store.db, all, { newer: readCursor(pages[2]?.newer ?? '') }, 0)
+  const back = await showLeads({ db: store.db, survey }, all, { newer: readGroupedCursor(pages[2]?.newer ?? '') }, 0)
   expect(idsOf(back.leads)).toEqual(idsOf(pages[1]?.leads ?? []))
-  const first = await showLeads(store.db, all, { newer: readCursor(back.newer ?? '') }, 0)
+  const first = await showLeads({ db: store.db, survey }, all, { newer: readGroupedCursor(back.newer ?? '') }, 0)
   expect(idsOf(first.leads)).toEqual(idsOf(pages[0]?.leads ?? []))
   expect(first.newer).toBe(null)
   // A full page, though less than one is newer than this cursor.
   const tenth = pages[0]?.leads[10]
-  const near = await showLeads(store.db, all, { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '' } }, 0)
+  const near = await showLeads(
+    { db: store.db, survey },
+    all,
+    { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '', group: 0 } },
+    0,
+  )
   expect(near).toEqual(first)
 })
 
@@ -61,23 +67,33 @@ it('walks through a search that finds more than are counted', async () => {
   await using store = await openTestStore()
   await fill(store.db, MAX_FOUND + 2)
   const search = searchedBy(filterOf({ q: 'example' }), ZONE, 0)
-  const first = await showLeads(store.db, search, {}, 0)
-  const second = await showLeads(store.db, search, { older: readCursor(first.older ?? '') }, 0)
+  const first = await showLeads({ db: store.db, survey }, search, {}, 0)
+  const second = await showLeads({ db: store.db, survey }, search, { older: readGroupedCursor(first.older ?? '') }, 0)
   for (const answer of [first, second]) expect(answer).toMatchObject({ total: MAX_FOUND, isMore: true })
   const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MAX_FOUND + 1 - index}`.padStart(4, '0'))
   expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
-  expect(await showLeads(store.db, search, { newer: readCursor(second.newer ?? '') }, 0)).toEqual(first)
-  const one = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0), {}, 0)
+  expect(
+    await showLeads({ db: store.db, survey }, search, { newer: readGroupedCursor(second.newer ?? '') }, 0),
+  ).toEqual(first)
+  const one = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0), {}, 0)
   expect(one).toMatchObject({ total: 1, isMore: false })
 })
 
 it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
   await using store = await openTestStore()
   await fill(store.db, 3)
-  const gone = await showLeads(store.db, all, { older: { created_at: -1, id: 'x' } }, 0)
+  const gone = await showLeads({ db: store.db, survey }, all, { older: { created_at: -1, id: 'x', group: 0 } }, 0)
   expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
-  const none = await showLeads(store.db, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0), {}, 0)
-  expect(none).toEqual({ total: 0, isMore: false, leads: [], older: null, newer: null, sources: [] })
+  const none = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0), {}, 0)
+  expect(none).toEqual({
+    total: 0,
+    isMore: false,
+    leads: [],
+    people: 0,
+    older: null,
+    newer: null,
+    origins: { source: [], medium: [], campaign: [] },
+  })
 })
 
 it('begins and ends days where the owner is, also on the day that clocks change', () => {
@@ -94,9 +110,9 @@ it('takes a landing page without its variant for both of them', async () => {
     const attribution = JSON.stringify({ first: { page, utm_source: page.slice(-3) }, last: {} })
     await storeLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
   }
-  const found = await showLeads(store.db, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE, 0), {}, 0)
+  const found = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE, 0), {}, 0)
   expect(idsOf(found.leads)).toEqual(['/lp_01-x_b', '/lp_01-x_a'])
-  expect(found.sources).toEqual(['x_a', 'x_b', 'y_a'])
+  expect(found.origins).toEqual({ source: ['x_a', 'x_b', 'y_a'], medium: [], campaign: [] })
 })
 
 it.each([

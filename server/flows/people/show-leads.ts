@@ -1,33 +1,36 @@
 import {
   type CallState,
   LEADS_PER_PAGE,
-  type LeadAnswer,
+  type LeadFact,
   type LeadFilter,
   type LeadsAnswer,
+  type LeadView,
   type ListedLead,
+  LONGEST_PROBLEM,
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import { currentCall, isOn } from '#server/store/current-call.ts'
-import { type Cursor, writeCursor } from '#server/store/cursor.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import { currentCall, isOn } from '#server/store/calls/current-call.ts'
+import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
+import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
+import { readLeads, storedAskedTimes } from '#server/store/leads.ts'
+import { answeredAt } from '#server/store/listings/lead-answers.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
+  type FoundLead,
   findLeads,
-  type LeadChoice,
-  type ListPart,
-  listLeads,
-  readSources,
-} from '#server/store/lead-listings.ts'
-import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
-import { readLeadsOfPerson } from '#server/store/people.ts'
-import { loadDeliveryView } from '../manage-deliveries.ts'
-import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
+  listGroups,
+  readOrigins,
+} from '#server/store/listings/lead-listings.ts'
+import { factsInWords, groupsBy } from './lead-facts.ts'
+import { listOlderAnew } from './lead-listing.ts'
+import { readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
-/** More sources than any firm advertises with. */
-const MAX_SOURCES = 200
+/** More sources, or campaigns, than any firm advertises with. */
+const MAX_ORIGINS = 200
 
 /** A list is counted up to this. */
 const MAX_COUNTED = 10_000
@@ -35,13 +38,26 @@ const MAX_COUNTED = 10_000
 /** Search results are counted up to this. */
 export const MAX_FOUND = 1000
 
-/** The leads a filter selects now. @param timeZone of the filter's days */
+/** Up to so many of a filtered list are read at once, which is faster than finding each person's newest lead one by one. */
+const MAX_AT_ONCE = 5000
+
+/** What lists show of leads depends on the owner's survey. */
+export interface ListParts {
+  db: Database
+  survey: SurveyDefinition
+}
+
+/** The leads a filter selects now, and their order. @param timeZone of the filter's days */
 export function searchedBy(filter: LeadFilter, timeZone: string, now: number): SearchedLeads {
-  const { q, kind, state, page, source, delivery, call, from, to } = filter
+  const { view, q, kind, state, page, source, medium, campaign, delivery, call, from, to } = filter
+  const lower = (typed: string) => (typed === '' ? undefined : typed.toLowerCase())
   return {
+    within: view === '' ? undefined : choiceOfView(view, timeZone, now),
     kinds: kind === '' ? undefined : [kind],
     state: state || undefined,
-    source: source === '' ? undefined : source.toLowerCase(),
+    source: lower(source),
+    medium: lower(medium),
+    campaign: lower(campaign),
     delivery: delivery || undefined,
     call: call === '' ? undefined : { state: call, now },
     search: q.trim() === '' ? undefined : q,
@@ -52,76 +68,154 @@ export function searchedBy(filter: LeadFilter, timeZone: string, now: number): S
   }
 }
 
+function choiceOfView(view: LeadView, timeZone: string, now: number): LeadChoice {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  switch (view) {
+    case 'since-friday':
+      return { since: startOf(lastFriday(today), timeZone) }
+    case 'this-month':
+      return { since: startOf(today.with({ day: 1 }), timeZone) }
+    case 'to-answer':
+      return { waitingAt: now }
+    case 'asked':
+    case 'calendar':
+    case 'booked':
+      return { call: { state: view, now } }
+  }
+}
+
+const FRIDAY = 5
+
+/** The latest Friday before today: on a Friday, that's a week ago, when the week before ended. */
+const lastFriday = (today: Temporal.PlainDate) =>
+  today.subtract({ days: today.dayOfWeek > FRIDAY ? today.dayOfWeek - FRIDAY : today.dayOfWeek + 7 - FRIDAY })
+
 /** When a day begins, in epoch milliseconds. */
 export const startOf = (day: Temporal.PlainDate, timeZone: string): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds
 
-/** One page of results: the newest leads, or those next older or newer than a cursor. */
+/** Which part of a list is shown: its start, or the page after or before a place. */
+export interface ListPage {
+  /** Blank: the newest first. */
+  sort?: LeadFact | ''
+  /** If it isn't sorted. */
+  oldestFirst?: boolean
+  older?: GroupedCursor | undefined
+  newer?: GroupedCursor | undefined
+}
+
+/** One page of results, with one lead per person. */
 export async function showLeads(
-  db: Database,
+  parts: ListParts,
   searched: SearchedLeads,
-  { older, newer }: { older?: Cursor | undefined; newer?: Cursor | undefined },
+  { older, newer, ...order }: ListPage,
   now: number,
 ): Promise<LeadsAnswer> {
-  const sources = await readSources(db, MAX_SOURCES)
-  const { list, ...counted } = await findChosen(db, choiceOf(searched))
+  const { db } = parts
+  await listOlderAnew(db)
+  const [source, medium, campaign] = await Promise.all(
+    (['source', 'medium', 'campaign'] as const).map((column) => readOrigins(db, column, MAX_ORIGINS)),
+  )
+  const { list, ...counted } = await findChosen(parts, choiceOf(searched), order)
   // One more than a page, to tell whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
-  let part: ListPart = { olderThan: older, newerThan: newer, limit }
+  let part: ListedPart = { place: older ?? newer, isBack: newer !== undefined, limit }
   let places = await list(part)
   // The first page is always full, and is also shown if a page's leads are gone.
   if (newer ? places.length < limit : places.length === 0) {
-    part = { limit }
+    part = { place: undefined, isBack: false, limit }
     places = await list(part)
   }
   const goesOn = places.length === limit
-  const page = part.newerThan ? places.slice(-LEADS_PER_PAGE) : places.slice(0, LEADS_PER_PAGE)
+  const page = part.isBack ? places.slice(-LEADS_PER_PAGE) : places.slice(0, LEADS_PER_PAGE)
   const [first, last] = [page.at(0), page.at(-1)]
   return {
     ...counted,
-    sources,
-    leads: await showListed(db, page, now),
-    newer: first && (part.olderThan ?? part.newerThan) ? writeCursor(first) : null,
-    older: last && (goesOn || part.newerThan) ? writeCursor(last) : null,
+    origins: { source: source ?? [], medium: medium ?? [], campaign: campaign ?? [] },
+    leads: await showListed(parts, page, now),
+    newer: first && part.place ? writeGroupedCursor(first) : null,
+    older: last && (goesOn || part.isBack) ? writeGroupedCursor(last) : null,
   }
 }
 
+type ListedPart = Parameters<typeof listGroups>[2]
+
 /** The number of matching leads, and a function that lists a page of them. */
 async function findChosen(
-  db: Database,
+  { db, survey }: ListParts,
   choice: LeadChoice,
-): Promise<Pick<LeadsAnswer, 'total' | 'isMore'> & { list: (part: ListPart) => Promise<Cursor[]> }> {
-  const list = (part: ListPart) => listLeads(db, choice, part)
-  const upTo = (count: number, most: number) => ({ total: Math.min(count, most), isMore: count > most })
-  if (!choice.words) return { ...upTo(await countChosenLeads(db, choice, MAX_COUNTED + 1), MAX_COUNTED), list }
+  { sort = '', oldestFirst = false }: Pick<ListPage, 'sort' | 'oldestFirst'>,
+): Promise<
+  Pick<LeadsAnswer, 'total' | 'isMore' | 'people'> & { list: (part: ListedPart) => Promise<GroupedCursor[]> }
+> {
+  const ofPeople: LeadChoice = { ...choice, onePerPerson: true }
+  const facts = sort === '' ? [undefined] : groupsBy(survey, sort)
+  const groups = facts.map((fact) => ({ choice: { ...ofPeople, fact }, oldestFirst: oldestFirst && sort === '' }))
+  const list = (part: ListedPart) => listGroups(db, groups, part)
   // A search scans every listing, so do it only once.
-  const found = await findLeads(db, choice, MAX_FOUND + 1)
-  const counted = upTo(found.length, MAX_FOUND)
+  const most = choice.words ? MAX_FOUND : MAX_AT_ONCE
+  const isFiltered = Object.values(choice).some((value) => value !== undefined)
+  const count = isFiltered ? undefined : await countChosenLeads(db, choice, MAX_COUNTED + 1)
+  const found = (count ?? 0) <= most ? await findLeads(db, choice, most + 1) : undefined
+  if (!found || (found.length > most && !choice.words)) {
+    const all = count ?? (await countChosenLeads(db, choice, MAX_COUNTED + 1))
+    // Counting so many people takes too long, and nobody reads it.
+    return { total: Math.min(all, MAX_COUNTED), isMore: all > MAX_COUNTED, people: null, list }
+  }
+  const isMore = found.length > most
+  const inTurn = (one: GroupedCursor, other: GroupedCursor) =>
+    one.group - other.group || compare(one, other) * (oldestFirst && sort === '' ? 1 : -1)
+  const shown = newestOfEach(found)
+    .map((lead) => ({ id: lead.id, created_at: lead.created_at, group: groupOf(lead, facts) }))
+    .toSorted(inTurn)
+  const counted = { total: Math.min(found.length, most), isMore, people: isMore ? null : shown.length }
   // With this many matches, a query soon fills a page from its cursor.
-  return { ...counted, list: counted.isMore ? list : async (part) => partOf(found, part) }
+  return { ...counted, list: isMore ? list : async (part) => partOf(shown, part, inTurn) }
 }
 
-/** A page of these leads, newest first. */
-function partOf(found: readonly Cursor[], { olderThan, newerThan, limit }: ListPart): Cursor[] {
-  const inOrder = found.toSorted((one, other) => compare(other, one))
-  if (newerThan) return inOrder.filter((place) => compare(place, newerThan) > 0).slice(-limit)
-  return inOrder.filter((place) => !olderThan || compare(place, olderThan) < 0).slice(0, limit)
+/** The newest lead of each person that a filter selects, the newest first. @param most leads that are looked at */
+export const findPeople = async (db: Database, choice: LeadChoice, most: number): Promise<Cursor[]> =>
+  newestOfEach(await findLeads(db, choice, most)).toSorted((one, other) => compare(other, one))
+
+/** The newest lead of each person. */
+function newestOfEach(found: readonly FoundLead[]): FoundLead[] {
+  const people = Map.groupBy(found, ({ person, id }) => person ?? id)
+  return [...people.values()].flatMap((leads) => leads.toSorted((one, other) => compare(other, one)).slice(0, 1))
+}
+
+const groupOf = (lead: FoundLead, facts: readonly LeadChoice['fact'][]) =>
+  facts.findIndex((fact) => fact === undefined || !('is' in fact) || lead[fact.name] === fact.is)
+
+/** A page of these leads. */
+function partOf(
+  inOrder: readonly GroupedCursor[],
+  { place, isBack, limit }: ListedPart,
+  inTurn: (one: GroupedCursor, other: GroupedCursor) => number,
+): GroupedCursor[] {
+  if (!place) return inOrder.slice(0, limit)
+  if (isBack) return inOrder.filter((each) => inTurn(each, place) < 0).slice(-limit)
+  return inOrder.filter((each) => inTurn(each, place) > 0).slice(0, limit)
 }
 
 const compare = (one: Cursor, other: Cursor) =>
   one.created_at - other.created_at || (one.id < other.id ? -1 : Number(one.id > other.id))
 
 /** Leads as lists show them, in the order of `places`. */
-export async function showListed(db: Database, places: readonly Cursor[], now: number): Promise<ListedLead[]> {
+export async function showListed(
+  { db, survey }: ListParts,
+  places: readonly Cursor[],
+  now: number,
+): Promise<ListedLead[]> {
   // PostgreSQL rejects an empty list.
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // Some may have been erased meanwhile.
-  return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(each, now))
+  return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(survey, each, now))
 }
 
-function asListed(stored: StoredLead, now: number): ListedLead {
+/** A lead as lists show it. */
+export function asListed(survey: SurveyDefinition, stored: StoredLead, now: number): ListedLead {
   const { lead, deliveries, listing } = stored
   const { kind } = lead
   const call = callOf(stored, now)
@@ -138,6 +232,11 @@ function asListed(stored: StoredLead, now: number): ListedLead {
     phone: lead.phone.trim(),
     page: listing?.page ?? '',
     source: listing?.source ?? null,
+    medium: listing?.medium ?? null,
+    campaign: listing?.campaign ?? null,
+    facts: factsInWords(survey, listing),
+    problem: lead.message.trim().slice(0, LONGEST_PROBLEM).toWellFormed(),
+    waitsSince: isToCall(stored, call) && listing && answeredAt(listing) === null ? lead.created_at : null,
     state: listing?.state ?? 'new',
     callAt: listing?.meeting_at ?? null,
     call,
@@ -148,7 +247,14 @@ function asListed(stored: StoredLead, now: number): ListedLead {
   }
 }
 
-function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
+/** Whether the sender wants to be called and has no time, as server/store/listings/lead-choice.ts chooses them. */
+function isToCall({ lead, listing, fields }: StoredLead, call: CallState | null): boolean {
+  if (lead.held === 1 || call === 'calendar' || listing?.meeting_at != null) return false
+  return lead.kind === 'survey' ? fields['eventUri'] === '' : lead.kind === 'business-card' && lead.phone !== ''
+}
+
+/** How far a lead's sender has got with a time. */
+export function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
   const call = currentCall(calls)
   if (call && isOn(call)) return call.state
   // An older server stored it.
@@ -161,34 +267,3 @@ function callOf({ lead, fields, listing, calls }: StoredLead, now: number): Call
 
 /** True if a delivery has failed so often that someone should look. */
 const isFailing = ({ failed_at }: Delivery) => failed_at !== null
-
-/** Everything the console shows about a lead; undefined if there is none. @param survey the owner's current one */
-export async function showLead(
-  { db, clock, survey }: StoreParts & { survey: SurveyDefinition },
-  id: string,
-): Promise<LeadAnswer | undefined> {
-  const lead = await findLead(db, id)
-  const [stored] = lead ? await readStored(db, [lead]) : []
-  if (!lead || !stored) return undefined
-  const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
-  const { listing, notes } = stored
-  const show = await loadDeliveryView(db, stored.deliveries)
-  return {
-    lead: {
-      ...asListed(stored, clock()),
-      stateBy: listing?.state_by ?? null,
-      stateAt: listing?.state_at ?? null,
-      correctedAt: lead.corrected_at,
-    },
-    brief: briefOnLead(survey, stored),
-    calls: stored.calls
-      .toSorted((one, other) => other.created_at - one.created_at)
-      .map(({ starts_at, state }) => ({ at: Date.parse(starts_at ?? '') || null, state })),
-    agreedWords: lead.agreed_words,
-    deliveries: stored.deliveries.map((delivery) => ({ ...show(delivery), lastAnswer: delivery.last_answer })),
-    notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
-    others: same
-      .filter((other) => other.id !== id)
-      .map(({ id: otherId, kind, created_at }) => ({ id: otherId, kind, at: created_at })),
-  }
-}

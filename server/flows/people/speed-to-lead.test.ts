@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { survey } from '#content/survey.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -9,17 +10,17 @@ import { medianWait } from './speed-to-lead.ts'
 import { showToday } from './today.ts'
 
 const speedOf = async ({ db, clock }: TestApp) => {
-  const { speed } = await showToday(db, clock(), 'UTC')
+  const { speed } = await showToday({ db, survey }, clock(), 'UTC')
   return { ...speed, longest: speed.longest.map(({ id }) => id) }
 }
 const by = 'owner@firm.example'
 
 it('says who waits for a first answer, the longest first, and that any state but new stops the clock', async () => {
   await using test = await createTestApp({ bookingWaitMs: 30 * MINUTE_MS })
-  const card = businessCardSubmission()
+  const card = businessCardSubmission({ Email: 'card@one.example' })
   await test.post('/api/business-card', card)
   test.clock.advance(HOUR_MS)
-  const survey = surveySubmission(NO_BOOKING)
+  const survey = surveySubmission({ ...NO_BOOKING, email: 'survey@two.example' })
   await test.post('/api/survey', survey)
   // None of these waits: no number to call, a booked call, and someone who's still at the calendar.
   await test.post('/api/business-card', businessCardSubmission({ Phone: '' }))

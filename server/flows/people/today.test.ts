@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { survey } from '#content/survey.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { openTestStore } from '#test/open-test-store.ts'
@@ -23,11 +24,9 @@ it('counts leads by the days of the owner, beside as many days before up to the 
   // Past this time of day a week ago: in neither period.
   await insert('2026-03-03T18:00:00Z')
   await insert('2026-01-01T00:00:00Z')
-  const { days7, days28, unanswered, byDay } = await showToday(db, NOW, 'America/New_York')
+  const { days7, days28, byDay } = await showToday({ db, survey }, NOW, 'America/New_York')
   expect(days7).toEqual({ now: 4, before: 1 })
   expect(days28).toEqual({ now: 6, before: 0 })
-  // The one from January is too old, and a newsletter lead needs no answer.
-  expect(unanswered).toBe(5)
   expect(byDay).toHaveLength(28)
   expect(byDay.slice(-2)).toEqual([
     { day: '2026-03-09', counts: { newsletter: 0, survey: 1, 'business-card': 0, 'lead-magnet': 0, booking: 0 } },
@@ -50,7 +49,7 @@ it('shows calls to come, what waits and fails, and the newest leads', async () =
   }
   await insertDelivery(db, { id: 'd', lead_id: 'next', destination: 'survey', next_attempt_at: 0, created_at: 7 })
   await db.updateTable('deliveries').set({ failed_at: 8, last_error: 'answered 500' }).execute()
-  const today = await showToday(db, NOW, 'America/New_York')
+  const today = await showToday({ db, survey }, NOW, 'America/New_York')
   expect(today.calls.map(({ id, callAt }) => [id, callAt])).toEqual([
     ['begun', Date.parse('2026-03-10T16:45:00Z')],
     ['next', Date.parse('2026-03-11T15:00:00Z')],

@@ -1,18 +1,17 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
-import type { Database } from '#server/store/database.ts'
-import { readAnswerTimes } from '#server/store/lead-answers.ts'
+import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
-  type LeadChoice,
   listLeads,
   QUARTER_MS,
   readComingCalls,
-} from '#server/store/lead-listings.ts'
+} from '#server/store/listings/lead-listings.ts'
 import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
-import { showListed, startOf } from './show-leads.ts'
+import { findPeople, type ListParts, showListed, startOf } from './show-leads.ts'
 import { medianWait } from './speed-to-lead.ts'
 
 const DAYS = 28
@@ -20,12 +19,15 @@ const DAYS = 28
 const MAX_CALLS = 500
 const NEWEST = 8
 const NEWEST_LEFT = 3
+/** More people than anyone can answer. */
+const MOST_TO_ANSWER = 5000
 const LONGEST_WAITING = 5
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
 
 /** The owner's overview: what came in, what's next, and what's pending. Days are in the given time zone. */
-export async function showToday(db: Database, now: number, timeZone: string): Promise<TodayAnswer> {
+export async function showToday(parts: ListParts, now: number, timeZone: string): Promise<TodayAnswer> {
+  const { db } = parts
   const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const today = clock.toPlainDate()
   /** Start of the day that many days ago; the second one is the current time of day on it. */
@@ -46,14 +48,13 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   }
   const since = startAgo(DAYS - 1)
   const [waiting, holds] = await Promise.all([countWaiting(db, now), readHolds(db)])
-  const left: LeadChoice = { kinds: ['survey'], state: 'new', since, call: { state: 'left', now } }
-  const [newest, unanswered, calls, held, leftCount, lastLeft, answers] = await Promise.all([
+  const left: LeadChoice = { waitingAt: now, since, call: { state: 'left', now } }
+  const [newest, toAnswer, calls, held, whoLeft, answers] = await Promise.all([
     listLeads(db, { since }, { limit: NEWEST }),
-    countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
+    findPeople(db, { waitingAt: now }, MOST_TO_ANSWER),
     readComingCalls(db, now - CALL_MS, MAX_CALLS),
     countChosenLeads(db, { delivery: 'held' }),
-    countChosenLeads(db, left),
-    listLeads(db, left, { limit: NEWEST_LEFT }),
+    findPeople(db, left, MOST_TO_ANSWER),
     readAnswerTimes(db, { since, until: now + 1, now }),
   ])
   const waitingLongest = answers.filter(({ answered_at }) => answered_at === null)
@@ -61,11 +62,11 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   return {
     days7: compare(7),
     days28: compare(DAYS),
-    unanswered,
-    left: { count: leftCount, newest: await showListed(db, lastLeft, now) },
+    toAnswer: toAnswer.length,
+    left: { count: whoLeft.length, newest: await showListed(parts, whoLeft.slice(0, NEWEST_LEFT), now) },
     speed: {
       waiting: waitingLongest.length,
-      longest: await showListed(db, waitingLongest.slice(0, LONGEST_WAITING), now),
+      longest: await showListed(parts, waitingLongest.slice(0, LONGEST_WAITING), now),
       week: medianWait(week, now),
     },
     byDay: starts.slice(DAYS).map((_, index) => {
@@ -75,14 +76,14 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
         counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, sum(kinds.get(kind))])) as Record<LeadKind, number>,
       }
     }),
-    calls: await showListed(db, calls, now),
+    calls: await showListed(parts, calls, now),
     waiting: await Promise.all(
       DESTINATIONS.filter((id) => holds.has(id) || waiting.some(({ destination }) => destination === id)).map(
         async (id) => {
           const its = waiting.find(({ destination }) => destination === id)
           const [first] = await listUndelivered(db, { destination: id, state: undefined, after: undefined, limit: 1 })
           const lead = first?.lead_id ? [{ created_at: first.created_at, id: first.lead_id }] : []
-          const [oldest] = await showListed(db, lead, now)
+          const [oldest] = await showListed(parts, lead, now)
           return {
             to: DESTINATION_NAMES[id],
             waiting: Number(its?.waiting ?? 0),
@@ -96,6 +97,6 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       ),
     ),
     held,
-    newest: await showListed(db, newest, now),
+    newest: await showListed(parts, newest, now),
   }
 }

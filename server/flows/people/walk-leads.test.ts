@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { changeLeadState, countChosenLeads } from '#server/store/lead-listings.ts'
+import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
+import { changeState } from '#server/store/listings/person-listings.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { countLeads, type SearchedLeads, walkLeads } from './walk-leads.ts'
@@ -79,7 +80,7 @@ it('finds leads by state, page, source and how far their delivery has come', asy
   }
   await db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', 'c').execute()
   expect(await find(db, { source: 'google' })).toEqual(['b', 'a'])
-  expect(await changeLeadState(db, { id: 'b', from: 'new', to: 'client', by: 'Ada', now: 1 })).toBe(true)
+  expect(await changeState(db, { id: 'b', person: null, from: 'new', to: 'client', by: 'Ada', now: 1 })).toBe(true)
   expect(await find(db, { state: 'client' })).toEqual(['b'])
   expect(await find(db, { pages: ['/lp_00_a', '/lp_00_b'] })).toEqual(['a'])
   expect(await find(db, { until: 2 })).toEqual(['b', 'a'])

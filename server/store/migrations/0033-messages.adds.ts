@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely'
 import { tidyTouch } from '#contracts/attribution.ts'
-import { listingOf } from '../listing-of.ts'
+import { listingOf } from '../listings/listing-of.ts'
 import type { LeadTable, Tables } from '../tables.ts'
 
 /** A lead's contact, and how forms spell it. Frozen: contracts/contact.ts may change. */
@@ -88,11 +88,13 @@ async function listUnlisted(db: Kysely<unknown>): Promise<void> {
 
 function listOlder(lead: Selectable<LeadTable>) {
   const { first = {}, last = {} } = objectIn(lead.attribution)
-  return listingOf(lead, {
+  const { lead_id, kind, created_at, page, source, meeting_at, search_text } = listingOf(lead, {
     submission: objectIn(lead.payload),
     answers: objectIn(lead.answers),
     attribution: { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) },
   })
+  // Step 0036 adds the rest.
+  return { lead_id, kind, created_at, page, source, meeting_at, search_text }
 }
 
 /** An object from stored JSON; empty if there's none in it. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { survey } from '#content/survey.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { eraseAgain, erasePerson, openErasures } from '#server/flows/people/erase-person.ts'
 import { showLeads } from '#server/flows/people/show-leads.ts'
@@ -93,7 +94,8 @@ it('searches by today’s rules what older servers listed, when the store is upg
       values (${id}, 'survey', 1, 'client', ${lastName.toLowerCase()})`.execute(older.db)
   }
   const { db } = await older.upgrade()
-  const search = async (q: string) => (await showLeads(db, { search: q }, {}, 0)).leads.map(({ id }) => id).toSorted()
+  const search = async (q: string) =>
+    (await showLeads({ db, survey }, { search: q }, {}, 0)).leads.map(({ id }) => id).toSorted()
   for (const [word, ids] of [
     ['soren', ['p0']],
     ['SØREN', ['p0']],
@@ -112,5 +114,5 @@ it('searches by today’s rules what older servers listed, when the store is upg
     ['mailto:p4@müller.example', ['p4']],
   ] as const)
     expect([word, await search(word)]).toEqual([word, ids])
-  expect((await showLeads(db, { search: 'soren', state: 'client' }, {}, 0)).total).toBe(1)
+  expect((await showLeads({ db, survey }, { search: 'soren', state: 'client' }, {}, 0)).total).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { survey } from '#content/survey.ts'
 import { contactOf } from '#contracts/contact.ts'
 import { FORM_KINDS, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
@@ -13,7 +14,7 @@ import { onPostgres } from '#test/open-test-store.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
 import { contentIdOf, readAttempts } from '../deliveries.ts'
 import { readLeads } from '../leads.ts'
-import { listingOf } from '../listing-of.ts'
+import { listingOf } from '../listings/listing-of.ts'
 import { listUndelivered } from '../waiting-deliveries.ts'
 
 /** Rows in the store that's upgraded. To measure: 125000, of which 100,000 are leads. */
@@ -49,12 +50,13 @@ async function fillOlder(db: Kysely<unknown>, count: number): Promise<void> {
     const listed = rows.filter(({ isLead }, index) => isLead && index % 10 !== 0)
     const ofLeads = rows.map(({ row }) => ({ ...row, listed: listed.some((each) => each.row === row) ? 2 : null }))
     await insertAll(older, 'leads', OLDER, ofLeads)
-    const listings = listed.map(({ row, payload }) =>
-      listingOf(
+    const listings = listed.map(({ row, payload }) => {
+      const { lead_id, kind, created_at, search_text } = listingOf(
         { ...row, kind: 'survey', ...contactOf(payload) },
         { submission: payload, answers: {}, attribution: undefined },
-      ),
-    )
+      )
+      return { lead_id, kind, created_at, search_text }
+    })
     await older.insertInto('lead_listings').values(listings).execute()
     await older
       .insertInto('deliveries')
@@ -136,10 +138,12 @@ it('moves messages out of the leads, and keeps every lead, delivery and attempt'
   )
 
   // Each lead is listed once, also those that weren't.
-  const { total } = await showLeads(db, {}, {}, 0)
+  const { total } = await showLeads({ db, survey }, {}, {}, 0)
   expect(total).toBe(Math.min(expected.length, 10_000))
-  expect((await showLeads(db, { search: 'person10@müller.example' }, {}, 0)).leads).toMatchObject([{ id: 'row-10' }])
-  expect((await showLeads(db, { state: 'client' }, {}, 0)).leads).toMatchObject([{ id: 'row-1' }])
+  expect((await showLeads({ db, survey }, { search: 'person10@müller.example' }, {}, 0)).leads).toMatchObject([
+    { id: 'row-10' },
+  ])
+  expect((await showLeads({ db, survey }, { state: 'client' }, {}, 0)).leads).toMatchObject([{ id: 'row-1' }])
 
   // Whoever had a lead or a message is found and erased.
   for (const index of [1, 4]) {

@@ -1,0 +1,208 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
+import { describeZone, formatTime } from '#contracts/dates.ts'
+import { useGiven } from '../given.ts'
+import { useAction } from '../use-action.ts'
+import { SmallButton } from './buttons-and-links.tsx'
+import { ActionError, Section, takeFocus } from './page.tsx'
+
+const HALF_HOUR_MS = 30 * 60_000
+
+interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | 'agreed'> {
+  onChange: () => void
+}
+
+/** Sets a call with a survey's sender, and says what became of it. Nothing for whoever booked one at the scheduler. */
+export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelProps) {
+  // Only after a press: a page that's opened keeps the browser's focus.
+  const [hasActed, setActed] = useState(false)
+  const isOn = lead.call === 'booked' || lead.call === 'moved'
+  const path = `/api/console/calls/${lead.id}`
+  const done = () => {
+    setActed(true)
+    onChange()
+  }
+  if (lead.kind !== 'survey' || (isOn && !agreed)) return null
+  return (
+    <div className="mt-9 print:hidden">
+      <Section title="Call">
+        {agreed && (isOn || agreed.undoUntil !== null) && (
+          <Agreed
+            key={agreed.state}
+            path={path}
+            agreed={agreed}
+            isNews={hasActed}
+            onChange={done}
+            onPassed={onChange}
+          />
+        )}
+        {!isOn && !(agreed && agreed.undoUntil !== null) && (
+          <SetCall path={path} asked={asked} taken={taken} onChange={done} />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** A second click is meant for the button that was there before. */
+const SECOND_CLICK_MS = 700
+
+interface AgreedProps {
+  path: string
+  agreed: ShownAgreedCall
+  isNews: boolean
+  onChange: () => void
+  /** It can't be undone anymore. */
+  onPassed: () => void
+}
+
+function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, isNews, onChange, onPassed }: AgreedProps) {
+  const { timeZone } = useGiven()
+  const [shownAt] = useState(() => Date.now())
+  const undo = useAction('Undone. Nothing was sent.')
+  const cancel = useAction('Call cancelled.')
+  const act = async (action: typeof undo, verb: 'undo' | 'cancel') => {
+    if (action.isBusy || Date.now() - shownAt < SECOND_CLICK_MS) return
+    await action.run(`${path}/${verb}`)
+    // Even on failure: the emails may have gone out meanwhile.
+    onChange()
+  }
+  usePassed(undoUntil, onPassed)
+  return (
+    <div className="border-l-3 border-ink pl-4">
+      <p ref={isNews ? takeFocus : undefined} tabIndex={-1} className="text-body font-medium">
+        {`${state === 'booked' ? 'Set for' : 'Cancelled:'} ${formatTime(at, 'weekday and clock', timeZone)}`}
+      </p>
+      <p className="mt-1 text-quiet">{describeMail({ state, isMailed, undoUntil }, timeZone)}</p>
+      {/* What comes when Undo goes isn't where the pointer is. */}
+      <div className={`mt-3 flex ${undoUntil === null ? 'justify-end' : ''}`}>
+        {undoUntil !== null ? (
+          <SmallButton aria-disabled={undo.isBusy} onClick={() => act(undo, 'undo')}>
+            Undo
+          </SmallButton>
+        ) : (
+          state === 'booked' && (
+            <SmallButton aria-disabled={cancel.isBusy} onClick={() => act(cancel, 'cancel')}>
+              Cancel this call
+            </SmallButton>
+          )
+        )}
+      </div>
+      <ActionError>{undo.error ?? cancel.error}</ActionError>
+    </div>
+  )
+}
+
+function describeMail(
+  { state, isMailed, undoUntil }: Pick<ShownAgreedCall, 'state' | 'isMailed' | 'undoUntil'>,
+  timeZone: string,
+): string {
+  if (!isMailed) return 'This site sends no email, so tell them yourself.'
+  const what = state === 'booked' ? 'with the calendar file' : 'that takes it off the calendar'
+  if (undoUntil !== null)
+    return `The email ${what} goes out at ${formatTime(undoUntil, 'clock', timeZone)}, and you can undo it until then.`
+  return `You both have the email ${what}, or it’s on its way.`
+}
+
+/** Calls back once a time has passed, a little later: the server's clock may be behind. */
+function usePassed(at: number | null, onPassed: () => void): void {
+  // Follows the browser's timer.
+  useEffect(() => {
+    if (at === null) return undefined
+    const timer = setTimeout(onPassed, Math.max(2000, at - Date.now() + 3000))
+    return () => clearTimeout(timer)
+  }, [at, onPassed])
+}
+
+interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken'> {
+  path: string
+  onChange: () => void
+}
+
+/** One press sets a call at a time that was asked for; another time can be typed. */
+function SetCall({ path, asked, taken, onChange }: SetCallProps) {
+  const { timeZone } = useGiven()
+  const [now] = useState(() => Date.now())
+  const set = useAction('Call set. You can undo it for a minute.')
+  const send = async (time: { at: string } | { local: string }) => {
+    if (set.isBusy || !(await set.run(`${path}/set`, time))) return
+    onChange()
+  }
+  const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const local = new FormData(event.currentTarget).get('local')
+    if (typeof local === 'string' && local !== '') void send({ local: local.slice(0, 16) })
+  }
+  return (
+    <>
+      {asked.length > 0 && (
+        <ul className="mb-5 border-t border-ink">
+          {asked.map(({ from, to, says }) => (
+            <li key={from} className="border-b border-line py-3">
+              <p className="font-medium">{formatTime(from, 'weekday', timeZone)}</p>
+              <p className="text-quiet">{`Asked for: ${says}`}</p>
+              <ul className="mt-2 flex flex-wrap gap-1.5">
+                {halfHours(from, to, now).map((at) => (
+                  <li key={at}>
+                    {taken.some((other) => Math.abs(other - at) < HALF_HOUR_MS) ? (
+                      <span className="inline-flex min-h-9 items-center px-2 text-small text-quiet">
+                        <s>{formatTime(at, 'clock', timeZone)}</s>
+                        <span className="sr-only"> is taken by another call</span>
+                      </span>
+                    ) : (
+                      <TimeButton
+                        at={at}
+                        isBusy={set.isBusy}
+                        onClick={() => send({ at: new Date(at).toISOString() })}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
+        <label className="block">
+          <span className="mb-1 block text-quiet">
+            {`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}
+          </span>
+          <input
+            type="datetime-local"
+            name="local"
+            required
+            step={300}
+            className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink"
+          />
+        </label>
+        <SmallButton type="submit" aria-disabled={set.isBusy}>
+          Set the call
+        </SmallButton>
+      </form>
+      <p className="mt-2 max-w-[60ch] text-quiet">
+        They get an email with a calendar file a minute later, and so do you. You can undo it until then.
+      </p>
+      <ActionError>{set.error}</ActionError>
+    </>
+  )
+}
+
+const TimeButton = ({ at, isBusy, onClick }: { at: number; isBusy: boolean; onClick: () => void }) => {
+  const { timeZone } = useGiven()
+  return (
+    <SmallButton
+      aria-disabled={isBusy}
+      aria-label={`Set the call for ${formatTime(at, 'weekday and clock', timeZone)}`}
+      onClick={onClick}
+    >
+      {formatTime(at, 'clock', timeZone)}
+    </SmallButton>
+  )
+}
+
+/** When a call can begin in a half-day. */
+const halfHours = (from: number, to: number, now: number): number[] =>
+  Array.from({ length: Math.floor((to - from) / HALF_HOUR_MS) }, (_, index) => from + index * HALF_HOUR_MS).filter(
+    (at) => at > now,
+  )

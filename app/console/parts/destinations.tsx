@@ -1,0 +1,179 @@
+import { type DestinationState, LONGEST_REASON, type ResentAnswer } from '#contracts/console-deliveries.ts'
+import { useGiven, useIsOwner } from '../given.ts'
+import { postConfirmed, useAction } from '../use-action.ts'
+import { ConfirmButton, SmallButton, TextLink } from './buttons-and-links.tsx'
+import { announceDue, HeldSince, shortName } from './delivery.tsx'
+import { causeOf } from './failure-in-words.ts'
+import { announce } from './live-region.tsx'
+import { ActionError } from './page.tsx'
+import { Time } from './time.tsx'
+
+interface DestinationProps {
+  destination: DestinationState
+  onDone: () => void
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** What keeps deliveries from arriving, by destination, with what can be done about it. Renders nothing if all is well. */
+export function Troubles({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
+  const troubled = destinations.filter(
+    ({ waiting, lastError, hasAddress, hold }) => hold || (waiting > 0 && (lastError !== null || !hasAddress)),
+  )
+  if (troubled.length === 0) return null
+  return (
+    <ul className="mb-9 border-t border-ink">
+      {troubled.map((destination) => (
+        <Trouble key={destination.id} destination={destination} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}
+
+function Trouble({ destination, onDone }: DestinationProps) {
+  const { id, name, waiting, failed, hasAddress, lastFailureAt, lastError, hold } = destination
+  const isOwner = useIsOwner()
+  const { path } = useGiven()
+  const isBad = failed > 0 && !hold
+  return (
+    <li
+      className={`flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-4 ${isBad ? 'border-l-3 border-l-bad pl-4' : ''}`}
+    >
+      <div className="min-w-0 max-w-[66ch]">
+        <p className="font-medium">
+          {shortName(name)}
+          {': '}
+          {hold ? (
+            `on hold, ${waiting === 0 ? 'nothing is waiting' : `${count(waiting)} waiting`}`
+          ) : failed > 0 ? (
+            <span className="text-bad">{`${count(failed)} not delivered`}</span>
+          ) : (
+            `${count(waiting)} waiting`
+          )}
+        </p>
+        {hold ? (
+          <p className="text-quiet">
+            <HeldSince {...hold} />
+          </p>
+        ) : hasAddress ? (
+          <p className="wrap-anywhere">
+            {`${causeOf(lastError ?? '') ?? 'It didn’t go through'}. `}
+            {failed > 0 ? 'We try again every day.' : 'We’re trying again.'}
+            {lastFailureAt !== null && (
+              <span className="text-quiet">
+                {' '}
+                Last tried <Time at={lastFailureAt} />
+              </span>
+            )}
+          </p>
+        ) : (
+          <p className="text-quiet">It isn’t set up yet. They go out once it is.</p>
+        )}
+        {waiting > 0 && (
+          <p>
+            <TextLink href={`/console/deliveries?to=${id}`}>
+              {path === '/console/deliveries' ? 'Show these alone' : 'Show them'}
+            </TextLink>
+          </p>
+        )}
+      </div>
+      <span className="flex flex-wrap gap-2 print:hidden">
+        <ResendFailed {...{ destination, onDone }} />
+        {isOwner && hold && hold.reason === '' && <SayWhy {...{ destination, onDone }} />}
+        {isOwner && <HoldOrRelease {...{ destination, onDone }} />}
+      </span>
+    </li>
+  )
+}
+
+function ResendFailed({ destination: { id, failed, hold, hasAddress }, onDone }: DestinationProps) {
+  const resend = useAction()
+  if (failed === 0 || hold || !hasAddress) return null
+  return (
+    <span>
+      <SmallButton
+        look="ink"
+        aria-disabled={resend.isBusy}
+        onClick={async () => {
+          if (resend.isBusy) return
+          const answer = await resend.run<ResentAnswer>('/api/console/deliveries/resend-failed', { to: id })
+          if (answer) announceDue(answer.due)
+          onDone()
+        }}
+      >
+        {failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
+      </SmallButton>
+      <ActionError>{resend.error}</ActionError>
+    </span>
+  )
+}
+
+/** One button, so that the focus stays on it. Only what can't be called back asks first. */
+export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone }: DestinationProps) {
+  const action = useAction()
+  const holdAgain = (reason: string) => postConfirmed('/api/console/deliveries/hold', { to: id, reason })
+  const release = async () => {
+    if (action.isBusy || !(await action.run('/api/console/deliveries/release', { to: id }))) return
+    if (waiting > 0) announce(`Released. ${count(waiting)} can go out again.`)
+    else announce('Released.', () => holdAgain(hold?.reason ?? '').then(onDone))
+    onDone()
+  }
+  const holdIt = async () => {
+    if (action.isBusy || !(await action.run('/api/console/deliveries/hold', { to: id }))) return
+    announce(`${shortName(name)} is on hold.`, () =>
+      postConfirmed('/api/console/deliveries/release', { to: id }).then(onDone),
+    )
+    onDone()
+  }
+  if (hold && waiting > 0)
+    return (
+      <ConfirmButton
+        question={`${waiting === 1 ? 'The one that’s waiting goes' : `All ${count(waiting)} that are waiting go`} out to ${name}. You can’t call ${waiting === 1 ? 'it' : 'them'} back.`}
+        confirm={`Release ${name}`}
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={release}
+      >
+        Release
+      </ConfirmButton>
+    )
+  return (
+    <span>
+      <SmallButton
+        aria-disabled={action.isBusy}
+        aria-label={`${hold ? 'Release' : 'Hold'} ${name}`}
+        onClick={hold ? release : holdIt}
+      >
+        {hold ? 'Release' : 'Hold'}
+      </SmallButton>
+      <ActionError>{action.error}</ActionError>
+    </span>
+  )
+}
+
+function SayWhy({ destination: { id, name }, onDone }: DestinationProps) {
+  const say = useAction('Noted.')
+  return (
+    <ConfirmButton
+      question={`Why is ${name} on hold? This stays in the audit log, so don’t name visitors.`}
+      confirm="Save"
+      isBusy={say.isBusy}
+      error={say.error}
+      input={
+        <input
+          name="reason"
+          aria-label="Why"
+          required
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          className="mb-3 min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
+        />
+      }
+      onConfirm={async (given) =>
+        (await say.run('/api/console/deliveries/hold-reason', { to: id, reason: given.get('reason') })) && onDone()
+      }
+    >
+      Say why
+    </ConfirmButton>
+  )
+}

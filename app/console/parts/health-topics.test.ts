@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { ShownFinding } from '#contracts/console-health.ts'
+import { topicsOf } from './health-topics.ts'
+
+const finding = (name: string, state: ShownFinding['state'], says: string): ShownFinding => ({
+  name,
+  state,
+  says,
+  ...(state !== 'ok' && { cure: 'do something' }),
+})
+
+const stateOf = (groups: Parameters<typeof topicsOf>[0]) =>
+  Object.fromEntries(topicsOf(groups).map(({ id, state }) => [id, state]))
+
+it('sorts the doctor’s findings by what an owner asks about, and loses none', () => {
+  const groups = [
+    { title: 'Settings', findings: [finding('MAIL_FROM', 'ok', 'set')] },
+    { title: 'Third parties', findings: [finding('mail', 'ok', 'live'), finding('scheduler token', 'ok', 'live')] },
+    {
+      title: 'Store',
+      findings: [finding('scheduler webhook', 'ok', 'nothing so far'), finding('tables', 'ok', 'fine')],
+    },
+    { title: 'A new group', findings: [finding('a new check', 'warning', 'is odd')] },
+  ]
+  const topics = topicsOf(groups)
+  expect(topics.map(({ id, findings }) => [id, findings.map(({ name }) => name)])).toEqual([
+    ['mail', ['mail']],
+    ['calendar', ['scheduler token', 'scheduler webhook']],
+    ['store', ['tables']],
+    ['settings', ['MAIL_FROM', 'a new check']],
+  ])
+})
+
+it('says what isn’t right without naming a setting, and keeps what only matters at the launch apart', () => {
+  const groups = [
+    {
+      title: 'Third parties',
+      findings: [
+        finding('scheduler token', 'not-ready', 'Calendly refuses it'),
+        finding('scheduler page', 'warning', 'live; answered 500'),
+        finding('mail', 'warning', 'sandboxed; in production no email would be sent'),
+      ],
+    },
+    { title: 'Launch', findings: [finding('SESSION_SECRET', 'warning', 'isn’t set')] },
+    { title: 'Sample content', findings: [finding('content/site.ts', 'not-ready', 'is a sample')] },
+  ]
+  expect(stateOf(groups)).toEqual({ mail: 'practice', calendar: 'bad', content: 'launch', settings: 'launch' })
+  const topics = topicsOf(groups)
+  expect(topics.find(({ id }) => id === 'calendar')?.reasons).toEqual([
+    'Scheduler token: Calendly refuses it.',
+    'Scheduler page: answered 500.',
+  ])
+  expect(topics.flatMap(({ id, reasons }) => (id === 'calendar' ? [] : reasons))).toEqual([])
+})

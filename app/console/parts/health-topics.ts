@@ -1,0 +1,216 @@
+import { capitalized } from '#contracts/capitalized.ts'
+import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+
+/** What an owner asks about. */
+export type TopicId =
+  | 'mail'
+  | 'leads'
+  | 'calendar'
+  | 'sales'
+  | 'site'
+  | 'backup'
+  | 'store'
+  | 'machine'
+  | 'alarms'
+  | 'people'
+  | 'extras'
+  | 'content'
+  | 'settings'
+
+/** `launch`: it's only about what visitors would see too early. `practice`: a stand-in does it. */
+export type TopicState = 'bad' | 'watch' | 'launch' | 'practice' | 'good'
+
+/** The doctor's findings on one thing, in an owner's words. */
+export interface Topic {
+  id: TopicId
+  state: TopicState
+  sentence: string
+  /** What isn't right. Settings are left out: only who runs the server can do something about them. */
+  reasons: string[]
+  findings: ShownFinding[]
+}
+
+interface Known {
+  id: TopicId
+  /** The findings' names; of these groups, all that nothing else is about. */
+  names?: RegExp
+  groups?: readonly string[]
+  /** Its findings are about the launch. */
+  isLaunch?: true
+  /** The sentence says it all. */
+  isPlain?: true
+  says: Record<Exclude<TopicState, 'launch'>, string>
+}
+
+/** In the order of an owner's day. A finding belongs to the first that knows its name, else its group. */
+const KNOWN: readonly Known[] = [
+  {
+    id: 'mail',
+    names: /^(mail|DKIM)$/,
+    says: {
+      good: 'Mail goes out',
+      watch: 'No mail goes out, or it may not arrive',
+      bad: 'Mail doesn’t go out',
+      practice: 'Mail is practice: it goes to the sandbox',
+    },
+  },
+  {
+    id: 'leads',
+    names: /automation$|^HubSpot$|^outbox$/,
+    says: {
+      good: 'Leads reach your tools',
+      watch: 'Leads reach your tools slowly',
+      bad: 'Some leads don’t reach your tools',
+      practice: 'Leads are practice: they go to the sandbox',
+    },
+  },
+  {
+    id: 'calendar',
+    names: /^scheduler/,
+    says: {
+      good: 'The calendar takes bookings, and tells of them',
+      watch: 'The calendar takes bookings, but something is missing',
+      bad: 'The calendar doesn’t work',
+      practice: 'The calendar is practice: bookings go to the sandbox',
+    },
+  },
+  {
+    id: 'sales',
+    names: /^(payments|archives?\b|client codes)/,
+    says: {
+      good: 'Buyers can pay and download',
+      watch: 'Buyers can’t pay yet, or something is missing',
+      bad: 'Buyers can’t pay or download',
+      practice: 'Payments are practice: no money moves',
+    },
+  },
+  {
+    id: 'site',
+    names: /^(public address|certificate|http|server|visitors’ addresses)$/,
+    says: {
+      good: 'The site answers at its address',
+      watch: 'The site answers, but something at its address isn’t right',
+      bad: 'Visitors can’t reach the site as they should',
+      practice: 'The site is at this machine alone',
+    },
+  },
+  {
+    id: 'backup',
+    names: /^backup$/,
+    says: { good: 'There’s a backup', watch: 'A backup is missing', bad: 'A backup is missing', practice: '' },
+  },
+  {
+    id: 'people',
+    names: /^console$/,
+    isPlain: true,
+    says: {
+      good: 'An owner can sign in',
+      watch: 'No owner can sign in with a passkey',
+      bad: 'No owner can sign in with a passkey',
+      practice: '',
+    },
+  },
+  {
+    id: 'alarms',
+    names: /^alerts$/,
+    isPlain: true,
+    says: {
+      good: 'You hear of it when something fails',
+      watch: 'Nobody tells you when something fails',
+      bad: 'Nobody tells you when something fails',
+      practice: 'Alarms are practice: they go to the sandbox',
+    },
+  },
+  {
+    id: 'store',
+    groups: ['Store'],
+    says: {
+      good: 'What comes in is kept safely',
+      watch: 'What comes in is kept, but something isn’t right',
+      bad: 'What comes in isn’t kept safely',
+      practice: '',
+    },
+  },
+  {
+    id: 'machine',
+    groups: ['Machine'],
+    says: {
+      good: 'The machine has room and the right time',
+      watch: 'The machine works, but something isn’t right',
+      bad: 'The machine needs help',
+      practice: '',
+    },
+  },
+  {
+    id: 'extras',
+    groups: ['Third parties'],
+    says: {
+      good: 'The extras work',
+      watch: 'An extra is off',
+      bad: 'An extra doesn’t work',
+      practice: 'The extras are practice',
+    },
+  },
+  {
+    id: 'content',
+    groups: ['Sample content'],
+    isLaunch: true,
+    says: {
+      good: 'The texts are your own',
+      watch: 'Some texts want a look',
+      bad: 'Some texts are still samples',
+      practice: '',
+    },
+  },
+  {
+    id: 'settings',
+    groups: ['Settings', 'Launch'],
+    isLaunch: true,
+    says: {
+      good: 'The settings are right',
+      watch: 'Some settings want a look',
+      bad: 'Some settings aren’t ready for visitors',
+      practice: '',
+    },
+  },
+]
+
+/** Sorts the doctor's findings by what an owner asks about. None is lost: what nothing knows is about the settings. */
+export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
+  const found = groups.flatMap(({ title, findings }) => findings.map((finding) => ({ title, finding })))
+  const byTopic = Map.groupBy(
+    found,
+    ({ title, finding: { name } }) =>
+      (KNOWN.find(({ names }) => names?.test(name)) ?? KNOWN.find(({ groups: titles }) => titles?.includes(title)))
+        ?.id ?? 'settings',
+  )
+  return KNOWN.flatMap(({ id, isLaunch, isPlain, says }) => {
+    const findings = byTopic.get(id)?.map(({ finding }) => finding) ?? []
+    if (findings.length === 0) return []
+    const state = stateOf(findings)
+    const reasons = isPlain ? [] : findings.flatMap(reasonOf)
+    const isEarly = isLaunch && (state === 'bad' || state === 'watch')
+    return [{ id, state: isEarly ? 'launch' : state, sentence: says[state] || says.watch, reasons, findings }]
+  })
+}
+
+const isSandboxed = ({ says }: ShownFinding) => says.startsWith('sandboxed')
+
+function stateOf(findings: readonly ShownFinding[]): Exclude<TopicState, 'launch'> {
+  const wrong = findings.filter((finding) => finding.state !== 'ok' && !isSandboxed(finding))
+  if (wrong.some(({ state }) => state === 'not-ready')) return 'bad'
+  if (wrong.length > 0) return 'watch'
+  return findings.some(isSandboxed) ? 'practice' : 'good'
+}
+
+/** A setting's name, or a file's; and what the page itself says of the outbox. */
+const TECHNICAL = /^[A-Z]+(_[A-Z0-9]+)+$|[/.]|^outbox$/
+
+function reasonOf(finding: ShownFinding): string[] {
+  const { name, state, says } = finding
+  if (state === 'ok' || isSandboxed(finding) || TECHNICAL.test(name)) return []
+  return [`${capitalized(name)}: ${says.replace(/^live; /, '')}.`]
+}
+
+/** How many of a topic's findings aren't right. */
+export const countWrong = ({ findings }: Topic): number => findings.filter(({ state }) => state !== 'ok').length

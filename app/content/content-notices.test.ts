@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TEMPLATE } from '#publisher/piece-templates.ts'
+import { contentNotices } from './content-notices.server.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gimbal-notices-'))
+  mkdirSync(join(folder, 'content/articles'), { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, lines: string, body = 'Text.') =>
+  writeFileSync(
+    join(folder, 'content/articles', name),
+    `---\ntitle: A\ndate: 2025-03-05\nauthor: B\nsummary: C\n${lines}\n---\n\n${body}\n`,
+  )
+
+test('nothing is said of pieces that are as they should be, nor of what a draft still has to get', () => {
+  write('good.md', 'tags: [a]', '![A desk](/desk.jpg)')
+  write('draft.md', 'draft: true\nsource: What was measured', '![A](https://elsewhere.example/a.png)')
+  expect(contentNotices({ folder }, TEMPLATE)).toEqual([])
+})
+
+test.each([
+  ['photo: desk.jpg', 'photoAlt is missing. Write one sentence that says what the photo shows'],
+  [
+    'photo: desk.jpg\nphotoAlt: A desk',
+    'photo desk.jpg is not there. Put it beside the article, or into content/articles/pictures/',
+  ],
+  [
+    'photo: ../desk.jpg\nphotoAlt: A desk',
+    'photo ../desk.jpg can’t be used. Write photo: and the name of a JPEG, PNG, WebP or AVIF file',
+  ],
+  [
+    'photo: desk.heic\nphotoAlt: A desk',
+    'photo desk.heic can’t be used. Write photo: and the name of a JPEG, PNG, WebP or AVIF file',
+  ],
+  [
+    'imageUrl: desk.jpg',
+    'imageUrl isn’t a field. The fields are title, date, author, summary, slug, categories, practiceAreas, tags, source, plate, plateAlt, photo, photoAlt, authorities, authoritiesChecked, draft',
+  ],
+])('an article that is left out is named with the field and the cure: %s', (lines, sentence) => {
+  write('a.md', lines)
+  expect(contentNotices({ folder }, TEMPLATE)).toEqual([`Article skipped. content/articles/a.md: ${sentence}`])
+})
+
+test('a sentence of npm run new that was never replaced is told, in a field and in the text', () => {
+  write(
+    'a.md',
+    'plateAlt: What the drawing shows, in one sentence.',
+    "What the reader's problem is, in the reader's words.",
+  )
+  expect(contentNotices({ folder }, TEMPLATE)).toEqual([
+    'content/articles/a.md: plateAlt is still the sentence of npm run new. Write your own',
+    "content/articles/a.md: the text still has the sentence “What the reader's problem is, in the reader's words.” of npm run new. Write your own, or delete it",
+  ])
+})
+
+test('a picture on another site is told, since browsers are not let show it', () => {
+  write(
+    'a.md',
+    '',
+    '![A](https://elsewhere.example/a.png)\n\n![B][b]\n\n```\n![C](https://elsewhere.example/c.png)\n```\n\n[b]: //elsewhere.example/b.png',
+  )
+  const cure = 'lies on another site and is not shown. Save it in public/ and write ![…](/its-name.jpg)'
+  expect(contentNotices({ folder }, TEMPLATE)).toEqual([
+    `content/articles/a.md: the picture https://elsewhere.example/a.png ${cure}`,
+    `content/articles/a.md: the picture //elsewhere.example/b.png ${cure}`,
+  ])
+})

@@ -1,0 +1,52 @@
+import { basename } from 'node:path/posix'
+import type { ContentPiece, ContentProblem, PieceChoices } from '#contracts/console-content.ts'
+import { plateNames } from '../plates/plate-href.server.ts'
+import type { ContentFiles } from './content-files.server.ts'
+import { noticesOf } from './content-notices.server.ts'
+import { describeFields } from './describe-fields.server.ts'
+import { type ContentFile, listProblems, readContentFile } from './front-matter.server.ts'
+import { listPieceFiles, type PieceKind, pieceKindOf } from './piece-kinds.server.ts'
+import { parseWordsFile } from './words-file.server.ts'
+
+/** Every piece in content/, for the console. An article that lacks something says what. */
+export const listPieces = (files: ContentFiles): ContentPiece[] =>
+  listPieceFiles(files).map(({ path, kind }) => describePiece(path, kind, files))
+
+function describePiece(file: string, kind: PieceKind, files: ContentFiles): ContentPiece {
+  const written = readPiece(files, file)
+  const found = { kind: kind.kind, file, hasPreview: false }
+  try {
+    const { title, path, day = null, isDraft = false, isSample = false } = kind.parse(written, files)
+    return { ...found, title, path, day, isDraft, isSample, skipped: null }
+  } catch (error) {
+    const skipped = error instanceof Error ? error.message : String(error)
+    return { ...found, title: written.slug, path: null, day: null, isDraft: false, isSample: false, skipped }
+  }
+}
+
+const readPiece = (files: ContentFiles, path: string): ContentFile =>
+  path.endsWith('.yaml')
+    ? parseWordsFile(path, basename(path, '.yaml'), files.text(path) ?? '')
+    : readContentFile(files, path)
+
+/** How to edit a piece, and what's wrong with it. @param leftovers sentences that an author has to replace */
+export function lookAtPiece(
+  files: ContentFiles,
+  path: string,
+  leftovers: readonly string[],
+): PieceChoices & { problems: ContentProblem[] } {
+  const kind = pieceKindOf(path)
+  if (!kind || !files.has(path)) return { format: 'markdown', fields: [], pages: [], problems: [] }
+  const file = readPiece(files, path)
+  const schema = kind.fields(file, files)
+  const problems = listProblems(file, schema, kind.checked(file))
+  const piece = describePiece(path, kind, files)
+  if (problems.length === 0 && piece.skipped !== null) problems.push({ field: null, says: piece.skipped })
+  const isLocal = piece.path?.startsWith('/') === true && !piece.path.startsWith('/downloads/')
+  return {
+    format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
+    fields: describeFields(schema, plateNames),
+    pages: [...(isLocal && piece.path !== null ? [piece.path] : []), ...kind.lists],
+    problems: problems.length > 0 ? problems : noticesOf(file, leftovers).map((says) => ({ field: null, says })),
+  }
+}

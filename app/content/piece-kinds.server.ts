@@ -1,0 +1,163 @@
+import type * as z from 'zod'
+import type { ContentKind } from '#contracts/console-content.ts'
+import { aboutFields, parseAbout } from './about.server.ts'
+import { articleFields, createArticleIndex } from './articles.server.ts'
+import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
+import type { ContentFiles } from './content-files.server.ts'
+import { demoWords } from './demo.server.ts'
+import { maskerWords } from './document-masker.server.ts'
+import { downloadFields, parseDownload } from './downloads.server.ts'
+import { exampleFields, parseExample } from './examples.server.ts'
+import { type ContentFile, checkFrontMatter, withSlug } from './front-matter.server.ts'
+import { homeWords } from './home.server.ts'
+import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
+import { mailWords } from './mail.server.ts'
+import { parsePrivacy, privacyFields } from './privacy.server.ts'
+import { EVER } from './publishing.ts'
+import { parseService, serviceFields } from './services.server.ts'
+import { twelveQuestions } from './twelve-questions.server.ts'
+import { vaultWords } from './vault.server.ts'
+
+/** How the files of a kind are read, checked and shown. */
+export interface PieceKind {
+  kind: ContentKind
+  fields: (file: ContentFile, files: ContentFiles) => z.ZodType
+  /** What the fields are checked against: some get a default from the file's name. */
+  checked: (file: ContentFile) => unknown
+  /** @throws what's wrong with it, in a sentence */
+  parse: (file: ContentFile, files: ContentFiles) => ParsedPiece
+  /** Where it shows besides its own page. */
+  lists: readonly string[]
+}
+
+/** What all kinds of pieces have. */
+export interface ParsedPiece {
+  title: string
+  /** Null if it has no page of its own. */
+  path: string | null
+  day?: string
+  isDraft?: boolean
+  isSample?: boolean
+}
+
+const asWritten = ({ frontMatter }: ContentFile) => frontMatter
+
+/** By folder, or by file for those that are alone. */
+const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
+  'content/articles': {
+    kind: 'article',
+    fields: () => articleFields,
+    checked: withSlug,
+    parse(file, files) {
+      const warnings: string[] = []
+      const all = { ...EVER, showsUnpublished: true }
+      const [article] = createArticleIndex([file], files, all, (warning) => warnings.push(warning)).list()
+      if (!article) throw new Error(warnings[0]?.replace(/^Article skipped\. /, ''))
+      const { title, slug, date, unpublished } = article
+      return { title, path: `/articles/${slug}`, day: date.slice(0, 10), isDraft: unpublished === 'draft' }
+    },
+    lists: ['/resources/articles', '/resources'],
+  },
+  'content/case-studies': {
+    kind: 'case-study',
+    fields: () => caseStudyFields,
+    checked: withSlug,
+    parse(file, files) {
+      const { title, slug, date, draft, sample } = parseCaseStudy(file, files)
+      return { title, path: `/case-studies/${slug}`, day: date.slice(0, 10), isDraft: draft, isSample: sample }
+    },
+    lists: ['/resources/case-studies', '/resources'],
+  },
+  'content/downloads': {
+    kind: 'download',
+    fields: (_, files) => downloadFields(files),
+    checked: withSlug,
+    parse(file, files) {
+      const { title, linkUrl, date, draft, sample } = parseDownload(file, files)
+      return { title, path: linkUrl, day: date.slice(0, 10), isDraft: draft, isSample: sample }
+    },
+    lists: ['/resources/downloads', '/resources'],
+  },
+  'content/services': {
+    kind: 'service',
+    fields: () => serviceFields,
+    checked: asWritten,
+    parse(file) {
+      const { category, slug, draft } = parseService(file)
+      return { title: category, path: `/services?service=${slug}`, isDraft: draft }
+    },
+    lists: ['/services', '/'],
+  },
+  'content/landing-pages': {
+    kind: 'landing-page',
+    fields: ({ slug }) => (slug.endsWith('_b') ? landingFields.b : landingFields.a),
+    checked: asWritten,
+    parse(file, files) {
+      const copy = parseLandingCopy(file, files)
+      return { title: copy.title, path: `/${file.slug}`, isSample: 'sample' in copy && copy.sample }
+    },
+    lists: [],
+  },
+  'content/examples': {
+    kind: 'example',
+    fields: () => exampleFields,
+    checked: asWritten,
+    parse(file, files) {
+      const { title, slug } = parseExample(file, files)
+      return { title, path: `/examples/${slug}`, isSample: true }
+    },
+    lists: ['/'],
+  },
+  'content/about.md': {
+    kind: 'page',
+    fields: () => aboutFields,
+    checked: asWritten,
+    parse(file) {
+      const { title, sample } = parseAbout(file)
+      return { title, path: '/about', isSample: sample }
+    },
+    lists: ['/'],
+  },
+  'content/home.yaml': wordsOf('Home page', homeWords, ['/']),
+  'content/document-masker.yaml': wordsOf('Document Masker', maskerWords, ['/document-masker']),
+  'content/demo.yaml': wordsOf('Intake demo', demoWords, ['/demo']),
+  'content/twelve-questions.yaml': wordsOf('Twelve questions', twelveQuestions, ['/twelve-questions']),
+  'content/vault.yaml': wordsOf('Vault', vaultWords, []),
+  'content/mail.yaml': wordsOf('Emails to visitors', mailWords, []),
+  'content/privacy.md': {
+    kind: 'page',
+    fields: () => privacyFields,
+    checked: asWritten,
+    parse(file, files) {
+      const { title, sample } = parsePrivacy(file, files)
+      return { title, path: '/privacy', isSample: sample }
+    },
+    lists: [],
+  },
+}
+
+/** A file of words without a text of its own. */
+function wordsOf(title: string, shape: z.ZodType, pages: readonly string[]): PieceKind {
+  return {
+    kind: 'page',
+    fields: () => shape,
+    checked: asWritten,
+    parse(file) {
+      checkFrontMatter(file, shape)
+      return { title, path: pages[0] ?? null }
+    },
+    lists: [],
+  }
+}
+
+/** The kind of the piece in a file. @returns undefined if it's no piece */
+export const pieceKindOf = (path: string): PieceKind | undefined =>
+  PIECE_KINDS[path] ?? (path.endsWith('.md') ? PIECE_KINDS[path.replace(/\/[^/]*$/, '')] : undefined)
+
+/** The files of all pieces, in the order of the list. */
+export const listPieceFiles = (files: ContentFiles): { path: string; kind: PieceKind }[] =>
+  Object.entries(PIECE_KINDS).flatMap(([place, kind]) => {
+    if (/\.(md|yaml)$/.test(place)) return files.has(place) ? [{ path: place, kind }] : []
+    const names = files.list(place).filter((name) => name.endsWith('.md') && name !== 'README.md')
+    return names.map((name) => ({ path: `${place}/${name}`, kind }))
+  })

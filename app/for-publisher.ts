@@ -1,0 +1,27 @@
+import { contentNotices } from './content/content-notices.server.ts'
+import { listDownloadFiles, readDownload } from './content/download-files.server.ts'
+import { listPieces, lookAtPiece } from './content/list-pieces.server.ts'
+import { openContent } from './content/open-content.server.ts'
+import { publishedMarkdown } from './feeds/article-markdown.ts'
+import { MISSING_PAGES } from './paths.ts'
+import { prerenderedPaths } from './prerendered-paths.ts'
+import { render } from './render.tsx'
+import { listSocialPictures } from './social-pictures.ts'
+
+/** What the publisher asks of the bundle. */
+export const bundle = {
+  MISSING_PAGES,
+  contentNotices,
+  listDownloadFiles,
+  listPieces,
+  listSocialPictures,
+  lookAtPiece,
+  openContent,
+  prerenderedPaths,
+  publishedMarkdown,
+  readDownload,
+  render,
+}
+
+/** What the publisher asks of the bundle. */
+export type PublisherBundle = typeof bundle

@@ -1,0 +1,88 @@
+import { agreedEntry } from '#content/free-call.ts'
+import { agreedCall } from '#contracts/agreed-call.ts'
+import { formatTime } from '#contracts/dates.ts'
+import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { plainAddress } from '#contracts/plain-address.ts'
+import { telHref } from '../contact-links.ts'
+import { googleCalendarLink } from '../google-calendar.ts'
+import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
+import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
+import { greetable, onOneLine } from './mail-text.ts'
+import { callFile, letter } from './visitor-mails.tsx'
+
+/** To a survey's sender: the time that the owner set for their call, or that it's off. */
+export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {
+  const { firstName, state, startsAt } = agreedCall.parse(JSON.parse(payload))
+  const isOff = state === 'cancelled'
+  const text = isOff ? words.surveyCancelled : words.callAgreed
+  const calendarLink = googleCalendarLink({ ...agreedEntry, description: '' }, startsAt)
+  const mail = letter(text, {
+    words,
+    origin,
+    label: 'Your call',
+    firstName: greetable(firstName),
+    day: formatTime(startsAt, 'weekday', timeZone),
+    because: 'you asked for a call in the survey. It doesn’t sign you up for the newsletter',
+    children: (
+      <>
+        <Facts rows={[[isOff ? 'Cancelled' : 'Your call', formatTime(startsAt, 'full', timeZone), 'strong']]} />
+        {isOff ? (
+          <Paragraph>If your calendar still shows it, open the attached file to take it out.</Paragraph>
+        ) : (
+          <Paragraph>
+            Open the attached file to put it on your calendar
+            {calendarLink !== undefined && (
+              <>
+                , or <Link href={calendarLink}>add it to Google Calendar</Link>
+              </>
+            )}
+            .
+          </Paragraph>
+        )}
+        <Heading>What happens next</Heading>
+        <List entries={text.next} isNumbered />
+      </>
+    ),
+  })
+  return { ...mail, ...callFile(invitation) }
+}
+
+/** To the owner, for their own calendar. */
+export function agreedCallNotice({ payload }: MailToCompose, parts: MailParts): Mail {
+  const { origin, consoleOrigin = origin, timeZone, invitation } = parts
+  const { leadId, name, email, firm, phone, state, startsAt } = agreedCall.parse(JSON.parse(payload))
+  const isOff = state === 'cancelled'
+  const news = isOff ? 'Call cancelled' : 'Call set'
+  const who = onOneLine(name || email, 80)
+  const replyTo = plainAddress(email)
+  const dial = telHref(phone)
+  return {
+    subject: `${news}: ${who}, ${formatTime(startsAt, 'weekday', timeZone)}`,
+    label: news,
+    preview: `${who}, ${formatTime(startsAt, 'weekday and clock', timeZone)}`,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    body: (
+      <>
+        <Title>{who}</Title>
+        <Facts
+          rows={[
+            [isOff ? 'Cancelled' : 'Call', formatTime(startsAt, 'full', timeZone), 'strong'],
+            ...(firm === '' ? [] : [['Firm', firm] as const]),
+            ...(phone === ''
+              ? []
+              : [['Phone', dial === undefined ? phone : <Link href={dial}>{phone}</Link>] satisfies FactRow]),
+            ['Email', email],
+          ]}
+        />
+        <Paragraph>
+          {isOff
+            ? 'The visitor got an email that says so. Open the attached file to take the call off your calendar.'
+            : 'The visitor got an email with the time. Open the attached file to put the call on your own calendar.'}
+        </Paragraph>
+        <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(leadId)}`}>Open this lead</Button>
+      </>
+    ),
+    ...callFile(invitation),
+    reason: `${TO_THE_OWNER} One comes with each call that’s set or cancelled in the console.`,
+  }
+}

@@ -1,0 +1,48 @@
+import { AUDIENCE, site } from '#content/site.ts'
+import { capitalized } from '#contracts/capitalized.ts'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { LISTED_PAGES } from '#contracts/page-table.ts'
+import type { Content } from './content/open-content.server.ts'
+import { socialPictureName } from './paths.ts'
+import { counted } from './ui/number-word.ts'
+
+/** What a picture for social networks shows. */
+export interface SocialPicture {
+  /** Path below /social, without extension. */
+  name: string
+  label: string
+  title: string
+  /** A drawing in app/plates/. */
+  plate: string
+  siteName: string
+  audience: string
+}
+
+/** The pictures that pages name, in no order. */
+export const listSocialPictures = (content: Content): SocialPicture[] =>
+  listDrawn(content).map((picture) => ({ ...picture, siteName: site.name, audience: AUDIENCE }))
+
+const listDrawn = ({ articles, caseStudies, services }: Content): Omit<SocialPicture, 'siteName' | 'audience'>[] => [
+  ...LISTED_PAGES.map(({ path, picture: { title = site.tagline, ...picture } }) => ({
+    name: socialPictureName(path),
+    title: title.replace('{ways}', capitalized(counted(services.list().length, 'way'))),
+    ...picture,
+  })),
+  // Used when landing pages are shared, even for hidden services.
+  ...LANDING_OFFERS.flatMap(({ service }) => services.read(service) ?? []).map(({ slug, category, plate }) => ({
+    name: `services/${slug}`,
+    label: 'Service',
+    title: category,
+    plate,
+  })),
+  ...articles
+    .list()
+    .filter(({ photo }) => !photo)
+    .map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
+  ...caseStudies.listAll().map(({ slug, title, plate, sample }) => ({
+    name: `case-studies/${slug}`,
+    label: sample ? 'Case study (sample)' : 'Case study',
+    title,
+    plate,
+  })),
+]

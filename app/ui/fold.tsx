@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface FoldProps {
+  heading: 'h3' | 'h4'
+  title: string
+  children: ReactNode
+}
+
+/** A titled text in a list. On a phone, the list is an index, and a press on a title opens its text. */
+export function Fold({ heading: Heading, title, children }: FoldProps) {
+  return (
+    <>
+      <Heading className="unfolded font-display text-title tracking-[-0.012em]">{title}</Heading>
+      <details className="disclosure disclosure-dense fold-on-phone">
+        <summary>
+          <Heading className="font-display text-[1.1875rem]! leading-tight font-normal tracking-[-0.012em]">
+            {title}
+          </Heading>
+        </summary>
+        {children}
+      </details>
+    </>
+  )
+}

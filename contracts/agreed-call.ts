@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** How long an agreed time, or its cancellation, can be taken back: so long its emails wait. */
+export const UNDO_MS = 60_000
+
+const AGREED = 'urn:uuid:'
+
+/** Names a call that the owner set without the scheduler, where the scheduler's have an address. */
+export const agreedUri = (id: string): string => `${AGREED}${id}`
+
+/** The id of a call that the owner set; undefined if it's the scheduler's. */
+export const agreedId = (eventUri: string): string | undefined =>
+  eventUri.startsWith(AGREED) ? eventUri.slice(AGREED.length) : undefined
+
+/** A message about such a call, to both who take part in it. */
+export const agreedCall = z.object({
+  leadId: z.string(),
+  /** The visitor's. */
+  email: z.string(),
+  firstName: z.string(),
+  name: z.string(),
+  firm: z.string(),
+  phone: z.string(),
+  state: z.enum(['booked', 'cancelled']),
+  /** ISO 8601 */
+  startsAt: z.string(),
+  /** The event that names it in calendars, and how often it has changed there. */
+  firstEventUri: z.string(),
+  sequence: z.number(),
+})
+export type AgreedCall = z.infer<typeof agreedCall>
+
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+
+/** `POST /api/console/calls/:id/set`: an instant, or a time of day in the owner's time zone. */
+export const setCallRequest = z.union([
+  z.strictObject({ at: z.iso.datetime() }),
+  z.strictObject({ local: z.string().check(z.regex(LOCAL, 'must be a time such as 2026-03-05T14:30')) }),
+])
+export type SetCallRequest = z.infer<typeof setCallRequest>

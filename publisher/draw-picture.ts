@@ -1,0 +1,100 @@
+import { xmlText } from '#app/feeds/xml.ts'
+import { SOCIAL_PICTURE } from '#app/paths.ts'
+import type { SocialPicture } from '#app/social-pictures.ts'
+import { FACES } from './picture-fonts.ts'
+
+/** What all pictures are drawn with. The build writes it down, so that they can be drawn without its sources. */
+export interface PictureKit {
+  colors: { ink: string; quiet: string; line: string; paper: string; accent: string }
+  /** The mark as SVG. */
+  mark: string
+  /** Drawings by name: what's in their SVG, in these colors, and its view box. */
+  plates: Readonly<Record<string, { box: readonly number[]; drawing: string }>>
+  /** A hash of the code that draws. */
+  recipe: string
+}
+
+const TITLE = { x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
+
+const FRAME = { x: 626, y: 158, width: 528, height: 340 }
+
+/** @returns SVG @param widthOf width of a text in the display face at a font size of 1 px */
+export function drawPicture(
+  { label, title, plate, siteName, audience }: Omit<SocialPicture, 'name'>,
+  { colors, mark, plates }: PictureKit,
+  widthOf: (text: string) => number,
+): string {
+  const { ink, quiet, line, paper } = colors
+  const { lines, size } = setTitle(title, widthOf)
+  const lineHeight = size * 1.06
+  const first = TITLE.middle - ((lines.length - 1) * lineHeight) / 2 + size * 0.32
+  const { width, height } = SOCIAL_PICTURE
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${paper}"/>
+<path d="M72 132.5H1128M72 523.5H1128" stroke="${line}" stroke-width="1.5"/>
+${ticks(colors)}
+<g transform="translate(98 78) scale(.56)">${mark}</g>
+<text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${ink}">${xmlText(siteName)}</text>
+<text x="1128" y="87" text-anchor="end" font-family="${FACES.label}" font-size="19" letter-spacing="2" fill="${quiet}">${xmlText(label.toUpperCase())}</text>
+<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${quiet}">${xmlText(audience)}</text>
+${plateMarkup(plates[plate], ink)}
+<g font-family="${FACES.display}" font-size="${size}" fill="${ink}" letter-spacing="${-size * 0.012}">
+${lines.map((words, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(words)}</text>`).join('\n')}
+</g>
+</svg>`
+}
+
+/** The largest font size at which the title fits its column and five lines. */
+function setTitle(title: string, widthOf: (text: string) => number) {
+  const set = (size: number) => ({
+    size,
+    lines: wrapText(title, TITLE.width, (text) => widthOf(text) * size * 0.98),
+  })
+  const fits = ({ lines, size }: { lines: string[]; size: number }) =>
+    lines.length * size * 1.06 <= 330 && lines.every((line) => widthOf(line) * size * 0.98 <= TITLE.width + 1)
+  return TITLE.sizes.map(set).find(fits) ?? set(TITLE.sizes.at(-1) ?? 34)
+}
+
+function ticks({ quiet, accent }: PictureKit['colors']): string {
+  const marks = Array.from(
+    { length: 41 },
+    (_, i) => `M${728.5 + i * 10} 580v-${i % 10 === 0 ? 22 : i % 5 === 0 ? 15 : 9}`,
+  )
+  return `<path d="${marks.join('')}" stroke="${quiet}" stroke-width="1"/><path d="M928.5 586v-38" stroke="${accent}" stroke-width="3"/>`
+}
+
+function plateMarkup(plate: PictureKit['plates'][string] | undefined, ink: string): string {
+  const { box = [], drawing = '' } = plate ?? {}
+  const [left = 0, top = 0, width = 480, height = 300] = box
+  const scale = Math.min(FRAME.width / width, FRAME.height / height)
+  const x = FRAME.x + (FRAME.width - width * scale) / 2 - left * scale
+  const y = FRAME.y + (FRAME.height - height * scale) / 2 - top * scale
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label}" font-weight="500">${drawing.replaceAll('currentColor', ink)}</g>`
+}
+
+/** Wraps a text into as few lines as possible, then makes the lines as narrow as possible. */
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const words = text.split(/\s+/).filter(Boolean)
+  const widths = words.map(widthOf)
+  const space = widthOf('n n') - 2 * widthOf('n')
+  const wrap = (limit: number) => {
+    const lines: { words: string[]; width: number }[] = []
+    for (const [index, word] of words.entries()) {
+      const wordWidth = widths[index] ?? 0
+      const line = lines.at(-1)
+      if (line && line.width + space + wordWidth <= limit) {
+        line.words.push(word)
+        line.width += space + wordWidth
+      } else lines.push({ words: [word], width: wordWidth })
+    }
+    return lines
+  }
+  const widest = (lines: { width: number }[]) => Math.max(0, ...lines.map((line) => line.width))
+  let lines = wrap(width)
+  for (;;) {
+    const tighter = wrap(widest(lines) - 1)
+    if (tighter.length > lines.length || widest(tighter) >= widest(lines)) break
+    lines = tighter
+  }
+  return lines.map((line) => line.words.join(' '))
+}

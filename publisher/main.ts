@@ -1,0 +1,67 @@
+// Makes sites, previews and pictures for the server that started it, one after the other. It ends with the server.
+
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PublisherBundle } from '#app/for-publisher.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { drawUpload } from './draw-upload.ts'
+import { DeadLinks } from './find-dead-links.ts'
+import { sourceOf } from './made-site.ts'
+import { renderPage } from './make-site.ts'
+import { TEMPLATE } from './piece-templates.ts'
+import { type PublisherPlace, publishSite } from './publish-site.ts'
+import type { SiteOrder } from './publisher.ts'
+import { readSiteRecord } from './site-record.ts'
+import type { Answer, Asked, Wish } from './wishes.ts'
+
+const place = JSON.parse(process.argv[2] ?? '{}') as PublisherPlace
+
+const { bundle } = (await import(pathToFileURL(resolve(place.buildFolder, 'server', 'publisher.js')).href)) as {
+  bundle: PublisherBundle
+}
+
+let working = Promise.resolve()
+process.on('message', ({ id, wish }: Asked) => {
+  working = working.then(async () => void process.send?.({ id, ...(await answer(wish)) }))
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ id: 0, value: 'ready' })
+
+async function answer(wish: Wish): Promise<Answer> {
+  try {
+    return { value: await fulfill(wish) }
+  } catch (error) {
+    return { problems: sentencesOf(error).map((says) => ({ field: null, says })) }
+  }
+}
+
+/** What's thrown while making a site is the sentence that an author gets. */
+function sentencesOf(error: unknown): string[] {
+  if (!(error instanceof DeadLinks)) return [error instanceof Error ? error.message : String(error)]
+  // A page's twins for programs have the same links.
+  const inPages = error.links.filter((link) => !/^\S+\.(xml|md|txt): /.test(link))
+  return (inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, ''))
+}
+
+async function fulfill(wish: Wish): Promise<unknown> {
+  switch (wish.kind) {
+    case 'make':
+      return publishSite(place, bundle, wish.order)
+    case 'look': {
+      const { files } = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
+      return bundle.lookAtPiece(files, wish.file, TEMPLATE)
+    }
+    case 'preview': {
+      const content = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
+      const html = await (await renderPage(bundle, content, wish.path, 200)).text()
+      return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, place.origin)
+    }
+    case 'draw':
+      return drawUpload(wish.picture, readSiteRecord(place.buildFolder).kit.colors.paper)
+  }
+}
+
+const previewOf = ({ day }: SiteOrder) => ({ today: day, showsUnpublished: true })
+
+/** Keeps a preview from counting visits and asking for consent. */
+const withoutScripts = (html: string) => html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')

@@ -1,0 +1,76 @@
+import type { NewKind } from '#contracts/console-content.ts'
+
+/** Where a new piece goes: a folder of content/. */
+export const NEW_FOLDERS: Record<NewKind, string> = {
+  article: 'articles',
+  'case-study': 'case-studies',
+  download: 'downloads',
+}
+
+/** Placeholders. The build warns authors about any that are left. */
+const SAY = {
+  summary: 'One or two sentences for the list.',
+  plateAlt: 'What the drawing shows, in one sentence.',
+  client: 'What kind of client it was',
+  metric: 'What was measured',
+  opening: "What the reader's problem is, in the reader's words.",
+  rest: 'Then the rest.',
+}
+
+/** Sentences that an author has to replace. */
+export const TEMPLATE: readonly string[] = Object.values(SAY)
+
+const FIELDS: Record<NewKind, string> = {
+  article: `summary: ${SAY.summary}
+categories:
+  - Solo Practitioner
+practiceAreas: []
+tags: []
+plate: level-horizon
+plateAlt: ${SAY.plateAlt}
+# The rules, statutes and opinions behind it, and the day you last read them:
+# authorities:
+#   - title: Fed. R. Civ. P. 6, Computing and Extending Time
+#     url: https://www.law.cornell.edu/rules/frcp/rule_6
+# authoritiesChecked: 2025-03-05`,
+  'case-study': `client: ${SAY.client}
+summary: ${SAY.summary}
+categories:
+  - Solo Practitioner
+tags: []
+keyResults:
+  - value: 4 days down to 1
+    metric: ${SAY.metric}
+plate: level-horizon
+plateAlt: ${SAY.plateAlt}
+sample: false`,
+  download: `excerpt: ${SAY.summary}
+categories:
+  - Solo Practitioner
+tags: []`,
+}
+
+/** A title as an address; blank if it has no letter or digit. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** The text of a new piece, hidden from visitors. @param today `YYYY-MM-DD` */
+export const draftOf = (kind: NewKind, title: string, today: string): string => `---
+title: ${JSON.stringify(title)}
+date: ${today}
+${FIELDS[kind]}
+draft: true
+---
+
+${SAY.opening}
+
+## What to do first
+
+${SAY.rest}
+`

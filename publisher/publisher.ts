@@ -1,0 +1,56 @@
+import type { BuiltContent, ContentProblem, PictureAnswer, PieceChoices } from '#contracts/console-content.ts'
+
+/** What a site is made of, besides the build. */
+export interface SiteOrder {
+  /** `YYYY-MM-DD`: pieces of later days are left out. */
+  day: string
+  /** What stands over the build's files, by path; null takes a file out. */
+  overlay: Overlay
+  /** Paths that the server answers beside the site's own files: former addresses, and uploaded pictures. */
+  served: readonly string[]
+}
+
+/** Texts by path, such as `content/about.md`; null takes the file out. */
+export type Overlay = Readonly<Record<string, string | null>>
+
+/** A site that can be served. */
+export interface MadeSite {
+  /** What differs from the build; null if nothing does. */
+  folder: string | null
+  content: BuiltContent
+}
+
+/** A piece, looked at by itself. */
+export interface LookedAt extends PieceChoices {
+  problems: ContentProblem[]
+}
+
+/** An uploaded picture in all its sizes. */
+export interface DrawnPicture extends PictureAnswer {
+  /** By path. */
+  files: Readonly<Record<string, Uint8Array>>
+}
+
+/** Makes pages in a process of its own. */
+export interface Publisher {
+  /** Makes the site, or finds it made. @throws SiteRefusal if it may not be shown to visitors */
+  make(order: SiteOrder): Promise<MadeSite>
+  /** Checks a piece by itself. */
+  look(order: SiteOrder, file: string): Promise<LookedAt>
+  /** A page with drafts and scheduled pieces in it, without scripts. @throws SiteRefusal if it can't be rendered */
+  preview(order: SiteOrder, path: string): Promise<string>
+  /** Makes an uploaded picture's sizes, without its metadata. @returns what's wrong with it, to follow its name, if it can't */
+  draw(picture: Uint8Array): Promise<DrawnPicture | string>
+  close(): Promise<void>
+}
+
+/** Why a site can't be shown, in the build's own sentences. */
+export class SiteRefusal extends Error {
+  readonly problems: readonly ContentProblem[]
+
+  constructor(problems: readonly ContentProblem[]) {
+    super(problems.map(({ says }) => says).join('; '))
+    this.name = 'SiteRefusal'
+    this.problems = problems
+  }
+}

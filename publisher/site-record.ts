@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PictureKit } from './draw-picture.ts'
+import type { WrittenLink } from './find-dead-links.ts'
+
+/** What a build tells whoever publishes over it. */
+export interface SiteRecord {
+  /** The day it was made for, `YYYY-MM-DD`. */
+  day: string
+  /** The files that depend on content, as `/a/index.html`. */
+  files: string[]
+  /** The keys of its social pictures, by name. */
+  pictures: Record<string, string>
+  kit: PictureKit
+  /** Links that only appear with scripts. */
+  written: WrittenLink[]
+  /** Notices that don't depend on what's published. */
+  notices: string[]
+}
+
+const fileOf = (buildFolder: string) => join(buildFolder, 'server', 'site.json')
+
+export const writeSiteRecord = (buildFolder: string, record: SiteRecord): void =>
+  writeFileSync(fileOf(buildFolder), JSON.stringify(record))
+
+/** @throws if nothing has been built */
+export const readSiteRecord = (buildFolder: string): SiteRecord =>
+  JSON.parse(readFileSync(fileOf(buildFolder), 'utf8')) as SiteRecord

@@ -1,0 +1,189 @@
+import ICAL from 'ical.js'
+import { expect, it } from 'vitest'
+import { UNDO_MS } from '#contracts/agreed-call.ts'
+import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
+import type { LeadAnswer } from '#contracts/console-leads.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
+import { HOUR_MS } from '#server/clock.ts'
+import { readAudit } from '#server/store/audit.ts'
+import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { readLead } from '#server/store/leads.ts'
+import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
+import { type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { dumpStore } from '#test/dump-store.ts'
+import { startMailServer } from '#test/start-mail-server.ts'
+import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
+
+const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
+  kind === 'agreed-call' ? ['visitor-mail', 'owner-mail'] : toVisitorsToo(kind)
+
+/** Tuesday, 10:00 a.m. in New York. */
+const AT = '2026-03-10T14:00:00.000Z'
+
+const ASKED = { halfDays: [{ date: '2026-03-10', half: 'morning' as const }], timeZone: 'America/Chicago' }
+
+/** Someone has asked for times, and everything about it is delivered. */
+async function asks(test: TestApp): Promise<string> {
+  const sent = surveySubmission({ ...NO_BOOKING, email: 'ada@x.example' })
+  await test.post('/api/survey', sent, { [ASKED_TIMES_HEADER]: writeAskedTimes(ASKED) })
+  for (const destination of ['survey', 'owner-mail', 'visitor-mail'] as const) await arrive(test, destination)
+  return sent.uuid
+}
+
+/** Takes what's due to a destination as delivered. @returns its payloads with what they tell anew */
+async function arrive({ db, clock }: TestApp, destination: Destination) {
+  const now = clock()
+  const due = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 9 })
+  return Promise.all(
+    due.map(async (delivery) => {
+      const { payload } = await readLead(db, delivery.lead_id ?? '')
+      await settleDelivery(db, delivery, { delivered_at: now }, now)
+      return { update: delivery.update_kind, ...(JSON.parse(payload) as Record<string, string>) }
+    }),
+  )
+}
+
+const leadOf = async (browser: ConsoleBrowser, id: string) =>
+  (await (await browser.get(`/api/console/leads/${id}`)).json()) as LeadAnswer
+
+const fileIn = ({ calendar }: ReadMail) => {
+  const component = new ICAL.Component(ICAL.parse(calendar))
+  const event = new ICAL.Event(component.getAllSubcomponents('vevent')[0])
+  return { method: component.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence, event }
+}
+
+it('sets a call at an asked-for time: a minute later both get it in the mail, with a calendar file', async () => {
+  await using server = await startMailServer()
+  await using test = await createTestApp({ destinationsOf })
+  const staff = await signInAs(test, 'staff')
+  const id = await asks(test)
+  const { asked } = await leadOf(staff, id)
+  // From nine to noon in Chicago.
+  expect(asked).toEqual([
+    { from: Date.parse(AT), to: Date.parse('2026-03-10T17:00:00Z'), says: 'morning, Central Time' },
+  ])
+  // The second one is a double click.
+  for (let times = 0; times < 2; times += 1)
+    expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  expect(await leadOf(staff, id)).toMatchObject({
+    lead: { state: 'contacted', call: 'booked', callAt: Date.parse(AT), waitsSince: null },
+    agreed: { at: Date.parse(AT), state: 'booked', isMailed: true, undoUntil: test.clock() + UNDO_MS },
+  })
+  const worker = await openMailWorker(test, server)
+  test.clock.advance(UNDO_MS - 1)
+  expect([await worker.sendDue(), await worker.sendDue('owner-mail'), await arrive(test, 'survey')]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  test.clock.advance(1)
+  const [toVisitor, ...more] = await worker.sendDue()
+  const [toOwner, ...others] = await worker.sendDue('owner-mail')
+  expect([more, others]).toEqual([[], []])
+  if (!toVisitor || !toOwner) throw new Error('an email is missing')
+  expect([toVisitor.to, toOwner.to]).toEqual(['ada@x.example', 'owner@firm.example'])
+  expect(toVisitor.subject).toBe('Your call on Tuesday, March 10')
+  expect(toVisitor.text).toContain('10:00')
+  expect(toOwner.subject).toBe('Call set: Ada Byron, Tuesday, March 10')
+  const [theirs, ours] = [fileIn(toVisitor), fileIn(toOwner)]
+  expect(theirs).toMatchObject({ method: 'PUBLISH', uid: ours.uid, sequence: 0 })
+  expect(theirs.event.startDate.toJSDate().toISOString()).toBe(AT)
+  expect(ours.event.summary).toBe('Call Ada Byron (Byron Law)')
+  expect(ours.event.description).toContain(`https://www.firm.example/console/leads/${id}`)
+  expect(await arrive(test, 'survey')).toMatchObject([{ update: 'booked', firstMeetingTimestamp: AT }])
+
+  // Then it can be cancelled, but not undone.
+  const late = await staff.post(`/api/console/calls/${id}/undo`)
+  expect([late.status, await late.text()]).toEqual([409, 'Too late to undo: the emails are on their way.'])
+  expect((await staff.post(`/api/console/calls/${id}/cancel`)).status).toBe(200)
+  expect((await leadOf(staff, id)).lead).toMatchObject({ state: 'contacted', callAt: null })
+  test.clock.advance(UNDO_MS)
+  const [cancelled] = await worker.sendDue()
+  const [ownersCancelled] = await worker.sendDue('owner-mail')
+  if (!cancelled || !ownersCancelled) throw new Error('an email is missing')
+  for (const mail of [cancelled, ownersCancelled])
+    expect(fileIn(mail)).toMatchObject({ method: 'CANCEL', uid: theirs.uid, sequence: 1 })
+  expect(cancelled.subject).toBe('Your call is cancelled')
+  expect(await arrive(test, 'survey')).toMatchObject([{ update: 'cancelled', firstMeetingTimestamp: '', eventUri: '' }])
+  // And set anew: calendars show it again.
+  expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  test.clock.advance(UNDO_MS)
+  const [again] = await worker.sendDue()
+  expect(again && fileIn(again)).toMatchObject({ method: 'REQUEST', uid: theirs.uid, sequence: 2 })
+  worker.close()
+  expect((await readAudit(test.db, { limit: 9 })).map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['set a time for a call', 'cancelled a call']),
+  )
+})
+
+it('takes back within the minute all that setting a call has changed', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const staff = await signInAs(test, 'staff')
+  const id = await asks(test)
+  // The same person has another form, which shares the state.
+  await test.post('/api/business-card', businessCardSubmission({ Email: 'ADA@x.example' }))
+  await arrive(test, 'business-card')
+  const stateOf = async () => {
+    const { leads, lead_listings, calls, messages, daily_counts } = await dumpStore(test.db)
+    const deliveries = await test.db
+      .selectFrom('deliveries')
+      .select(['id', 'delivered_at', 'update_kind'])
+      .orderBy('id')
+      .execute()
+    return { leads: sorted(leads), lead_listings: sorted(lead_listings), calls, messages, daily_counts, deliveries }
+  }
+  const before = await stateOf()
+  test.clock.advance(HOUR_MS)
+  expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  expect(await stateOf()).not.toEqual(before)
+  test.clock.advance(UNDO_MS - 1)
+  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(200)
+  expect(await stateOf()).toEqual(before)
+  test.clock.advance(10 * UNDO_MS)
+  expect(await arrive(test, 'survey')).toEqual([])
+  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(409)
+
+  // A cancellation, too.
+  await staff.post(`/api/console/calls/${id}/set`, { at: AT })
+  test.clock.advance(UNDO_MS)
+  const now = test.clock()
+  for (const destination of ['visitor-mail', 'owner-mail'] as const)
+    for (const each of await claimDueDeliveries(test.db, { destination, now, leaseEnd: now + 1, limit: 9 }))
+      await settleDelivery(test.db, each, { delivered_at: now }, now)
+  await arrive(test, 'survey')
+  const set = await stateOf()
+  await staff.post(`/api/console/calls/${id}/cancel`)
+  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(200)
+  expect(await stateOf()).toEqual(set)
+})
+
+/** Rows in the order of their text, since a database may give them in another one after a change. */
+const sorted = (json = '[]') => (JSON.parse(json) as unknown[]).map((row) => JSON.stringify(row)).toSorted()
+
+it('takes a typed time in the owner’s zone, and refuses what can’t be', async () => {
+  await using test = await createTestApp({ destinationsOf })
+  const staff = await signInAs(test, 'staff')
+  const id = await asks(test)
+  const path = `/api/console/calls/${id}/set`
+  const refused = async (body: object, to = path) => {
+    const answer = await staff.post(to, body)
+    return [answer.status, await answer.text()]
+  }
+  expect(await refused({ local: '2026-03-01T10:00' })).toEqual([422, 'That time is over. Pick a later one.'])
+  expect(await refused({ local: '2028-03-01T10:00' })).toEqual([422, 'That’s more than a year away. Check the date.'])
+  expect((await refused({ local: 'tomorrow' }))[0]).toBe(422)
+  expect((await refused({ at: AT }, '/api/console/calls/no-lead/set'))[0]).toBe(404)
+  const card = businessCardSubmission()
+  await test.post('/api/business-card', card)
+  expect((await refused({ at: AT }, `/api/console/calls/${card.UUID}/set`))[0]).toBe(409)
+  expect((await refused({}, `/api/console/calls/${id}/cancel`))[0]).toBe(409)
+  // After the clocks change there, on March 8.
+  expect((await staff.post(path, { local: '2026-03-10T10:00' })).status).toBe(200)
+  expect((await leadOf(staff, id)).agreed?.at).toBe(Date.parse(AT))
+  expect(await refused({ at: '2026-03-11T14:00:00.000Z' })).toEqual([
+    409,
+    'There’s a call already. Cancel it before you set another.',
+  ])
+  expect((await leadOf(staff, card.UUID)).taken).toEqual([Date.parse(AT)])
+})

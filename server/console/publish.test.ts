@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readLatestRevision } from '#server/store/revisions.ts'
+import { type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import { runs } from '#test/runs.ts'
+
+const FILE = 'content/articles/a.md'
+const TEXT = '---\ntitle: A\n---\nFirst.\n'
+const CALLS = '/api/console/content'
+
+/** A site with one article, and who works on it. */
+async function openFirm(text = TEXT) {
+  const files = new Map([[FILE, text]])
+  const test = await createTestApp({ release: files })
+  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
+  return { test, files, owner, other, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
+}
+
+const pieceOf = async (who: ConsoleBrowser, file = FILE) => (await who.get(`${CALLS}/piece?file=${file}`)).json()
+async function save(who: ConsoleBrowser, text: string, more = {}) {
+  const saved = await who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })
+  return saved.ok ? saved.json() : {}
+}
+const publish = (who: ConsoleBrowser, version: number, base: string | null = null, more = {}) =>
+  who.post(`${CALLS}/publish`, { file: FILE, version, base, ...more })
+const change = (who: ConsoleBrowser, what: string, base: string | null, more = {}) =>
+  who.post(`${CALLS}/${what}`, { file: FILE, base, ...more })
+
+/** Publishes a text over the latest revision. @returns the revision's id */
+async function publishText(who: ConsoleBrowser, text: string): Promise<string> {
+  const { base } = await pieceOf(who)
+  const { version } = await save(who, text, { base })
+  return (await (await publish(who, version, base)).json()).revision.id
+}
+
+it('publishes a draft as a revision: who, when, and a note', async () => {
+  await using firm = await openFirm()
+  const { version } = await save(firm.owner, 'title: B')
+  const { revision } = await (await publish(firm.owner, version, null, { note: 'A better title' })).json()
+  expect(revision).toEqual({
+    id: '1',
+    file: FILE,
+    by: 'owner@firm.example',
+    at: firm.test.clock(),
+    note: 'A better title',
+    isDeletion: false,
+  })
+  const piece = await pieceOf(firm.other)
+  expect(piece).toMatchObject({ published: 'title: B', base: '1', draft: null, revisions: [revision] })
+  expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by: 'owner@firm.example' }, asks: false })
+  const shown = await (await firm.other.get(`${CALLS}/revision?id=1`)).json()
+  expect(shown).toEqual({ revision, text: 'title: B', before: TEXT })
+  const audit = await firm.test.db.selectFrom('console_audit').select(['by', 'what', 'about']).execute()
+  expect(audit).toContainEqual({ by: 'owner@firm.example', what: 'published content', about: FILE })
+})
+
+it('publishes nothing that the build would refuse, and says why in its sentences', async () => {
+  await using firm = await openFirm()
+  const { version } = await save(firm.owner, 'wrong: as it is')
+  const refused = await publish(firm.owner, version)
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { problems: [{ field: 'wrong', says: `${FILE}: wrong as it is` }] },
+  ])
+  expect(await pieceOf(firm.owner)).toMatchObject({
+    published: TEXT,
+    draft: { text: 'wrong: as it is' },
+    revisions: [],
+  })
+})
+
+it('shows the second of two people what the first one published, and loses neither', async () => {
+  await using firm = await openFirm()
+  const mine = await save(firm.owner, 'title: Mine')
+  await change(firm.other, 'hide', null)
+  const refused = await publish(firm.owner, mine.version)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      conflict: 'revision',
+      theirs: { id: '1', by: 'other@firm.example' },
+      theirText: '---\ntitle: A\ndraft: true\n---\nFirst.\n',
+      baseText: TEXT,
+      mine: { text: 'title: Mine' },
+    },
+  ])
+  // Having seen it, one may publish over it.
+  const seen = await save(firm.owner, 'title: Mine', { version: mine.version, base: '1' })
+  expect((await publish(firm.owner, seen.version, '1')).status).toBe(200)
+})
+
+it('publishes the text that the person saw, not one that somebody typed since', async () => {
+  await using firm = await openFirm()
+  const seen = await save(firm.owner, 'title: Seen')
+  await save(firm.other, 'title: Typed since', { version: seen.version })
+  const refused = await publish(firm.owner, seen.version)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { conflict: 'draft', draft: { text: 'title: Typed since' } },
+  ])
+})
+
+it('tells whoever publishes over a file that a release changed meanwhile', async () => {
+  await using firm = await openFirm()
+  const mine = await save(firm.owner, 'title: Mine')
+  firm.files.set(FILE, 'title: Of the release')
+  const refused = await publish(firm.owner, mine.version)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { conflict: 'revision', theirs: null, theirText: 'title: Of the release', baseText: TEXT },
+  ])
+  const seen = await save(firm.owner, 'title: Mine', { version: mine.version, rebased: true })
+  expect((await publish(firm.owner, seen.version)).status).toBe(200)
+})
+
+it('hides a piece and shows it again, and changes that line alone', async () => {
+  await using firm = await openFirm()
+  await change(firm.owner, 'hide', null)
+  expect(await pieceOf(firm.owner)).toMatchObject({
+    published: '---\ntitle: A\ndraft: true\n---\nFirst.\n',
+    piece: { state: 'hidden' },
+  })
+  await change(firm.owner, 'show', '1')
+  expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, piece: { state: 'published' } })
+})
+
+it('deletes a piece and puts it back, by an earlier revision or as the release has it', async () => {
+  await using firm = await openFirm()
+  await publishText(firm.owner, 'title: B')
+  await change(firm.owner, 'delete', '1')
+  expect((await pieceOf(firm.owner)).piece).toMatchObject({ state: 'deleted', title: 'a' })
+  expect(await pieceOf(firm.owner)).toMatchObject({
+    published: null,
+    revisions: [{ isDeletion: true }, { isDeletion: false }],
+  })
+  await change(firm.owner, 'put-back', '2', { revision: '1' })
+  expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: B', base: '3' })
+  await change(firm.owner, 'put-back', '3', { revision: null })
+  expect(await pieceOf(firm.owner)).toMatchObject({ published: TEXT, base: '4' })
+  for (const revision of ['9', 'x', '-1'])
+    expect((await change(firm.owner, 'put-back', '4', { revision })).status).toBe(404)
+  const stale = await change(firm.owner, 'delete', '1')
+  expect([stale.status, await stale.text()]).toEqual([
+    409,
+    'Somebody has published another version since. Load the page again to see it.',
+  ])
+})
+
+it('asks which one it is where a release changed a file that a revision stands over', async () => {
+  await using firm = await openFirm()
+  await publishText(firm.owner, 'title: Mine')
+  firm.files.set(FILE, 'title: Of the release')
+  expect(await pieceOf(firm.owner)).toMatchObject({
+    published: 'title: Mine',
+    release: 'title: Of the release',
+    piece: { asks: true },
+  })
+  await change(firm.owner, 'settle', '1', { take: 'mine' })
+  expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: Mine', release: null, piece: { asks: false } })
+  firm.files.set(FILE, 'title: Of the next one')
+  await change(firm.owner, 'settle', '2', { take: 'release' })
+  expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: Of the next one', piece: { asks: false } })
+  expect((await change(firm.owner, 'settle', '3', { take: 'mine' })).status).toBe(404)
+})
+
+it('leads a former address to the new one, never by way of another, and no further once it is in use again', async () => {
+  await using firm = await openFirm()
+  const redirects = async () => {
+    const { redirects: all } = await (await firm.owner.get(`${CALLS}/redirects`)).json()
+    return all.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`).toSorted()
+  }
+  await publishText(firm.owner, 'slug: b')
+  expect(await redirects()).toEqual(['/articles/a /articles/b'])
+  await publishText(firm.owner, 'slug: c')
+  expect(await redirects()).toEqual(['/articles/a /articles/c', '/articles/b /articles/c'])
+  await publishText(firm.owner, 'slug: a')
+  expect(await redirects()).toEqual(['/articles/b /articles/a', '/articles/c /articles/a'])
+  await publishText(firm.owner, 'slug: d\ndraft: true')
+  expect(await redirects()).toHaveLength(2)
+  const removed = await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })
+  expect([removed.status, await redirects()]).toEqual([204, ['/articles/c /articles/a']])
+  expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
+})
+
+it('publishes what several people publish at once one after the other', async () => {
+  await using firm = await openFirm()
+  const files = ['b', 'c', 'd', 'e'].map((name) => `content/articles/${name}.md`)
+  for (const file of files) firm.files.set(file, 'title: Other')
+  const answers = await Promise.all([
+    ...files.map((file) => firm.owner.post(`${CALLS}/delete`, { file, base: null })),
+    change(firm.owner, 'hide', null),
+    change(firm.other, 'delete', null),
+  ])
+  const counts = Map.groupBy(answers, ({ status }) => status)
+  expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([5, 1])
+  const { rows } = {
+    rows: await firm.test.db.selectFrom('content_revisions').select('number').orderBy('number').execute(),
+  }
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+})
+
+it('never loses a revision, whatever is done in whatever order', async () => {
+  const step = fc.oneof(
+    fc.record({ what: fc.constantFrom('hide', 'show', 'delete'), seen: fc.nat(6) }),
+    fc.record({ what: fc.constant('put-back'), seen: fc.nat(6), revision: fc.nat(6) }),
+    fc.record({ what: fc.constant('publish'), seen: fc.nat(6), text: fc.stringMatching(/^[a-z]{1,9}$/) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      await using firm = await openFirm()
+      const stored: (string | null)[] = []
+      for (const { what, seen, ...more } of steps) {
+        const latest = await readLatestRevision(firm.test.db, FILE)
+        const base = seen === 0 ? null : String(seen)
+        const answer = await ('text' in more
+          ? save(firm.owner, more.text, { base }).then(({ version = 0 }) => publish(firm.owner, version, base))
+          : change(
+              firm.owner,
+              what,
+              base,
+              'revision' in more ? { revision: more.revision === 0 ? null : String(more.revision) } : {},
+            ))
+        const isSeen = base === (latest ? String(latest.number) : null)
+        if (answer.status !== 200) {
+          expect(await readLatestRevision(firm.test.db, FILE)).toEqual(latest)
+          if ('text' in more) await firm.test.db.deleteFrom('content_drafts').execute()
+          continue
+        }
+        expect(isSeen).toBe(true)
+        stored.push((await readLatestRevision(firm.test.db, FILE))?.text ?? null)
+        const { revision } = await answer.json()
+        expect(revision.id).toBe(String(stored.length))
+      }
+      const rows = await firm.test.db.selectFrom('content_revisions').selectAll().orderBy('number').execute()
+      expect(rows.map(({ text }) => text)).toEqual(stored)
+      if (stored.length > 0) expect((await pieceOf(firm.owner)).published).toBe(stored.at(-1))
+    }),
+    runs(15),
+  )
+})

@@ -1,0 +1,102 @@
+import type { Context } from 'hono'
+import {
+  changePieceRequest,
+  type DraftConflict,
+  type PublishedAnswer,
+  type PublishProblems,
+  publishRequest,
+  putBackRequest,
+  type RedirectsAnswer,
+  type RevisionConflict,
+  removeRedirectRequest,
+  settleRequest,
+} from '#contracts/console-content.ts'
+import type { SignedIn } from '#server/flows/console/sessions.ts'
+import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
+import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson } from '#server/http/request-body.ts'
+import { deleteRedirect, readRedirects } from '#server/store/redirects.ts'
+import { auditBy } from './audit.ts'
+import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+
+/** Calls that change what visitors see. Each is in the audit log with the revision. */
+export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/${string}`>, PublishingCall> {
+  const { db } = parts
+  const audit = auditBy(parts)
+  const change = async (c: Context, me: SignedIn, work: (asked: Asked) => Promise<Published>) => {
+    const asked = await readJson(c, changePieceRequest)
+    return answer(c, await work({ ...asked, by: me.email }))
+  }
+  const answer = (c: Context, outcome: Published): Response => {
+    parts.site.hurry()
+    return answerPublished(c, outcome)
+  }
+  return {
+    'POST /api/console/content/publish': async (c, me) => {
+      const asked = await readJson(c, publishRequest)
+      return answer(c, await publishDraft(parts, { ...asked, by: me.email }))
+    },
+    'POST /api/console/content/hide': (c, me) => change(c, me, (asked) => setHidden(parts, asked, true)),
+    'POST /api/console/content/show': (c, me) => change(c, me, (asked) => setHidden(parts, asked, false)),
+    'POST /api/console/content/delete': (c, me) => change(c, me, (asked) => deletePiece(parts, asked)),
+    'POST /api/console/content/put-back': async (c, me) => {
+      const { revision, ...asked } = await readJson(c, putBackRequest)
+      return answer(c, await putBack(parts, { ...asked, by: me.email }, revision))
+    },
+    'POST /api/console/content/settle': async (c, me) => {
+      const { take, ...asked } = await readJson(c, settleRequest)
+      return answer(c, await settle(parts, { ...asked, by: me.email }, take))
+    },
+    'GET /api/console/content/redirects': async (c) => {
+      const redirects = await readRedirects(db)
+      return c.json<RedirectsAnswer>({
+        redirects: redirects.map(({ from_path, to_path, by, created_at }) => ({
+          from: from_path,
+          to: to_path,
+          by,
+          at: created_at,
+        })),
+      })
+    },
+    'POST /api/console/content/remove-redirect': async (c, me) => {
+      const { from } = await readJson(c, removeRedirectRequest)
+      if (!(await deleteRedirect(db, from))) throw new Refusal(404, 'There is no such redirect.')
+      await audit(me, 'removed a redirect', from)
+      parts.site.hurry()
+      return c.body(null, 204)
+    },
+  }
+}
+
+type PublishingCall =
+  | `POST /api/console/content/${'publish' | 'hide' | 'show' | 'delete' | 'put-back' | 'settle' | 'remove-redirect'}`
+  | 'GET /api/console/content/redirects'
+
+interface Asked {
+  file: string
+  base: string | null
+  by: string
+}
+
+function answerPublished(c: Context, outcome: Published): Response {
+  if (outcome === 'nothing there') throw new Refusal(404, 'There is nothing here to do this with. Load the page again.')
+  if ('revision' in outcome) return c.json<PublishedAnswer>({ revision: showRevision(outcome.revision) })
+  if ('problems' in outcome) return c.json<PublishProblems>({ problems: [...outcome.problems] }, 422)
+  if ('draftConflict' in outcome) {
+    const draft = outcome.draftConflict
+    return c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)
+  }
+  const { revisionConflict: theirs, text, draft } = outcome
+  if (!draft) throw new Refusal(409, 'Somebody has published another version since. Load the page again to see it.')
+  return c.json<RevisionConflict>(
+    {
+      conflict: 'revision',
+      theirs: theirs ? showRevision(theirs) : null,
+      theirText: text,
+      baseText: draft.base_text,
+      mine: showDraft(draft),
+    },
+    409,
+  )
+}

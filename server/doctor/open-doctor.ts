@@ -1,0 +1,21 @@
+import { asRunHere } from '#server/as-run-here.ts'
+import type { Database } from '#server/store/database.ts'
+import { askDoctor, type DoctorTask, type Place } from './ask-doctor.ts'
+import type { FindingGroup } from './finding.ts'
+
+/** People wait for the answer. */
+const CALL_MS = 5000
+
+/** The doctor of a running server. Concurrent callers of a task share its run. */
+export function openDoctor(place: Omit<Place, 'timeoutMs'> & { db: Database }) {
+  const running = new Map<DoctorTask, Promise<FindingGroup[]>>()
+  return (task: DoctorTask): Promise<FindingGroup[]> => {
+    const run =
+      running.get(task) ?? askDoctor(task, { ...place, timeoutMs: CALL_MS }).finally(() => running.delete(task))
+    running.set(task, run)
+    return run.then((groups) => groups.map(({ title, findings }) => ({ title, findings: findings.map(asDoneHere) })))
+  }
+}
+
+const asDoneHere = ({ cure, ...finding }: FindingGroup['findings'][number]) =>
+  cure === undefined ? finding : { ...finding, cure: asRunHere(cure) }

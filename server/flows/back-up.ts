@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { backUpStore, backupName, markTried, removeAbandoned, removeOlderBackups } from '#server/store/backups.ts'
+import { openStore } from '#server/store/database.ts'
+import { storeIncident } from '#server/store/incidents.ts'
+import { countLeads } from '#server/store/restores.ts'
+
+/** What to do, where DATA_DIR's store is SQLite. */
+export interface BackUpTask {
+  dataDir: string
+  /** Where to; by default a new file in DATA_DIR/backups. */
+  file?: string | undefined
+  /** Then deletes all but the latest so many. */
+  keep?: number | undefined
+  /** Then starts a server on a copy of it. */
+  isTried: boolean
+}
+
+/**
+ * Backs up the store while servers use it. A server calls `backUpInThread` instead: it reads the whole store.
+ * @param say gets a line for each step
+ * @throws Error in sentences if there's no good backup. The owner is told, too, unless it goes to a file of its own
+ */
+export async function backUp({ dataDir, file, keep, isTried }: BackUpTask, say: (line: string) => void): Promise<void> {
+  const [source, folder] = [join(dataDir, 'gimbal.sqlite'), join(dataDir, 'backups')]
+  const target = file === undefined ? join(folder, backupName(new Date())) : resolve(file)
+  const giveUp = async (what: string, reason: string, error: unknown): Promise<never> => {
+    const why = error instanceof Error ? error.message : String(error)
+    if (file === undefined) await tellOwner(source, `${reason} (${why})`)
+    throw new Error(`${what}: ${why}`)
+  }
+  let leads = 0
+  try {
+    for (const name of removeAbandoned(folder, Date.now())) say(`Deleted ${name}, which was never finished.\n`)
+    leads = (await backUpStore(source, target)).leads
+    say(`Backed up ${source} to ${target}: intact, ${leads} leads.\n`)
+  } catch (error) {
+    await giveUp('No backup was made', 'none was made', error)
+  }
+  if (isTried) {
+    try {
+      await tryRestore(target, leads)
+      markTried(target)
+      say('Tried: a server started on a copy of it and accepts leads.\n')
+    } catch (error) {
+      await giveUp(`The backup ${target} was made, but can't be restored`, "it was made, but can't be restored", error)
+    }
+  }
+  if (keep === undefined) return
+  for (const name of removeOlderBackups(folder, keep)) say(`Deleted ${name}, an older one.\n`)
+}
+
+const LONGEST_MS = 10 * MINUTE_MS
+
+/** Like `backUp`, without stopping this process' requests. @throws Error likewise */
+export async function backUpInThread(task: BackUpTask): Promise<void> {
+  const thread = new Worker(new URL('./back-up-thread.ts', import.meta.url), { workerData: task })
+  const late = setTimeout(() => void thread.terminate(), LONGEST_MS)
+  try {
+    // Rejects if the thread fails.
+    const [code] = (await once(thread, 'exit')) as [number]
+    if (code !== 0) throw new Error('The backup took too long. Try npm run store:backup -- --try on the server.')
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** The server sends the alarm, so what it needs is in the store. */
+async function tellOwner(source: string, reason: string): Promise<void> {
+  if (!existsSync(source)) return
+  try {
+    const store = await openStore({ file: source })
+    try {
+      const now = Date.now()
+      await storeIncident(store.db, { incident: 'backup:failed', reason: reason.slice(0, 300), now, isTold: false })
+    } finally {
+      await store.close()
+    }
+  } catch {
+    // The store is out of order, too. The server notices when the latest backup gets old.
+  }
+}
+
+/** Production mode, so no stand-ins; nothing else is set, so nothing is delivered. */
+const ALONE = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'http://127.0.0.1',
+  VAULT_PATH: randomUUID(),
+  LEAD_MAGNET_PATH: randomUUID(),
+}
+
+const SCRATCH = 'try-'
+
+const ABANDONED_MS = HOUR_MS
+const TIMEOUT_MS = 60_000
+
+/** Starts a server on a copy. @param leads expected count @throws if it can't be restored */
+async function tryRestore(backup: string, leads: number): Promise<void> {
+  const folder = dirname(resolve(backup))
+  removeScratch(folder, Date.now() - ABANDONED_MS)
+  const scratch = mkdtempSync(join(folder, SCRATCH))
+  try {
+    const file = join(scratch, 'gimbal.sqlite')
+    copyFileSync(backup, file)
+    await askServer(scratch)
+    using store = new DatabaseSync(file, { readOnly: true })
+    const restored = countLeads(store)
+    if (restored !== leads) throw new Error(`only ${restored} of ${leads} leads came back.`)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Deletes leftovers of killed runs. */
+function removeScratch(folder: string, before: number): void {
+  const left = readdirSync(folder).filter((name) => name.startsWith(SCRATCH))
+  for (const path of left.map((name) => join(folder, name)))
+    if (statSync(path).mtimeMs < before) rmSync(path, { recursive: true, force: true })
+}
+
+/** Starts a server on a folder's store, checks that it's ready, and stops it. */
+async function askServer(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    cwd: folder,
+    env: { ...ALONE, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  })
+  const ended = once(child, 'close')
+  try {
+    let [output, errors] = ['', '']
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    const listening = new Promise<string>((found) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        const address = / is at (http[^\s"]+)"?[}\n]/.exec(output)?.[1]
+        if (address !== undefined) found(address)
+      })
+    })
+    const address = await Promise.race([listening, ended.then(() => undefined)])
+    if (address === undefined) throw new Error(`no server started on it. ${errors.trim()}`)
+    const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (status !== 200) throw new Error(`a server started on it, but it doesn't accept leads (/readyz says ${status}).`)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}

@@ -1,0 +1,120 @@
+import type { Logger } from 'pino'
+import type { BuiltContent, SiteVersion } from '#contracts/console-content.ts'
+import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
+import { utcDay } from '#server/clock.ts'
+import type { StoreParts } from '#server/store/database.ts'
+import { readRedirects } from '#server/store/redirects.ts'
+import { readNewestRevision } from '#server/store/revisions.ts'
+import { idOf, readOverlay, readServed } from './pieces.ts'
+
+/** Where published sites go: the pages. */
+export interface SiteStage {
+  /** Switches what visitors see, in one step. */
+  show(site: MadeSite, order: SiteOrder): Promise<void>
+  /** Where former addresses lead. */
+  redirect(to: ReadonlyMap<string, string>): void
+}
+
+/** Keeps this server's site at the newest revision and at today. */
+export interface SiteFollower {
+  /** Begins. If something was published, returns once it's shown, so that nobody sees what was there before. */
+  start(): Promise<void>
+  /** What's shown, once it's known. @throws if the store can't be read */
+  now(): Promise<SiteVersion & { content: BuiltContent }>
+  /** Looks now, because somebody published here. */
+  hurry(): void
+  stop(): Promise<void>
+}
+
+/** Dependencies of `followSite`. */
+export interface FollowParts extends StoreParts {
+  log: Logger
+  publisher: Publisher
+  stage: SiteStage
+}
+
+/** How often to look for what other servers published. */
+const LOOK_EVERY_MS = 1000
+
+/** How long to leave a site alone that couldn't be made, unless there's a newer one. */
+const RETRY_AFTER_MS = 60_000
+
+const NOTHING: BuiltContent = { pieces: [], notices: [] }
+
+/** Follows what's published on any server, and the days. */
+export function followSite({ db, clock, log, publisher, stage }: FollowParts): SiteFollower {
+  let shown: { number: number; day: string; content: BuiltContent } | undefined
+  let failed: { number: number; day: string; at: number; why: string } | undefined
+  let newest = 0
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function look(): Promise<void> {
+    try {
+      const redirects = await readRedirects(db)
+      stage.redirect(new Map(redirects.map(({ from_path, to_path }) => [from_path, to_path])))
+      newest = await readNewestRevision(db)
+      const day = utcDay(clock())
+      if (shown?.number === newest && shown.day === day) return
+      const isKnownToFail = failed?.number === newest && failed.day === day
+      if (isKnownToFail && clock() < (failed?.at ?? 0) + RETRY_AFTER_MS) return
+      await make(newest, day)
+    } catch (error) {
+      log.error({ err: error }, 'what was published could not be looked up; visitors still see the last site')
+    }
+  }
+
+  async function make(number: number, day: string): Promise<void> {
+    const order = { day, overlay: await readOverlay(db, number), served: await readServed(db) }
+    try {
+      const made = await publisher.make(order)
+      await stage.show(made, order)
+      shown = { number, day, content: made.content }
+      failed = undefined
+      if (number > 0) log.info({ revision: number, day }, 'visitors see what was published')
+    } catch (error) {
+      const why = error instanceof SiteRefusal ? error.message : 'The publisher failed. The server’s log says why'
+      failed = { number, day, at: clock(), why }
+      log.error({ err: error, revision: number, day }, 'the site could not be made; visitors still see the last one')
+    }
+  }
+
+  let looking = Promise.resolve()
+  const next = () => {
+    clearTimeout(timer)
+    looking = looking.then(look)
+    void looking.then(plan)
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(next, LOOK_EVERY_MS)
+  }
+
+  return {
+    async start() {
+      next()
+      const isPublished = await readNewestRevision(db).then(
+        (number) => number > 0,
+        () => false,
+      )
+      if (isPublished) await looking
+    },
+    async now() {
+      // Right after a start.
+      if (!shown) await looking
+      newest = await readNewestRevision(db)
+      return {
+        shown: shown && shown.number > 0 ? idOf(shown.number) : null,
+        newest: newest > 0 ? idOf(newest) : null,
+        failed: failed?.number === newest ? failed.why : null,
+        content: shown?.content ?? NOTHING,
+      }
+    },
+    hurry: next,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  type ContentAnswer,
+  type ContentKind,
+  type ContentPiece,
+  type ListedPiece,
+  type NewKind,
+  type PieceState,
+} from '#contracts/console-content.ts'
+import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
+import { utcDay } from '#server/clock.ts'
+import { type Draft, readDrafts } from '#server/store/drafts.ts'
+import { type Revision, readLatestRevisions } from '#server/store/revisions.ts'
+import type { SiteFollower } from './follow-site.ts'
+import { asks, type ContentParts, idOf } from './pieces.ts'
+
+/** Dependencies of `listContent`. */
+export interface ListParts extends ContentParts {
+  site: SiteFollower
+}
+
+/** Every piece with its state: what's on the site, what was deleted, and what was never published. */
+export async function listContent(parts: ListParts): Promise<ContentAnswer> {
+  const { db, clock, site, readRelease } = parts
+  const [latest, drafts] = await Promise.all([readLatestRevisions(db), readDrafts(db)])
+  const { content, ...version } = await site.now()
+  const today = utcDay(clock())
+  const revisionOf = new Map(latest.map((revision) => [revision.file, revision]))
+  const draftOf = new Map(drafts.map((draft) => [draft.file, draft]))
+  const onSite = content.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
+  const known = new Set(onSite.map(({ file }) => file))
+  const deleted = latest
+    .filter(({ file, text }) => text === null && !known.has(file))
+    .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)), state: 'deleted' as const }))
+  const begun = drafts
+    .filter(({ file }) => !known.has(file) && !revisionOf.has(file))
+    .map((draft) => ({ ...pieceOf(draft.file, draft), state: 'draft' as const }))
+  const pieces = [...onSite, ...deleted, ...begun].map((piece): ListedPiece => {
+    const [revision, draft] = [revisionOf.get(piece.file), draftOf.get(piece.file)]
+    return {
+      ...piece,
+      draft: draft ? { by: draft.by, at: draft.saved_at } : null,
+      revision: revision ? describe(revision) : null,
+      asks: asks(revision, readRelease(piece.file)),
+    }
+  })
+  return { pieces, notices: content.notices, site: version }
+}
+
+const describe = ({ number, by, created_at }: Revision) => ({ id: idOf(number), by, at: created_at })
+
+/** Pages switch at midnight UTC. */
+function stateOf({ skipped, isDraft, day }: ContentPiece, today: string): PieceState {
+  if (skipped !== null) return 'skipped'
+  if (isDraft) return 'hidden'
+  return day !== null && day > today ? 'scheduled' : 'published'
+}
+
+const KINDS = new Map<string, ContentKind>(
+  Object.entries(NEW_FOLDERS).map(([kind, folder]) => [folder, kind as NewKind]),
+)
+
+/** What can be said of a file that isn't on the site. */
+function pieceOf(file: string, draft: Omit<Draft, 'base_text'> | undefined): ContentPiece {
+  const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
+  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(draft?.text ?? '') ?? []
+  return {
+    kind: KINDS.get(folder) ?? 'page',
+    title: title?.replace(/^(["'])(.*)\1\s*$/, '$2') ?? name,
+    file,
+    path: null,
+    day: null,
+    isDraft: false,
+    isSample: false,
+    skipped: null,
+    hasPreview: false,
+  }
+}

@@ -1,0 +1,38 @@
+import type { ContentProblem } from '#contracts/console-content.ts'
+import type { LookedAt, SiteOrder } from '#publisher/publisher.ts'
+import { utcDay } from '#server/clock.ts'
+import { type Draft, readDraft } from '#server/store/drafts.ts'
+import { readLatestRevision } from '#server/store/revisions.ts'
+import { type ContentParts, publishedText, readOverlay, readServed } from './pieces.ts'
+
+/** The site as it is, with another text of one file. */
+async function orderWith({ db, clock }: ContentParts, file: string, text: string | null): Promise<SiteOrder> {
+  const overlay = await readOverlay(db)
+  return { day: utcDay(clock()), overlay: { ...overlay, [file]: text }, served: await readServed(db) }
+}
+
+/** What a form needs to know of a piece with this text, and what's wrong with it. */
+export const lookAt = async (parts: ContentParts, file: string, text: string): Promise<LookedAt> =>
+  parts.publisher.look(await orderWith(parts, file, text), file)
+
+/** What's wrong with a draft. */
+export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<ContentProblem[]> =>
+  (await lookAt(parts, file, text)).problems
+
+/**
+ * A page as it would be with the piece's draft, or with another text of it.
+ * @param page one of the piece's; blank for the first @returns undefined if it shows on no such page
+ */
+export async function previewPage(
+  parts: ContentParts,
+  { file, text, page }: { file: string; text: string | null | undefined; page: string },
+): Promise<string | undefined> {
+  const { db, publisher, readRelease } = parts
+  const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
+  const shown = text ?? draft?.text ?? publishedText(latest, readRelease(file))
+  if (shown === null) return undefined
+  const order = await orderWith(parts, file, shown)
+  const { pages } = await publisher.look(order, file)
+  const path = page === '' ? pages[0] : pages.find((one) => one === page)
+  return path === undefined ? undefined : publisher.preview(order, path)
+}

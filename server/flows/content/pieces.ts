@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { ShownDraft, ShownRevision } from '#contracts/console-content.ts'
+import type { Overlay, Publisher } from '#publisher/publisher.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import type { Draft } from '#server/store/drafts.ts'
+import { listPictures } from '#server/store/pictures.ts'
+import { readRedirects } from '#server/store/redirects.ts'
+import { type Revision, type RevisionHead, readLatestRevisions } from '#server/store/revisions.ts'
+
+/** Dependencies of what's done to content. */
+export interface ContentParts extends StoreParts {
+  publisher: Publisher
+  /** The text of a file of this build; undefined if it has none. */
+  readRelease: (file: string) => string | undefined
+}
+
+/** Identifies a text. @returns null for no text */
+export const hashOfText = (text: string | undefined): string | null =>
+  text === undefined ? null : createHash('sha256').update(text).digest('hex')
+
+/** What visitors have of a file: its latest revision, or else the build's file. */
+export const publishedText = (latest: Revision | undefined, release: string | undefined): string | null =>
+  latest ? latest.text : (release ?? null)
+
+/** True if a release changed the file since its latest revision, so that the owner has to settle which one it is. */
+export const asks = (latest: Revision | undefined, release: string | undefined): boolean =>
+  latest !== undefined && latest.release_hash !== hashOfText(release) && latest.text !== (release ?? null)
+
+/** What the store has over the build's files. @param upTo the newest revision to take */
+export async function readOverlay(db: Database, upTo?: number): Promise<Overlay> {
+  const latest = await readLatestRevisions(db, upTo)
+  return Object.fromEntries(latest.map(({ file, text }) => [file, text]))
+}
+
+/** What pages may name besides the site's files: former addresses, and uploaded pictures. */
+export async function readServed(db: Database): Promise<string[]> {
+  const [redirects, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
+  return [...redirects.map(({ from_path }) => from_path), ...pictures]
+}
+
+/** A revision's number as pages know it. */
+export const idOf = (number: number): string => String(number)
+
+/** @returns undefined if it's none */
+export const numberOf = (id: string): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
+
+/** A revision as pages show it. */
+export const showRevision = (revision: RevisionHead | Revision): ShownRevision => ({
+  id: idOf(revision.number),
+  file: revision.file,
+  by: revision.by,
+  at: revision.created_at,
+  note: revision.note,
+  isDeletion: 'is_deletion' in revision ? revision.is_deletion : revision.text === null,
+})
+
+/** A draft as pages show it. */
+export const showDraft = ({ file, text, version, base, by, saved_at }: Omit<Draft, 'base_text'>): ShownDraft => ({
+  file,
+  text,
+  version,
+  base: base === null ? null : idOf(base),
+  by,
+  at: saved_at,
+})

@@ -1,0 +1,187 @@
+import type { ContentPiece, ContentProblem } from '#contracts/console-content.ts'
+import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
+import { utcDay } from '#server/clock.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
+import { type Draft, deleteDraft, readDraft } from '#server/store/drafts.ts'
+import { deleteRedirect, moveRedirects, putRedirect } from '#server/store/redirects.ts'
+import {
+  insertRevision,
+  type Revision,
+  readLatestRevision,
+  readNewestRevision,
+  readRevision,
+} from '#server/store/revisions.ts'
+import { markDraft } from './mark-draft.ts'
+import {
+  asks,
+  type ContentParts,
+  hashOfText,
+  idOf,
+  numberOf,
+  publishedText,
+  readOverlay,
+  readServed,
+} from './pieces.ts'
+
+/** What became of a wish to publish. Unless it's a revision, nothing changed. */
+export type Published =
+  | { revision: Revision }
+  | { draftConflict: Draft | undefined }
+  | { revisionConflict: Revision | undefined; text: string | null; draft: Draft | undefined }
+  | { problems: readonly ContentProblem[] }
+  | 'nothing there'
+
+/** @property base the file's latest revision, as far as the person knew; null for the build's file */
+interface Change {
+  file: string
+  base: string | null
+  by: string
+}
+
+/** Publishes the version of a draft that the person saw. */
+export async function publishDraft(
+  parts: ContentParts,
+  { version, note, ...change }: Change & { version: number; note: string },
+): Promise<Published> {
+  const draft = await readDraft(parts.db, change.file)
+  const base = draft?.base === null || draft === undefined ? null : idOf(draft.base)
+  if (draft?.version !== version || base !== change.base) return { draftConflict: draft }
+  return publishText(parts, { ...change, text: draft.text, note, what: 'published', draft })
+}
+
+/** Hides a piece, or shows it again: changes `draft:` in its front matter. */
+export async function setHidden(parts: ContentParts, change: Change, isHidden: boolean): Promise<Published> {
+  const { published } = await readNow(parts, change.file)
+  const text = published === null ? undefined : markDraft(published, isHidden)
+  if (text === undefined) return 'nothing there'
+  return publishText(parts, { ...change, text, note: '', what: isHidden ? 'hid' : 'showed again' })
+}
+
+/** Takes a piece out. An earlier revision brings it back. */
+export const deletePiece = (parts: ContentParts, change: Change): Promise<Published> =>
+  publishText(parts, { ...change, text: null, note: '', what: 'deleted' })
+
+/** Publishes an earlier revision again. @param revision null for the build's file */
+export async function putBack(parts: ContentParts, change: Change, revision: string | null): Promise<Published> {
+  const number = numberOf(revision ?? '')
+  const earlier = number === undefined ? undefined : await readRevision(parts.db, number)
+  const isFound = revision === null ? parts.readRelease(change.file) !== undefined : earlier?.file === change.file
+  if (!isFound) return 'nothing there'
+  const text = revision === null ? (parts.readRelease(change.file) ?? null) : (earlier?.text ?? null)
+  const note = revision === null ? 'The release’s text' : `As in ${revision}`
+  return publishText(parts, { ...change, text, note, what: 'put back' })
+}
+
+/** Settles which one it is where a release changed a file that a revision stands over. */
+export async function settle(parts: ContentParts, change: Change, take: 'mine' | 'release'): Promise<Published> {
+  const { latest, release } = await readNow(parts, change.file)
+  if (!latest || !asks(latest, release)) return 'nothing there'
+  const text = take === 'mine' ? latest.text : (release ?? null)
+  return publishText(parts, {
+    ...change,
+    text,
+    note: '',
+    what: take === 'mine' ? 'kept over a release' : 'took from a release',
+  })
+}
+
+async function readNow({ db, readRelease }: ContentParts, file: string) {
+  const latest = await readLatestRevision(db, file)
+  const release = readRelease(file)
+  return { latest, release, published: publishedText(latest, release) }
+}
+
+interface TextChange extends Change {
+  text: string | null
+  note: string
+  /** For the audit log. */
+  what: string
+  /** Published with it, and then gone. */
+  draft?: Draft
+}
+
+/** How often somebody else may publish another file meanwhile. */
+const MOST_TRIES = 8
+
+/** Makes the whole site with the change, and publishes it only if that works. */
+async function publishText(parts: ContentParts, change: TextChange): Promise<Published> {
+  const { db, clock } = parts
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const newest = await readNewestRevision(db)
+    const { latest, release, published } = await readNow(parts, change.file)
+    const isSeen = (latest ? idOf(latest.number) : null) === change.base
+    // Without a revision, a release may have changed the file since the draft was begun.
+    const isSame = latest !== undefined || !change.draft || change.draft.base_text === published
+    if (!isSeen || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
+    if (change.text === null && published === null) return 'nothing there'
+    const overlay = await readOverlay(db, newest)
+    const moved = await tryOut(parts, overlay, change)
+    if ('problems' in moved) return moved
+    const revision: Revision = {
+      number: newest + 1,
+      file: change.file,
+      text: change.text,
+      release_hash: hashOfText(release),
+      note: change.note,
+      by: change.by,
+      created_at: clock(),
+    }
+    const stored = await inTransaction(db, (trx) => store(trx, { change, revision, moved }))
+    if (stored !== 'taken') return stored
+  }
+  return { problems: [{ field: null, says: 'Others are publishing too. Try again in a minute' }] }
+}
+
+type Moved = { from: string; to: string } | { from: null }
+
+/** Makes the site as it would be. @returns the address that the piece leaves, if it does; or what's wrong */
+async function tryOut(
+  { db, publisher, clock }: ContentParts,
+  overlay: Overlay,
+  { file, text }: TextChange,
+): Promise<Moved | { problems: readonly ContentProblem[] }> {
+  const order = { day: utcDay(clock()), overlay, served: await readServed(db) }
+  const find = (pieces: readonly ContentPiece[]) => pieces.find((piece) => piece.file === file)
+  const next = { ...overlay, [file]: text }
+  try {
+    // It names the fields, and is quick.
+    const { problems } = text === null ? { problems: [] } : await publisher.look({ ...order, overlay: next }, file)
+    if (problems.length > 0) return { problems }
+    // Usually what's on the site, so that it's made already.
+    const before = await publisher.make(order).then(
+      ({ content }) => find(content.pieces),
+      () => undefined,
+    )
+    const from = before && hasOwnPage(before, order.day) ? before.path : null
+    const served = from === null || text === null ? order.served : [...order.served, from]
+    const made = await publisher.make({ ...order, served, overlay: next })
+    const after = find(made.content.pieces)
+    if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
+    const to = after && hasOwnPage(after, order.day) ? after.path : null
+    return from === null || to === null || from === to ? { from: null } : { from, to }
+  } catch (error) {
+    if (error instanceof SiteRefusal) return { problems: error.problems }
+    throw error
+  }
+}
+
+const hasOwnPage = ({ path, isDraft, skipped, day }: ContentPiece, today: string): boolean =>
+  path !== null && /^\/[\w/-]+$/.test(path) && !isDraft && skipped === null && (day === null || day <= today)
+
+async function store(
+  trx: Database,
+  { change, revision, moved }: { change: TextChange; revision: Revision; moved: Moved },
+): Promise<Published | 'taken'> {
+  const { file, by, what, draft } = change
+  if (!(await insertRevision(trx, revision))) return 'taken'
+  // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
+  if (draft) await deleteDraft(trx, file, draft.version)
+  if (moved.from !== null) {
+    await moveRedirects(trx, moved.from, moved.to)
+    await deleteRedirect(trx, moved.to)
+    await putRedirect(trx, { from_path: moved.from, to_path: moved.to, by, created_at: revision.created_at })
+  }
+  await insertAuditEntry(trx, { by, what: `${what} content`, about: file, at: revision.created_at })
+  return { revision }
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteSettings } from '#contracts/site-config.ts'
+import { sourceOf } from '#publisher/made-site.ts'
+import { openPublisher } from '#publisher/open-publisher.ts'
+import type { Config } from './config.ts'
+import { loadMails, type Mails } from './flows/compose-mail.ts'
+import { followSite, type SiteFollower, type SiteStage } from './flows/content/follow-site.ts'
+import type { ListParts } from './flows/content/list-content.ts'
+import type { Ground } from './open-ground.ts'
+import { openBuiltPages } from './pages/built-pages.ts'
+import { openDevPages } from './pages/dev-pages.ts'
+import type { Pages } from './pages/pages.ts'
+import { openPictures } from './store/pictures.ts'
+import { openSharedAssets } from './store/shared-assets.ts'
+
+const SITE_FOLDER = join(import.meta.dirname, '..')
+
+/** Has `client/` and `server/`. */
+export const BUILD_FOLDER = join(SITE_FOLDER, 'build')
+
+/** The pages, and what's published over them. */
+export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
+  pages: Pages
+  follower: SiteFollower
+  /** Shows what's published before any visitor is answered. */
+  ready(): Promise<void>
+  mails: () => Promise<Mails>
+  close(): Promise<void>
+}
+
+/** Opens the pages: those of the build, or of the sources in development. */
+export async function openSite(
+  config: Config,
+  { db, clock, log }: Pick<Ground, 'db' | 'clock' | 'log'>,
+  { origin, siteConfig, isDev }: { origin: () => string; siteConfig: SiteSettings; isDev: boolean },
+): Promise<Site> {
+  const contentFolder = SITE_FOLDER
+  const dev = isDev ? await openDevPages({ origin, siteConfig, contentFolder, clock }) : undefined
+  const [findShared, findPicture] = [openSharedAssets(db), openPictures(db)]
+  const pages =
+    dev ??
+    (await openBuiltPages(BUILD_FOLDER, {
+      origin,
+      contentFolder,
+      siteFolders: join(config.dataDir, 'sites'),
+      siteConfig,
+      clock,
+      findAsset: async (path) => (await findShared(path)) ?? findPicture(path),
+    }))
+  const publishedFolder = join(config.dataDir, 'published')
+  const publisher =
+    dev?.publisher ??
+    openPublisher(() => ({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin: origin() }))
+  // What mails are written from.
+  let source = sourceOf(contentFolder, { overlay: {}, served: [] })
+  const stage: SiteStage = {
+    redirect: (to) => pages.redirect(to),
+    async show(site, order) {
+      await pages.show(site, order)
+      source = sourceOf(contentFolder, order)
+    },
+  }
+  const follower = followSite({ db, clock, log, publisher, stage })
+  return {
+    pages,
+    publisher,
+    follower,
+    // Only paths that contracts/console-content.ts lets through are asked for.
+    readRelease: (file) => {
+      const path = join(contentFolder, file)
+      return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+    },
+    ready: () => pages.ready(() => follower.start()),
+    mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
+    async close() {
+      await follower.stop()
+      await publisher.close()
+      await pages.close()
+    },
+  }
+}

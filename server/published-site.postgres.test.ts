@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import type { DraftAnswer, PieceAnswer } from '#contracts/console-content.ts'
+import { beginSession } from '#server/flows/console/sessions.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import { connectPostgres } from '#server/store/database.ts'
+import { testPostgresUrl } from '#test/open-test-store.ts'
+import { IN_PRODUCTION, openFolder, type ServerProcess, spawnServer } from '#test/spawn-server.ts'
+import { makeBlankDatabase } from '#test/store/test-database.ts'
+
+// Each server makes the whole site, on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+
+const FILE = 'content/articles/buy-build-or-leave-it.md'
+const PAGE = '/articles/buy-build-or-leave-it'
+
+/** Servers on one blank database, and an owner who publishes. */
+async function prepare() {
+  await using made = new AsyncDisposableStack()
+  const url = await makeBlankDatabase(testPostgresUrl())
+  const stack = made.move()
+  const start = async (folder: string) => {
+    const server = stack.use(spawnServer(folder, { ...IN_PRODUCTION, DATABASE_URL: url }))
+    return { server, address: await server.ready() }
+  }
+  let cookie = ''
+  const call = async <Answer>(address: string, path: string, body?: object) => {
+    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(`${address}/api/console/content${path}`, { ...init, headers })
+    expect([path, answer.status]).toEqual([path, 200])
+    return (await answer.json()) as Answer
+  }
+  return {
+    start,
+    openFolder: async () => stack.use(await openFolder()).path,
+    async signIn() {
+      const { db } = await connectPostgres({ url, onLost: () => {} })
+      const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
+      await putPerson(db, { ...person, role: 'owner', added_at: 0 })
+      cookie = `console=${await beginSession({ db, clock: Date.now }, person.id, 'Firefox')}`
+      await db.destroy()
+    },
+    /** Saves a draft. @returns what publishes it */
+    async write(address: string, change: (text: string) => string) {
+      const { published, base, draft: left } = await call<PieceAnswer>(address, `/piece?file=${FILE}`)
+      const draft = { file: FILE, text: change(published ?? ''), base, version: left?.version ?? 0 }
+      const { version } = await call<DraftAnswer>(address, '/draft', draft)
+      return () => call(address, '/publish', { file: FILE, base, version })
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+const titled = (title: string) => (text: string) => text.replace(/^title: .*$/m, `title: ${title}`)
+const titleAt = async (address: string, path = PAGE) =>
+  /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${address}${path}`)).text())?.[1]
+
+/** Resolves once a server's page has a title. @throws if the server ended */
+async function untilTitled({ server, address }: { server: ServerProcess; address: string }, title: string) {
+  while ((await titleAt(address)) !== title) {
+    expect(server.output()).not.toContain('could not be made')
+    await pause(50)
+  }
+}
+
+it('shows on every server what was published on one, leads old addresses on, and keeps it over a restart', async () => {
+  await using firm = await prepare()
+  const folders = [await firm.openFolder(), await firm.openFolder()] as const
+  const one = await firm.start(folders[0])
+  const other = await firm.start(folders[1])
+  await firm.signIn()
+  await (await firm.write(one.address, titled('From the console')))()
+  await Promise.all([untilTitled(one, 'From the console'), untilTitled(other, 'From the console')])
+  expect(await (await fetch(`${other.address}/rss.xml`)).text()).toContain('From the console')
+
+  await (await firm.write(other.address, (text) => text.replace(/^---\n/, '---\nslug: moved\n')))()
+  while ((await titleAt(one.address, '/articles/moved')) !== 'From the console') await pause(50)
+  const moved = await fetch(`${one.address}${PAGE}?from=mail`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/articles/moved?from=mail'])
+
+  await one.server.stop()
+  const again = await firm.start(folders[0])
+  // Its very first answer.
+  expect(await titleAt(again.address, '/articles/moved')).toBe('From the console')
+})
+
+it('shows the old site whole after a kill in the middle of Publish, and then the new one', async () => {
+  await using firm = await prepare()
+  const folder = await firm.openFolder()
+  const killed = await firm.start(folder)
+  await firm.signIn()
+  const before = await titleAt(killed.address)
+  const publish = await firm.write(killed.address, titled('Killed in the middle'))
+  const publishing = publish().catch(() => 'cut off')
+  await pause(300)
+  killed.server.signal('SIGKILL')
+  await publishing
+  const again = await firm.start(folder)
+  // Published or not, depending on how far it came; never half of it.
+  expect([before, 'Killed in the middle']).toContain(await titleAt(again.address))
+  await (await firm.write(again.address, titled('Published after all')))()
+  await untilTitled(again, 'Published after all')
+})

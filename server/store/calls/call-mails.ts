@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { changesOne, type Database } from '../database.ts'
+import { NEVER } from '../deliveries.ts'
+import type { MailSwitchTable } from '../tables.ts'
+
+/** Notes that a lead's address is being sent its email. @returns false if it was noted before */
+export const noteCallMail = (
+  db: Database,
+  note: { key: string; leadId: string; emailKey: string; now: number; until: number },
+): Promise<boolean> =>
+  changesOne(
+    db
+      .insertInto('mail_links')
+      .values({
+        token_hash: note.key,
+        purpose: 'call',
+        email_key: note.emailKey,
+        lead_id: note.leadId,
+        expires_at: note.until,
+        used_at: null,
+        created_at: note.now,
+      })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing()),
+  )
+
+/** Notes that an address doesn't want such emails, until it's erased. */
+export const stopCallMails = (db: Database, emailKey: string, now: number) =>
+  db
+    .insertInto('mail_links')
+    .values({
+      token_hash: randomBytes(32).toString('base64url'),
+      purpose: 'no-call-mail',
+      email_key: emailKey,
+      expires_at: NEVER,
+      used_at: null,
+      created_at: now,
+    })
+    .execute()
+
+/** True if an address doesn't want such emails. */
+export const hasStoppedCallMails = async (db: Database, emailKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mail_links')
+    .select('token_hash')
+    .where('email_key', '=', emailKey)
+    .where('purpose', '=', 'no-call-mail')
+    .executeTakeFirst()) !== undefined
+
+/** A change the owner made. */
+export type MailSwitch = Selectable<MailSwitchTable>
+
+/** The owner's latest change; undefined if there is none. */
+export const readMailSwitch = (db: Database): Promise<MailSwitch | undefined> =>
+  db.selectFrom('mail_switches').selectAll().orderBy('switched_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
+
+/** Stores a change; its time must be later than that of all others. */
+export const insertMailSwitch = (db: Database, made: MailSwitch) =>
+  db.insertInto('mail_switches').values(made).execute()

@@ -1,0 +1,155 @@
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { agreedUri } from '#contracts/agreed-call.ts'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
+import { changesOne, type Database, isPostgres } from '../database.ts'
+import type { Lead } from '../leads.ts'
+import type { CallTable, Tables } from '../tables.ts'
+
+/** An event that was booked for a lead. */
+export type BookedEvent = Selectable<CallTable>
+
+/** The events booked for a lead, unordered. */
+export const readEvents = (db: Database, leadId: string): Promise<BookedEvent[]> =>
+  db.selectFrom('calls').selectAll().where('lead_id', '=', leadId).execute()
+
+/** The events booked for these leads; pass a few hundred at most. */
+export const readEventsOf = async (db: Database, leadIds: readonly string[]): Promise<BookedEvent[]> =>
+  leadIds.length === 0 ? [] : db.selectFrom('calls').selectAll().where('lead_id', 'in', leadIds).execute()
+
+/** Stores events; those that are known get what's new. */
+export const putEvents = (db: Database, events: readonly BookedEvent[]) =>
+  db
+    .insertInto('calls')
+    .values([...events])
+    .onConflict((conflict) =>
+      conflict.columns(['lead_id', 'event_uri']).doUpdateSet((row) => ({
+        invitee_uri: row.ref('excluded.invitee_uri'),
+        starts_at: row.ref('excluded.starts_at'),
+        state: row.ref('excluded.state'),
+        moved_to: row.ref('excluded.moved_to'),
+        heard_at: row.ref('excluded.heard_at'),
+      })),
+    )
+    .execute()
+
+/** Leads that have one of these events booked, or are about to. */
+export const findLeadsOfEvents = (
+  db: Database,
+  eventUris: readonly string[],
+): Promise<(Pick<BookedEvent, 'invitee_uri'> & Pick<Lead, 'id' | 'email_key'>)[]> =>
+  db
+    .selectFrom('calls')
+    .innerJoin('leads', 'leads.id', 'calls.lead_id')
+    .select(['leads.id', 'leads.email_key', 'invitee_uri'])
+    .where((row) => row.or([row('event_uri', 'in', eventUris), row('moved_to', 'in', eventUris)]))
+    .orderBy('leads.created_at')
+    .execute()
+
+/** Locks a lead until the transaction ends; undefined if there is none, or not anymore. */
+export function lockLeadIfAny(db: Database, id: string): Promise<Lead | undefined> {
+  const lead = db.selectFrom('leads').selectAll().where('id', '=', id)
+  return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirst()
+}
+
+/** The surveys of an address from this period, newest first. */
+export const readSurveysOf = (
+  db: Database,
+  { emailKey, from, until }: { emailKey: string; from: number; until: number },
+): Promise<Pick<Lead, 'id' | 'payload'>[]> =>
+  db
+    .selectFrom('leads')
+    .select(['id', 'payload'])
+    .where('email_key', '=', emailKey)
+    .where('kind', '=', 'survey')
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', until)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** When the webhook last told of a call that's still stored; null if it never did. */
+export async function readLastHeard(db: Database): Promise<number | null> {
+  const found = await db
+    .selectFrom('calls')
+    .select(({ fn }) => fn.max('heard_at').as('at'))
+    .executeTakeFirst()
+  return found?.at ?? null
+}
+
+/** Calls to come that only their lead's payload tells of: an older server stored them. */
+export async function readUnknownCalls(db: Database, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead_listings')
+    .select('lead_listings.lead_id')
+    .leftJoin('calls', 'calls.lead_id', 'lead_listings.lead_id')
+    .where('meeting_at', '>', now)
+    .where('kind', '=', 'survey')
+    .where('calls.lead_id', 'is', null)
+    .limit(MOST_LOOKS)
+    .execute()
+  return rows.map(({ lead_id }) => lead_id)
+}
+
+/** How many calls are looked at in a row; the rest waits for the next time. */
+const MOST_LOOKS = 50
+
+/** Bookings that nobody has looked at for a day, or lately if they begin soon; and those whose time isn't known. */
+export function readDueLooks(
+  db: Database,
+  { now, lastLookMs }: { now: number; lastLookMs: number },
+): Promise<BookedEvent[]> {
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  const lookedAt = (row: ExpressionBuilder<Tables, 'calls'>) => row.fn.coalesce('looked_at', 'created_at')
+  return (
+    db
+      .selectFrom('calls')
+      .selectAll()
+      .where('state', '!=', 'cancelled')
+      // The scheduler doesn't know those that the owner set.
+      .where('event_uri', 'not like', `${agreedUri('')}%`)
+      // Once the new booking is known, the old one is history.
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('calls as next')
+              .select('next.event_uri')
+              .whereRef('next.lead_id', '=', 'calls.lead_id')
+              .whereRef('next.event_uri', '=', 'calls.moved_to'),
+          ),
+        ),
+      )
+      .where((row) =>
+        row.or([
+          row.and([row('starts_at', '>', at(0)), row(lookedAt(row), '<=', now - DAY_MS)]),
+          row.and([
+            row('starts_at', '>', at(0)),
+            row('starts_at', '<=', at(lastLookMs)),
+            row(lookedAt(row), '<=', now - lastLookMs),
+          ]),
+          row.and([
+            row.or([row('starts_at', 'is', null), row('state', '=', 'moved')]),
+            row('created_at', '>', now - 7 * DAY_MS),
+            row.or([row('looked_at', 'is', null), row('looked_at', '<=', now - HOUR_MS)]),
+          ]),
+        ]),
+      )
+      .orderBy('starts_at')
+      .limit(MOST_LOOKS)
+      .execute()
+  )
+}
+
+/** Notes that an event is looked at. @returns false if another server is about to */
+export const claimLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent, now: number) =>
+  changesOne(
+    db
+      .updateTable('calls')
+      .set({ looked_at: now })
+      .where('lead_id', '=', lead_id)
+      .where('event_uri', '=', event_uri)
+      .where((row) => (looked_at === null ? row('looked_at', 'is', null) : row('looked_at', '=', looked_at))),
+  )
+
+/** Notes that it wasn't, after all. */
+export const endLook = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent) =>
+  db.updateTable('calls').set({ looked_at }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()

@@ -1,0 +1,101 @@
+import type { CurrentCall } from '#contracts/current-call.ts'
+import type { LeadUpdate } from '#contracts/lead-kind.ts'
+import type { BookedEvent } from './calls.ts'
+
+/** What is told of a booking, by the page, the webhook, or the scheduler when it's asked. */
+export interface Told {
+  eventUri: string
+  /** Undefined if the page says it: then it counts only until the scheduler says it. */
+  inviteeUri?: string | undefined
+  startsAt?: string | undefined
+  state: BookedEvent['state']
+  movedTo?: string | undefined
+  /** The event that this one was booked instead of. */
+  movedFrom?: string | undefined
+  /** When the webhook told it. */
+  heardAt?: number | undefined
+}
+
+const RANKS = { booked: 0, cancelled: 1, moved: 2 } as const
+
+/**
+ * Adds what is told to what is known. The same in any order, however often: states only rise, and what the scheduler
+ * says of an event never changes.
+ */
+export function withTold(known: readonly BookedEvent[], told: Told, { leadId, now }: { leadId: string; now: number }) {
+  const events = new Map(known.map((event) => [event.event_uri, event]))
+  const add = ({ eventUri, inviteeUri, startsAt, state, movedTo, heardAt }: Omit<Told, 'movedFrom'>) => {
+    const had = events.get(eventUri)
+    const isByScheduler = inviteeUri !== undefined
+    events.set(eventUri, {
+      lead_id: leadId,
+      event_uri: eventUri,
+      invitee_uri: had?.invitee_uri ?? inviteeUri ?? null,
+      starts_at: (isByScheduler ? (startsAt ?? had?.starts_at) : (had?.starts_at ?? startsAt)) ?? null,
+      state: had && RANKS[had.state] > RANKS[state] ? had.state : state,
+      moved_to: had?.moved_to ?? movedTo ?? null,
+      heard_at: heardAt ?? had?.heard_at ?? null,
+      looked_at: had?.looked_at ?? null,
+      created_at: had?.created_at ?? now,
+      before: had?.before ?? null,
+    })
+  }
+  if (told.movedFrom !== undefined) add({ eventUri: told.movedFrom, state: 'moved', movedTo: told.eventUri })
+  add(told)
+  return [...events.values()]
+}
+
+/** A lead's call, from all events that were booked for it; undefined if there are none. */
+export function currentCall(events: readonly BookedEvent[]): CurrentCall | undefined {
+  const known = new Set(events.map(({ event_uri }) => event_uri))
+  // Until its new time is known, a call that's being moved stays where it was.
+  const isMoving = ({ state, moved_to }: BookedEvent) => state === 'moved' && !known.has(moved_to ?? '')
+  const isLive = (event: BookedEvent) => event.state === 'booked' || isMoving(event)
+  // Whoever books twice has two calls; the next one counts.
+  const [live] = events.filter(isLive).toSorted(byStart)
+  const last = events
+    .filter(({ state }) => state === 'cancelled')
+    .toSorted(byStart)
+    .at(-1)
+  const shown = live ?? last
+  if (!shown) return undefined
+  const entry = { eventUri: shown.event_uri, sequence: sequenceOf(events), firstEventUri: firstOf(events) }
+  if (!live) return { ...entry, state: 'cancelled', startsAt: null, wasAt: shown.starts_at }
+  const before = events.find(({ moved_to }) => moved_to === live.event_uri)
+  return { ...entry, state: before ? 'moved' : 'booked', startsAt: live.starts_at, wasAt: before?.starts_at ?? null }
+}
+
+const NO_TIME = Number.MAX_SAFE_INTEGER
+const startOf = ({ starts_at }: BookedEvent) => Date.parse(starts_at ?? '') || NO_TIME
+const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const byStart = (one: BookedEvent, other: BookedEvent) =>
+  startOf(one) - startOf(other) || byText(one.event_uri, other.event_uri)
+
+/** Each booking and each cancellation is a change. A move is its new booking. */
+const sequenceOf = (events: readonly BookedEvent[]) =>
+  events.reduce((sum, { state }) => sum + (state === 'cancelled' ? 2 : 1), -1)
+
+function firstOf(events: readonly BookedEvent[]): string {
+  const later = new Set(events.map(({ moved_to }) => moved_to))
+  const [first] = events
+    .filter(({ event_uri }) => !later.has(event_uri))
+    .toSorted((one, other) => one.created_at - other.created_at || byText(one.event_uri, other.event_uri))
+  return (first ?? events[0])?.event_uri ?? ''
+}
+
+/** Whether the call is to take place. */
+export const isOn = (call: CurrentCall | undefined): boolean => call !== undefined && call.state !== 'cancelled'
+
+/** What has to be told to whoever knows the call as it was; undefined if nothing changed for them. */
+export function changeOf(before: CurrentCall | undefined, after: CurrentCall | undefined): LeadUpdate | undefined {
+  if (!after || (!isOn(after) && before?.state === 'cancelled')) return undefined
+  const isSame = isOn(before) && before?.eventUri === after.eventUri && before.startsAt === after.startsAt
+  return isSame && isOn(after) ? undefined : after.state
+}
+
+/** The webhook's JSON with the call as it now stands: blank again if it's cancelled. */
+export function withCall(payload: string, call: CurrentCall | undefined): string {
+  if (!call) return payload
+  const booked = { firstMeetingTimestamp: call.startsAt ?? '', eventUri: isOn(call) ? call.eventUri : '' }
+  return JSON.stringify({ ...(JSON.parse(payload) as object), ...booked })
+}

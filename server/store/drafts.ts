@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import { changesOne, type Database } from './database.ts'
+import type { ContentDraftTable } from './tables.ts'
+
+/** Unpublished changes of a file. */
+export type Draft = Selectable<ContentDraftTable>
+
+/** Stores a file's first draft. @returns false if it has one by now */
+export const insertDraft = (db: Database, draft: Draft): Promise<boolean> =>
+  changesOne(
+    db
+      .insertInto('content_drafts')
+      .values(draft)
+      .onConflict((conflict) => conflict.column('file').doNothing()),
+  )
+
+/** Saves a draft over the version that was last seen. @returns false if it's another version by now */
+export const updateDraft = (db: Database, draft: Draft, seen: number): Promise<boolean> =>
+  changesOne(db.updateTable('content_drafts').set(draft).where('file', '=', draft.file).where('version', '=', seen))
+
+/** Deletes the version of a draft that was last seen. @returns false if it's another by now, or gone */
+export const deleteDraft = (db: Database, file: string, seen: number): Promise<boolean> =>
+  changesOne(db.deleteFrom('content_drafts').where('file', '=', file).where('version', '=', seen))
+
+/** A file's draft. */
+export const readDraft = (db: Database, file: string): Promise<Draft | undefined> =>
+  db.selectFrom('content_drafts').selectAll().where('file', '=', file).executeTakeFirst()
+
+/** All drafts, without what they started from. */
+export const readDrafts = (db: Database): Promise<Omit<Draft, 'base_text'>[]> =>
+  db
+    .selectFrom('content_drafts')
+    .select(['file', 'text', 'version', 'base', 'by', 'saved_at'])
+    .orderBy('file')
+    .execute()

@@ -1,0 +1,212 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import type { Cursor, GroupedCursor } from '../cursor.ts'
+import type { Database } from '../database.ts'
+import type { Lead } from '../leads.ts'
+import type { LeadListingTable } from '../tables.ts'
+import { chosen, type LeadChoice } from './lead-choice.ts'
+
+/** A lead's search and filter fields, and its state. */
+export type LeadListing = Selectable<LeadListingTable>
+
+/** One of the groups that a list shows after one another, such as the highest fees first. They overlap nowhere. */
+export interface LeadGroup {
+  choice: LeadChoice
+  /** The one that came first is on top. */
+  oldestFirst?: boolean
+}
+
+/** A page of results: the newest leads, or those next older or newer than a cursor. */
+export interface ListPart {
+  olderThan?: Cursor | undefined
+  newerThan?: Cursor | undefined
+  limit: number
+}
+
+/** A page of matching leads, newest first from its cursor. */
+const partOf = (db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) =>
+  pageOf(db, choice, { from: olderThan ?? newerThan, isUp: newerThan !== undefined, limit })
+
+/** A page of matching leads. @param isUp towards newer ones */
+function pageOf(
+  db: Database,
+  choice: LeadChoice,
+  { from, isUp, limit }: { from: Cursor | undefined; isUp: boolean; limit: number },
+) {
+  const direction = isUp ? 'asc' : 'desc'
+  let query = chosen(db, choice)
+  if (from) {
+    // A single tuple comparison: with two and an `or`, SQLite rescans everything already read.
+    query = query.where((where) =>
+      where(
+        where.refTuple('lead_listings.created_at', 'lead_id'),
+        isUp ? '>' : '<',
+        where.tuple(from.created_at, from.id),
+      ),
+    )
+  }
+  return query.orderBy('lead_listings.created_at', direction).orderBy('lead_id', direction).limit(limit)
+}
+
+/** A page of matching leads, newest first. */
+export async function listLeads(db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> {
+  const places = await partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
+  return part.newerThan ? places.toReversed() : places
+}
+
+/** Up to `limit` leads in the order of the groups: the first, or those after or before a place. */
+export async function listGroups(
+  db: Database,
+  groups: readonly LeadGroup[],
+  { place, isBack, limit }: { place: GroupedCursor | undefined; isBack: boolean; limit: number },
+): Promise<GroupedCursor[]> {
+  const found: GroupedCursor[] = []
+  const inTurn = [...groups.entries()]
+  for (const [group, { choice, oldestFirst = false }] of isBack ? inTurn.toReversed() : inTurn) {
+    if (place && (isBack ? group > place.group : group < place.group)) continue
+    const from = place?.group === group ? place : undefined
+    const page = pageOf(db, choice, { from, isUp: oldestFirst !== isBack, limit: limit - found.length })
+    const places = await page.select(['lead_id as id', 'lead_listings.created_at']).execute()
+    for (const each of places) found.push({ ...each, group })
+    if (found.length === limit) break
+  }
+  return isBack ? found.toReversed() : found
+}
+
+/** A lead that was searched for, with what lists sort by. */
+export type FoundLead = Cursor & Pick<LeadListing, 'person' | LeadFact>
+
+/** Up to `limit` matching leads, unordered, which is faster when searching for a rare word. */
+export const findLeads = (db: Database, choice: LeadChoice, limit: number): Promise<FoundLead[]> =>
+  chosen(db, choice)
+    .select(['lead_id as id', 'created_at', 'person', ...LEAD_FACTS])
+    .limit(limit)
+    .execute()
+
+/** Counts matching leads. @param most where counting stops */
+export async function countChosenLeads(db: Database, choice: LeadChoice, most?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      chosen(db, choice)
+        .select('lead_id')
+        .$if(most !== undefined, (query) => query.limit(most ?? 0))
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Counts matching leads by the page their senders first arrived on; null if unknown. */
+export const countLeadsByPage = (db: Database, choice: LeadChoice): Promise<{ page: string | null; count: number }[]> =>
+  chosen(db, choice)
+    .select(['page', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('page')
+    .execute()
+
+/** A page of matching leads in full. */
+export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): Promise<Lead[]> =>
+  partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').execute()
+
+/** A page of matching leads, with only the answers that have no payload field. */
+export const readAnswerPage = (
+  db: Database,
+  choice: LeadChoice,
+  part: ListPart,
+): Promise<(Pick<Lead, 'answers'> & Cursor)[]> =>
+  partOf(db, choice, part)
+    .innerJoin('leads', 'leads.id', 'lead_id')
+    .select(['answers', 'lead_id as id', 'lead_listings.created_at'])
+    .execute()
+
+/** The listings of these leads; pass a few hundred at most. */
+export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
+  db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
+
+/** Leads that a server from before step 0036 listed. */
+export const readOlderListings = async (db: Database, limit: number): Promise<string[]> =>
+  (await db.selectFrom('lead_listings').select('lead_id').where('rules', 'is', null).limit(limit).execute()).map(
+    ({ lead_id }) => lead_id,
+  )
+
+/** Inserts or updates a lead's listing. An existing one keeps its state. */
+export const putListing = (db: Database, listing: Insertable<LeadListingTable>) =>
+  db
+    .insertInto('lead_listings')
+    .values(listing)
+    .onConflict((conflict) =>
+      conflict.column('lead_id').doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
+        page: row.ref('excluded.page'),
+        source: row.ref('excluded.source'),
+        meeting_at: row.ref('excluded.meeting_at'),
+        medium: row.ref('excluded.medium'),
+        campaign: row.ref('excluded.campaign'),
+        person: row.ref('excluded.person'),
+        fee: row.ref('excluded.fee'),
+        cases: row.ref('excluded.cases'),
+        size: row.ref('excluded.size'),
+        booked: row.ref('excluded.booked'),
+        rules: row.ref('excluded.rules'),
+        search_text: row.ref('excluded.search_text'),
+      })),
+    )
+    .execute()
+
+/** Maximum clock skew between servers: a lead that another server took may seem older than the newest one. */
+const CLOCKS_DIFFER_MS = 60 * 1000
+
+/** When the newest lead came (0 if none), and how many came in the minute up to then. */
+export async function readNewest(db: Database): Promise<{ newest: number; lately: number }> {
+  const [place] = await listLeads(db, {}, { limit: 1 })
+  if (!place) return { newest: 0, lately: 0 }
+  const newest = place.created_at
+  return { newest, lately: await countChosenLeads(db, { since: newest - CLOCKS_DIFFER_MS }) }
+}
+
+/** Where leads came from, as their addresses said. */
+export type Origin = 'source' | 'medium' | 'campaign'
+
+/** Up to `limit` values of one of these: one index lookup per value, since scanning all leads is slower. */
+export async function readOrigins(db: Database, column: Origin, limit: number): Promise<string[]> {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      select min(${name}) as value from lead_listings where ${name} is not null
+      union all
+      select (select min(${name}) from lead_listings where ${name} > found.value) from found where found.value is not null
+    )
+    select value from found where value is not null limit ${limit}`.execute(db)
+  return rows.map(({ value }) => value)
+}
+
+/** Leads with a call booked at or after this time, soonest first. */
+export const readComingCalls = (db: Database, from: number, limit: number): Promise<Cursor[]> =>
+  db
+    .selectFrom('lead_listings')
+    .select(['lead_id as id', 'created_at'])
+    .where('meeting_at', '>=', from)
+    .orderBy('meeting_at')
+    .orderBy('lead_id')
+    .limit(limit)
+    .execute()
+
+/** Counts leads since a time by kind and quarter hour, counted from the epoch. */
+export const countLeadsByQuarter = (
+  db: Database,
+  since: number,
+): Promise<{ kind: LeadKind; quarter: number; count: number }[]> =>
+  db
+    .selectFrom('lead_listings')
+    .select([
+      'kind',
+      sql<number>`created_at / ${sql.lit(QUARTER_MS)}`.as('quarter'),
+      ({ fn }) => fn.countAll<number>().as('count'),
+    ])
+    .where('created_at', '>=', since)
+    .groupBy(['kind', 'quarter'])
+    .execute()
+
+/** Time zone offsets are whole quarter hours, so days in any zone are too. */
+export const QUARTER_MS = 15 * 60 * 1000

@@ -1,0 +1,90 @@
+import { domainToUnicode } from 'node:url'
+import type { Insertable, Selectable } from 'kysely'
+import type { Attribution } from '#contracts/attribution.ts'
+import type { Contact } from '#contracts/contact.ts'
+import type { LeadListingTable, LeadTable } from '../tables.ts'
+
+/** What a listing takes from a lead's row, and what its sender sent. */
+type ListedLead = Pick<Selectable<LeadTable>, 'id' | 'kind' | 'created_at' | 'email_key' | keyof Contact>
+
+/** What was sent with it. */
+interface Sent {
+  submission: object
+  answers: Readonly<Record<string, unknown>> | undefined
+  attribution: Attribution | undefined
+}
+
+/** By which rules a lead is listed. Servers from before step 0036 leave it out. */
+const LISTING_RULES = 1
+
+/** A lead's listing: what lists filter by and searches look through. A change here needs a migration that lists anew. */
+export function listingOf(
+  lead: ListedLead,
+  { submission, answers = {}, attribution }: Sent,
+): Insertable<LeadListingTable> {
+  const { email, first_name, last_name, company, phone, website, message, email_key: key } = lead
+  // Its host in either spelling.
+  const addresses = [email, key ?? '', key?.replace(/[^@]*$/, (host) => domainToUnicode(host) || host) ?? '']
+  const texts = [...addresses, first_name, last_name, company, phone, digitsOf(phone), website, message]
+  const typed = Object.values(answers).filter((answer) => typeof answer === 'string')
+  const { firstMeetingTimestamp: start, eventUri }: { firstMeetingTimestamp?: unknown; eventUri?: unknown } = submission
+  const meeting = typeof start === 'string' ? Date.parse(start) : Number.NaN
+  const given = (name: string) => {
+    const answer: unknown = Reflect.get(submission, name)
+    return lead.kind === 'survey' && typeof answer === 'string' && answer !== '' ? answer : null
+  }
+  const origin = (name: 'utm_source' | 'utm_medium' | 'utm_campaign') =>
+    (attribution?.first[name] ?? attribution?.last[name])?.toLowerCase() ?? null
+  return {
+    lead_id: lead.id,
+    kind: lead.kind,
+    created_at: lead.created_at,
+    page: attribution?.first.page ?? null,
+    source: origin('utm_source'),
+    medium: origin('utm_medium'),
+    campaign: origin('utm_campaign'),
+    person: key,
+    fee: given('caseValueThreshold'),
+    cases: given('targetCasesPerYear'),
+    size: given('firmType'),
+    booked: Number(!Number.isNaN(meeting) || (typeof eventUri === 'string' && eventUri !== '')),
+    rules: LISTING_RULES,
+    meeting_at: Number.isNaN(meeting) ? null : meeting,
+    // Each word once: long texts mostly repeat themselves, and a search scans everything.
+    search_text: [...new Set(wordsOf([...texts, ...typed].join(' ')))].join(' '),
+  }
+}
+
+/** What a lead's text must contain for a search to find it: each word, or the digits of an apparent phone number. */
+export function searchWords(search: string): string[] {
+  const digits = /^[\s\d()+./-]+$/.test(search) ? digitsOf(search) : ''
+  return digits.length >= 3 ? [digits] : wordsOf(search).map((word) => word.replaceAll(AROUND, '') || word)
+}
+
+/** What people put around a word: quotes, brackets, a comma after a last name, a copied link's start. */
+const AROUND = /^["“„<(]*(?:mailto:|tel:)?|["”>),;]+$/g
+
+/** A text's words without accents and apostrophes, in one case, so that a search finds every spelling. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}'‘’‛ʹʻʼʽ`´′]/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}']/gu, '')
+    // ß is SS in upper case.
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/[^\p{ASCII}]/gu, (letter) => WITHOUT_STROKE.get(letter) ?? letter)
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** Letters that Unicode doesn't take apart, as people type them who don't have the key. */
+const WITHOUT_STROKE: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' }),
+)
+
+/** The digits of a full or partial phone number, without the country's +1. */
+const digitsOf = (phone: string): string =>
+  phone
+    .replace(/^\s*\+1/, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '')

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { LeadState } from '#contracts/lead-kind.ts'
+import type { Database } from '../database.ts'
+import { type LeadListing, readListingsOf } from './lead-listings.ts'
+
+// A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
+
+/** The listings of all leads of an address, unordered. */
+export const readListingsOfPerson = (db: Database, person: string): Promise<LeadListing[]> =>
+  db.selectFrom('lead_listings').selectAll().where('person', '=', person).execute()
+
+/** The listing whose state was set last; undefined if no one has set any. */
+export const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
+  listings
+    .filter(({ state_at }) => state_at !== null)
+    .toSorted((one, other) => (other.state_at ?? 0) - (one.state_at ?? 0))
+    .at(0)
+
+/** Gives all leads of an address the state that was set last, and what the latest survey says. */
+export async function alignPerson(db: Database, person: string | null): Promise<void> {
+  if (person === null) return
+  const listings = await readListingsOfPerson(db, person)
+  if (listings.length < 2) return
+  const set = lastSet(listings)
+  const survey = listings
+    .filter(({ kind }) => kind === 'survey')
+    .toSorted((one, other) => other.created_at - one.created_at)
+    .at(0)
+  const facts = survey && { fee: survey.fee, cases: survey.cases, size: survey.size }
+  const state = set && { state: set.state, state_by: set.state_by, state_at: set.state_at }
+  if (!facts && !state) return
+  await db
+    .updateTable('lead_listings')
+    .set({ ...facts, ...state })
+    .where('person', '=', person)
+    .execute()
+}
+
+/**
+ * Sets the state of a lead and of the others from its sender, if it's still `from`. That also answers those that wait
+ * for an answer; a state of new makes them wait again. @param person the sender's address, locked; null if there's none
+ * @returns true if it was `from`
+ */
+export async function changeState(
+  db: Database,
+  change: { id: string; person: string | null; from: LeadState; to: LeadState; by: string; now: number },
+): Promise<boolean> {
+  const { id, person, from, to, by, now } = change
+  const [listing] = await readListingsOf(db, [id])
+  if (listing?.state !== from) return false
+  const result = await db
+    .updateTable('lead_listings')
+    .set((row) => ({
+      state: to,
+      state_by: by,
+      state_at: now,
+      answered_at:
+        to === 'new'
+          ? null
+          : row
+              .case()
+              .when(
+                row.or([
+                  row('state', '=', 'new'),
+                  row(row.fn.coalesce('answered_at', 'state_at', sql.lit(0)), '<', row.ref('created_at')),
+                ]),
+              )
+              .then(now)
+              .else(row.fn.coalesce('answered_at', 'state_at'))
+              .end(),
+    }))
+    .where((row) =>
+      person === null ? row('lead_id', '=', id) : row.or([row('lead_id', '=', id), row('person', '=', person)]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { readGone } from '#publisher/made-site.ts'
+import { openPublisher } from '#publisher/open-publisher.ts'
+import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
+import { sharpPicture } from '#test/sharp-picture.ts'
+import { openFolder } from '#test/spawn-server.ts'
+
+// It renders the whole site, on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const ROOT = join(import.meta.dirname, '../..')
+const FILE = 'content/articles/buy-build-or-leave-it.md'
+const TEXT = readFileSync(join(ROOT, FILE), 'utf8')
+const DAY = new Date().toISOString().slice(0, 10)
+const withField = (text: string, line: string) => text.replace(/^---\n/, `---\n${line}\n`)
+const withTitle = (title: string) => TEXT.replace(/^title: .*$/m, `title: ${title}`)
+
+/** A publisher over this project's build. */
+async function open() {
+  const folder = await openFolder()
+  const publisher = openPublisher(() => ({
+    buildFolder: join(ROOT, 'build'),
+    contentFolder: ROOT,
+    publishedFolder: folder.path,
+    origin: 'https://www.firm.example',
+  }))
+  const sites = join(folder.path, 'sites')
+  return {
+    publisher,
+    make: (overlay: Overlay, day = DAY, served: string[] = []) => publisher.make({ day, overlay, served }),
+    kept: () => (existsSync(sites) ? readdirSync(sites) : []),
+    async [Symbol.asyncDispose]() {
+      await publisher.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('makes everything that a piece shows in anew, with the site’s address, and nothing else', async () => {
+  await using site = await open()
+  const { folder, content } = await site.make({ [FILE]: withTitle('A title from the console') })
+  const read = (name: string) => readFileSync(join(folder ?? '', 'client', name), 'utf8')
+  const naming = [
+    'articles/buy-build-or-leave-it/index.html',
+    'articles/buy-build-or-leave-it.md',
+    'rss.xml',
+    'llms.txt',
+  ]
+  for (const name of [...naming, 'resources/articles/index.html', 'resources/articles/all.json'])
+    expect([name, read(name).includes('A title from the console')]).toEqual([name, true])
+  for (const name of naming) expect([name, read(name).includes('https://www.firm.example/')]).toEqual([name, true])
+  expect(existsSync(join(folder ?? '', 'client/social/articles/buy-build-or-leave-it.png'))).toBe(true)
+  expect(existsSync(join(folder ?? '', 'client/about/index.html'))).toBe(false)
+  expect(content.pieces.find(({ file }) => file === FILE)?.title).toBe('A title from the console')
+  expect(readGone(folder ?? '')).toEqual([])
+  // What's made already is found.
+  expect((await site.make({ [FILE]: withTitle('A title from the console') })).folder).toBe(folder)
+})
+
+it('takes away what a piece leaves, once nothing links there or its address is served', async () => {
+  await using site = await open()
+  const moved = { [FILE]: withField(TEXT, 'slug: moved') }
+  await expect(site.make(moved)).rejects.toThrow('/articles/buy-build-or-leave-it leads nowhere')
+  const { folder } = await site.make(moved, DAY, ['/articles/buy-build-or-leave-it'])
+  expect(readGone(folder ?? '').toSorted()).toEqual([
+    '/articles/buy-build-or-leave-it.md',
+    '/articles/buy-build-or-leave-it/index.html',
+    '/social/articles/buy-build-or-leave-it.png',
+  ])
+})
+
+it('shows a scheduled piece from its day on', async () => {
+  await using site = await open()
+  const file = 'content/articles/due.md'
+  const overlay = { [file]: withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02') }
+  const shown = async (day: string) => {
+    const { folder } = await site.make(overlay, day)
+    return existsSync(join(folder ?? '', 'client/articles/due/index.html'))
+  }
+  expect([await shown('2099-01-01'), await shown('2099-01-02')]).toEqual([false, true])
+  const order = { day: '2099-01-01', overlay, served: [] }
+  const html = await site.publisher.preview(order, '/articles/due')
+  expect(html).toContain('Due later')
+  expect(html).not.toContain('<script')
+})
+
+it.each([
+  ['a field that is missing', TEXT.replace(/^summary: .*$/m, ''), 'summary', 'summary is missing. Write summary:'],
+  ['a picture of another site', `${TEXT}\n![A](https://elsewhere.example/a.png)\n`, null, 'lies on another site'],
+  [
+    'a placeholder',
+    TEXT.replace(/^summary: .*$/m, 'summary: One or two sentences for the list.'),
+    null,
+    'is still the sentence of npm run new',
+  ],
+  ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
+])('says of %s what it is, and in which field', async (_, text, field, says) => {
+  await using site = await open()
+  const { problems, fields } = await site.publisher.look({ day: DAY, overlay: { [FILE]: text }, served: [] }, FILE)
+  expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
+  expect(fields.map(({ name }) => name)).toContain('summary')
+})
+
+it('makes no site with a mistake in it, and leaves nothing of it', async () => {
+  await using site = await open()
+  for (const overlay of [
+    { 'content/case-studies/one-name-typed-once.md': '---\ntitle: A\n---\n' },
+    { 'content/home.yaml': 'hero: {}\n' },
+    { 'content/mail.yaml': 'closing: A\n' },
+    { 'content/about.md': null },
+    { [FILE]: `${TEXT}\n[A](/nowhere)\n` },
+  ])
+    await expect(site.make(overlay)).rejects.toBeInstanceOf(SiteRefusal)
+  expect(site.kept()).toEqual([])
+})
+
+it('lets no HTML, script or foreign address of a script into a page', async () => {
+  await using site = await open()
+  const body =
+    '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1))\n\n[b](<data:text/html,x>)\n'
+  const overlay = { [FILE]: `${TEXT}\n${body}` }
+  const html = await site.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
+  expect(html).not.toMatch(/onerror|javascript:|data:text|alert\(1\)<\/script>/)
+})
+
+it('leaves no half of a site when it is killed, and makes it the next time', async () => {
+  await using site = await open()
+  const overlay = { [FILE]: withTitle('Killed') }
+  await site.publisher.look({ day: DAY, overlay, served: [] }, FILE)
+  const making = site.make(overlay)
+  making.catch(() => {})
+  await vi.waitUntil(() => site.kept().length > 0, { timeout: 60_000, interval: 1 })
+  process.kill(site.publisher.pid() ?? 0, 'SIGKILL')
+  await expect(making).rejects.toThrow('The publisher ended: SIGKILL')
+  expect(site.kept()).toEqual([expect.stringMatching(/^unfinished-/)])
+  const { folder } = await site.make(overlay)
+  expect(readFileSync(join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html'), 'utf8')).toContain(
+    'Killed',
+  )
+})
+
+it('makes all sizes of an uploaded picture without its metadata, and an article can have it', async () => {
+  await using site = await open()
+  const drawn = await site.publisher.draw(await sharpPicture({ width: 1700, height: 1000, place: 'A secret place' }))
+  if (typeof drawn === 'string') throw new Error(drawn)
+  const { files, name, src, width, height } = drawn
+  expect([width, height, name]).toEqual([1600, 941, expect.stringMatching(/^uploaded-[0-9a-f]{16}\.jpg$/)])
+  expect(Object.keys(files)).toContain(src)
+  for (const body of Object.values(files)) expect(Buffer.from(body).includes('A secret place')).toBe(false)
+  const text = `${withField(withField(TEXT, `photo: ${name}`), 'photoAlt: A desk.')}\n![A desk](${src})\n`
+  const order = { day: DAY, overlay: { [FILE]: text }, served: Object.keys(files) }
+  const { folder } = await site.publisher.make(order)
+  const html = readFileSync(join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html'), 'utf8')
+  expect(html).toContain(`src="${src}" alt="A desk" width="1600" height="941"`)
+  const { problems } = await site.publisher.look({ ...order, served: [] }, FILE)
+  expect(problems).toEqual([{ field: null, says: expect.stringContaining(`photo ${name} is not there`) }])
+})
+
+it.each([
+  ['no picture', Buffer.from('GIF89a, or so it says')],
+  ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['nothing', Buffer.from('')],
+])('takes %s for no picture', async (_, bytes) => {
+  await using site = await open()
+  expect(await site.publisher.draw(bytes)).toMatch(/^(isn’t a photo|can’t be read as a picture)/)
+})

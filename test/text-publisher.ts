@@ -1,0 +1,88 @@
+import type { ContentPiece } from '#contracts/console-content.ts'
+import { type Overlay, type Publisher, SiteRefusal } from '#publisher/publisher.ts'
+import type { ListParts } from '#server/flows/content/list-content.ts'
+import { idOf, readOverlay } from '#server/flows/content/pieces.ts'
+import type { Database } from '#server/store/database.ts'
+import { readNewestRevision } from '#server/store/revisions.ts'
+
+/** The files that a test's build has. */
+export type ReleaseFiles = Map<string, string>
+
+/**
+ * A publisher whose pages are their texts, for tests of who may publish what. Journeys test the real one.
+ * A text is wrong if a line of it says `wrong:`.
+ */
+export const textPublisher = (release: ReleaseFiles): Publisher => {
+  const textsOf = (overlay: Overlay) =>
+    [...new Map<string, string | null>([...release, ...Object.entries(overlay)])].flatMap(([file, text]) =>
+      text === null ? [] : [{ file, text }],
+    )
+  const problemsOf = (file: string, text: string) =>
+    [...text.matchAll(/^wrong: (.*)$/gm)].map(([, why]) => ({ field: 'wrong', says: `${file}: wrong ${why}` }))
+  return {
+    async make({ overlay }) {
+      const texts = textsOf(overlay)
+      const problems = texts.flatMap(({ file, text }) => problemsOf(file, text))
+      if (problems.length > 0) throw new SiteRefusal(problems)
+      return { folder: null, content: { pieces: texts.map(({ file, text }) => pieceOf(file, text)), notices: [] } }
+    },
+    look: async ({ overlay }, file) => ({
+      format: 'markdown',
+      fields: [],
+      pages: [pieceOf(file, overlay[file] ?? '').path ?? '/'],
+      problems: problemsOf(file, overlay[file] ?? ''),
+    }),
+    preview: async ({ overlay }, path) =>
+      `<!DOCTYPE html><title>${path}</title>${textsOf(overlay).find(({ file, text }) => pieceOf(file, text).path === path)?.text}`,
+    draw: async (picture) =>
+      picture.length === 0
+        ? 'isn’t a picture'
+        : {
+            name: 'a.jpg',
+            src: '/assets/pictures/a.jpg',
+            width: 2,
+            height: 1,
+            files: { '/assets/pictures/a.jpg': picture },
+          },
+    close: async () => {},
+  }
+}
+
+function pieceOf(file: string, text: string): ContentPiece {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
+  const name = file.replace(/^.*\/|\.md$/g, '')
+  return {
+    kind: 'article',
+    title: field('title') ?? name,
+    file,
+    path: `/articles/${field('slug') ?? name}`,
+    day: field('date') ?? null,
+    isDraft: field('draft') === 'true',
+    isSample: false,
+    skipped: null,
+    hasPreview: false,
+  }
+}
+
+/** A site that's always at the newest revision. */
+export function openTextSite(
+  db: Database,
+  release: ReleaseFiles,
+): Pick<ListParts, 'publisher' | 'readRelease' | 'site'> {
+  const publisher = textPublisher(release)
+  return {
+    publisher,
+    readRelease: (file) => release.get(file),
+    site: {
+      start: async () => {},
+      async now() {
+        const newest = await readNewestRevision(db)
+        const { content } = await publisher.make({ day: '', overlay: await readOverlay(db), served: [] })
+        const shown = newest > 0 ? idOf(newest) : null
+        return { shown, newest: shown, failed: null, content }
+      },
+      hurry: () => {},
+      stop: async () => {},
+    },
+  }
+}
