@@ -21,6 +21,7 @@ export const CONSOLE_PAGES = [
   { path: '/console/tests', role: 'staff', page: 'tests', title: 'Tests', isSection: true },
   { path: '/console/deliveries', role: 'staff', page: 'deliveries', title: 'Deliveries', isSection: true },
   { path: '/console/content', role: 'staff', page: 'content', title: 'Content', isSection: true },
+  { path: '/console/content/edit', role: 'staff', page: 'edit', title: 'Edit' },
   { path: '/console/orders', role: 'staff', page: 'orders', title: 'Orders and codes', isSection: true },
   { path: '/console/health', role: 'staff', page: 'health', title: 'Health', isSection: true },
   { path: '/console/people', role: 'owner', page: 'people', title: 'People', isSection: true },

@@ -29,7 +29,7 @@ export interface SentCookies {
 /** The console's session cookie, prefixed the same way. */
 export const CONSOLE_COOKIE = 'console'
 
-/** Local storage: console notes that aren’t saved yet. */
+/** Local storage: console notes and texts that aren’t saved yet. */
 export const NOTE_DRAFTS_KEY = 'console-notes'
 
 /** What Microsoft Clarity stores on this site (data/metadata.ts in its source): cookies and a session storage key. */

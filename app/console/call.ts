@@ -4,12 +4,19 @@ export class CallFailure extends Error {
   readonly status: number
   /** Whether it would succeed after the user confirms with their passkey. */
   readonly asksToConfirm: boolean
+  /** What the server answered, if it was JSON. */
+  readonly answer: unknown
 
-  constructor(status: number, sentence: string, asksToConfirm = false) {
+  constructor(
+    status: number,
+    sentence: string,
+    { asksToConfirm = false, answer }: { asksToConfirm?: boolean; answer?: unknown } = {},
+  ) {
     super(sentence)
     this.name = 'CallFailure'
     this.status = status
     this.asksToConfirm = asksToConfirm
+    this.answer = answer
   }
 }
 
@@ -25,25 +32,46 @@ export const post = <Answer = unknown>(
   path: string,
   body: unknown = {},
   { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
-): Promise<Answer> =>
-  call(path, {
+): Promise<Answer> => call(path, postOf(body, headers, signal)) as Promise<Answer>
+
+/** Like `post`, for a page with typed text: without a session it stays, and the call fails with 401. @throws CallFailure */
+export const postAndStay = <Answer = unknown>(path: string, body: unknown = {}): Promise<Answer> =>
+  callAndStay(path, postOf(body)) as Promise<Answer>
+
+/** Sends a file as it is. @throws CallFailure */
+export const postFile = <Answer = unknown>(path: string, file: Blob): Promise<Answer> =>
+  callAndStay(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
+    headers: { 'content-type': file.type || 'application/octet-stream' },
+    body: file,
   }) as Promise<Answer>
 
+const postOf = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+  ...(signal && { signal }),
+})
+
 async function call(path: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(path, init).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error
-    throw new CallFailure(0, 'The server can’t be reached. Check your connection.')
-  })
-  if (response.ok) return response.json()
-  if (response.status === 401) {
+  try {
+    return await callAndStay(path, init)
+  } catch (error) {
+    if (!(error instanceof CallFailure && error.status === 401)) throw error
     location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
     // The browser is leaving the page, so the call never settles.
     return new Promise(() => {})
   }
-  const sentence = (await response.text()) || 'Something went wrong. Please try again.'
-  throw new CallFailure(response.status, sentence, response.headers.has('passkey-needed'))
+}
+
+async function callAndStay(path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(path, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    throw new CallFailure(0, 'The server can’t be reached. Check your connection.')
+  })
+  if (response.ok) return response.status === 204 ? {} : response.json()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer: unknown = isJson ? await response.json() : undefined
+  const sentence = (isJson ? '' : await response.text()) || 'Something went wrong. Please try again.'
+  throw new CallFailure(response.status, sentence, { asksToConfirm: response.headers.has('passkey-needed'), answer })
 }

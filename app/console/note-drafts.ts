@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { NOTE_DRAFTS_KEY } from '#contracts/kept-keys.ts'
 
-/** A note that isn't saved yet. `id` makes a retry save it once. */
+/**
+ * A note, or a piece's text, that isn't saved yet. @property id makes a retry save a note once; of a piece, what it
+ * started from
+ */
 export interface NoteDraft {
   id: string
   text: string
@@ -22,17 +25,17 @@ function readAll(): z.infer<typeof drafts> {
   }
 }
 
-/** The note that this person left half-typed in this browser. */
-export function readDraft(leadId: string, by: string): NoteDraft | undefined {
-  const draft = new Map(Object.entries(readAll())).get(leadId)
+/** What this person left half-typed in this browser. @param of a lead's id, or a piece's file */
+export function readDraft(of: string, by: string): NoteDraft | undefined {
+  const draft = new Map(Object.entries(readAll())).get(of)
   return draft?.by === by ? draft : undefined
 }
 
-/** Keeps a note until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it. */
-export function keepDraft(leadId: string, by: string, { id, text }: NoteDraft): void {
-  const { [leadId]: _, ...others } = readAll()
+/** Keeps it until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it. */
+export function keepDraft(of: string, by: string, { id, text }: NoteDraft): void {
+  const { [of]: _, ...others } = readAll()
   const entries = Object.entries(others).toSorted(([, one], [, other]) => other.at - one.at)
-  const mine = text.trim() === '' ? [] : [[leadId, { id, text, by, at: Date.now() }] as const]
+  const mine = text.trim() === '' ? [] : [[of, { id, text, by, at: Date.now() }] as const]
   write(Object.fromEntries([...mine, ...entries.slice(0, MOST - 1)]))
 }
 
@@ -44,6 +47,6 @@ function write(all: z.infer<typeof drafts>): void {
     if (Object.keys(all).length === 0) localStorage.removeItem(NOTE_DRAFTS_KEY)
     else localStorage.setItem(NOTE_DRAFTS_KEY, JSON.stringify(all))
   } catch {
-    // Storage may be blocked or full. The note is still in the field.
+    // Storage may be blocked or full. The text is still on the page.
   }
 }

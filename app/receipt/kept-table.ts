@@ -74,7 +74,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   {
     name: NOTE_DRAFTS_KEY,
     place: 'browser',
-    whatFor: 'Notes you began in this site’s console, if you work here.',
+    whatFor: 'Texts you began in this site’s console, if you work here.',
     until: 'you save them or sign out, or a month has passed',
   },
   ...ANALYTICS_COOKIES.map((name) => ({

@@ -7,7 +7,7 @@ import { readGone, sourceOf } from '#publisher/made-site.ts'
 import type { SiteOrder } from '#publisher/publisher.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
-import { consoleHeaders, policyHeaders } from './page-policy.ts'
+import { consoleHeaders, policyHeaders, reachOfConsole } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { isAsset, typeOf } from './served-files.ts'
@@ -147,9 +147,10 @@ export async function openBuiltPages(
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     async console(given, status) {
       const html = await build.renderConsole(given)
-      // One of them shows previews in a frame.
-      const policy = { scripts: [], more: [{ frame: ["'self'"] }] }
-      return new Response(html, { status, headers: consoleHeaders(html, policy) })
+      return new Response(html, {
+        status,
+        headers: consoleHeaders(html, { scripts: [], more: reachOfConsole(given.page) }),
+      })
     },
     framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
     close: async () => {},

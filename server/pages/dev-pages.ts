@@ -10,7 +10,7 @@ import type { MailBuild, Mails } from '../flows/compose-mail.ts'
 import type { Connection } from '../http/connection.ts'
 import { openDevPublisher } from './dev-publisher.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
-import { type CspSources, consoleHeaders, policyHeaders } from './page-policy.ts'
+import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
@@ -118,7 +118,10 @@ export async function openDevPages({
     async console(given, status) {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
       const html = await build.renderConsole(given)
-      return new Response(html, { status, headers: consoleHeaders(html, { more: [RELOADING] }) })
+      return new Response(html, {
+        status,
+        headers: consoleHeaders(html, { more: [RELOADING, ...reachOfConsole(given.page)] }),
+      })
     },
     framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
     close: () => vite.close(),

@@ -49,6 +49,9 @@ export const consoleHeaders = (html: string, parts: PolicyParts = {}): Record<st
   ...REPORTING_ENDPOINTS,
 })
 
+/** The editor shows the page as it will be, which comes from this site. @param page of `GivenToConsole` */
+export const reachOfConsole = (page: string): CspSources[] => (page === 'edit' ? [{ frame: ["'self'"] }] : [])
+
 /** app/analytics/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 

@@ -1,24 +1,51 @@
-import { CONTENT_KINDS, type ContentAnswer, type ContentPiece, type PieceState } from '#contracts/console-content.ts'
+import { useState } from 'react'
+import {
+  CONTENT_KINDS,
+  type ContentAnswer,
+  type ContentKind,
+  type ListedPiece,
+  PIECE_STATES,
+  type PieceState,
+  type SiteVersion,
+} from '#contracts/console-content.ts'
 import type { DoctorAnswer } from '#contracts/console-health.ts'
+import type { GivenToConsole } from '#contracts/console-table.ts'
 import { formatDay } from '#contracts/dates.ts'
-import { TextLink } from '../parts/buttons-and-links.tsx'
+import { useGiven } from '../given.ts'
+import { readDraft } from '../note-drafts.ts'
+import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
 import { FindingGroup } from '../parts/findings.tsx'
+import { editHref, NewPiece } from '../parts/new-piece.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
+import { Redirects } from '../parts/redirects.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { useAnswer, useCheck } from '../use-answer.ts'
+import { Time } from '../parts/time.tsx'
+import { type Answered, useAnswer, useCheck } from '../use-answer.ts'
 
-export default function ContentPage() {
+export default function ContentPage({ given: { search } }: { given: GivenToConsole }) {
   const answered = useAnswer<ContentAnswer>('/api/console/content')
+  const [filter, setFilter] = useState(() => readFilter(search))
+  function change(next: Partial<Filter>) {
+    const wanted = { ...filter, ...next }
+    setFilter(wanted)
+    // A reload, or the way back from a piece, finds the same list.
+    const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== '')).toString()
+    history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
+  }
   return (
     <Page
       title="Content"
-      lead="What’s on the site, and what isn’t yet. Each piece is a file. Edit it, then run npm run build and restart the server."
+      lead="Everything on the site that you can change. What you write stays a draft until an owner publishes it."
+      actions={<NewPiece />}
     >
       <Answer of={answered}>
-        {({ pieces, notices }) => (
+        {({ pieces, notices, site }) => (
           <>
+            <SiteNotice site={site} reload={answered.reload} />
+            <FilterBar filter={filter} change={change} />
+            <Kinds pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
             {notices.length > 0 && (
-              <Section title="Notes from the build">
+              <Section title="Notes from the last check">
                 <ul className="list-disc space-y-1.5 pl-5 wrap-anywhere">
                   {notices.map((notice) => (
                     <li key={notice}>{notice}</li>
@@ -26,10 +53,8 @@ export default function ContentPage() {
                 </ul>
               </Section>
             )}
+            <Redirects />
             <ToWrite />
-            {Object.entries(CONTENT_KINDS).map(([kind, title]) => (
-              <Kind key={kind} title={title} pieces={pieces.filter((piece) => piece.kind === kind)} />
-            ))}
           </>
         )}
       </Answer>
@@ -37,18 +62,132 @@ export default function ContentPage() {
   )
 }
 
-type ShownPiece = ContentAnswer['pieces'][number]
+/** Whether visitors see the newest version already. */
+function SiteNotice({
+  site: { shown, newest, failed },
+  reload,
+}: {
+  site: SiteVersion
+  reload: Answered<unknown>['reload']
+}) {
+  if (failed !== null)
+    return (
+      <div role="alert" className="mb-6 border-l-3 border-bad py-1 pl-4">
+        <p className="font-medium text-bad">
+          The last version couldn’t be put on the site. Visitors see the one before it.
+        </p>
+        <p className="mt-1 whitespace-pre-line wrap-anywhere">{failed}</p>
+      </div>
+    )
+  if (shown === newest) return null
+  return (
+    <p className="mb-6 flex flex-wrap items-center gap-3 border-l-3 border-edge py-1 pl-4">
+      The newest version is on its way to the site. It takes a few seconds.
+      <SmallButton onClick={reload}>Look again</SmallButton>
+    </p>
+  )
+}
+
+interface Filter {
+  q: string
+  kind: string
+  state: string
+}
+const NO_FILTER: Filter = { q: '', kind: '', state: '' }
+
+/** Beside a piece's states, what somebody has to do something about. */
+const FILTER_STATES = {
+  unsent: 'With unpublished changes',
+  asks: 'To settle after a release',
+  ...PIECE_STATES,
+  sample: 'Samples',
+}
+
+function readFilter(search: string): Filter {
+  const query = new URLSearchParams(search)
+  return { q: query.get('q') ?? '', kind: query.get('kind') ?? '', state: query.get('state') ?? '' }
+}
+
+function fits(piece: ListedPiece, { q, kind, state }: Filter): boolean {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = `${piece.title} ${piece.path ?? ''} ${piece.file}`.toLowerCase()
+  const isInState =
+    state === '' ||
+    piece.state === state ||
+    (state === 'unsent' && piece.draft !== null) ||
+    (state === 'asks' && piece.asks) ||
+    (state === 'sample' && piece.isSample)
+  return isInState && (kind === '' || piece.kind === kind) && words.every((word) => text.includes(word))
+}
+
+const look = 'min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
+
+const FilterBar = ({ filter, change }: { filter: Filter; change: (next: Partial<Filter>) => void }) => (
+  <search className="mb-8 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_12rem_14rem] max-lg:*:first:col-span-2 print:hidden">
+    <label className="block">
+      <span className="mb-1 block text-quiet">Title or address</span>
+      <input type="search" value={filter.q} onChange={({ target }) => change({ q: target.value })} className={look} />
+    </label>
+    <Choice says="Kind" value={filter.kind} options={CONTENT_KINDS} onChange={(kind) => change({ kind })} />
+    <Choice says="State" value={filter.state} options={FILTER_STATES} onChange={(state) => change({ state })} />
+  </search>
+)
+
+interface ChoiceProps {
+  says: string
+  value: string
+  options: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+}
+
+const Choice = ({ says, value, options, onChange }: ChoiceProps) => (
+  <label className="block">
+    <span className="mb-1 block text-quiet">{says}</span>
+    <select value={value} onChange={(event) => onChange(event.target.value)} className={look}>
+      <option value="">Any</option>
+      {Object.entries(options).map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+function Kinds({ pieces, filter, clear }: { pieces: readonly ListedPiece[]; filter: Filter; clear: () => void }) {
+  const isFiltered = Object.values(filter).some((value) => value !== '')
+  const found = pieces.filter((piece) => fits(piece, filter))
+  return (
+    // The columns stand below one another from list to list.
+    <div className="lg:[&_thead_th:first-child]:w-[46%] lg:[&_thead_th:nth-child(2)]:w-[28%]">
+      <p role="status" className={isFiltered ? 'mb-4' : 'sr-only'}>
+        {`${found.length} of ${pieces.length} ${pieces.length === 1 ? 'piece' : 'pieces'}`}
+      </p>
+      {found.length === 0 && (
+        <Empty title={isFiltered ? 'Nothing matches' : 'Nothing yet'}>
+          {isFiltered && <SmallButton onClick={clear}>Show everything</SmallButton>}
+        </Empty>
+      )}
+      {Object.entries(CONTENT_KINDS).map(([kind, title]) => (
+        <Kind
+          key={kind}
+          kind={kind as ContentKind}
+          title={title}
+          pieces={found.filter((piece) => piece.kind === kind)}
+        />
+      ))}
+    </div>
+  )
+}
 
 /** Unpublished pieces first, then the newest. */
 const ORDER: Record<PieceState, number> = { skipped: 0, draft: 1, hidden: 2, scheduled: 3, published: 4, deleted: 5 }
-const inOrder = (pieces: readonly ShownPiece[]) =>
+const inOrder = (pieces: readonly ListedPiece[]) =>
   pieces.toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || (b.day ?? '').localeCompare(a.day ?? ''))
 
-const Kind = ({ title, pieces }: { title: string; pieces: ShownPiece[] }) => (
-  <Section title={title} note={pieces.length > 0 && countsOf(pieces)}>
-    {pieces.length === 0 ? (
-      <Empty title="None yet" />
-    ) : (
+const Kind = ({ kind, title, pieces }: { kind: ContentKind; title: string; pieces: ListedPiece[] }) =>
+  pieces.length > 0 && (
+    <Section title={title} note={countsOf(pieces)}>
       <Table
         caption={title}
         rows={inOrder(pieces)}
@@ -56,88 +195,72 @@ const Kind = ({ title, pieces }: { title: string; pieces: ShownPiece[] }) => (
         columns={[
           { head: 'Title', cell: (piece) => <Title {...piece} /> },
           { head: 'State', cell: (piece) => <State {...piece} /> },
-          ...(pieces.some(({ day }) => day !== null) ? [DAY] : []),
-          { head: 'File', cell: ({ file }) => <code className="font-mono text-label wrap-anywhere">{file}</code> },
+          ...(kind !== 'page' && pieces.some(({ day }) => day !== null) ? [DAY] : []),
+          { head: 'Changed', kind: 'time', cell: ({ revision }) => revision && <Time at={revision.at} detail="day" /> },
         ]}
       />
-    )}
-  </Section>
-)
+    </Section>
+  )
 
-const DAY: Column<ShownPiece> = {
+const DAY: Column<ListedPiece> = {
   head: 'Day',
   kind: 'time',
-  cell: ({ day }) => day !== null && <Day day={day} />,
+  cell: ({ day }) => day !== null && <time dateTime={day}>{formatDay(day, 'short date')}</time>,
 }
 
 /** As in `8 published, 1 scheduled, 3 are samples.` */
-function countsOf(pieces: readonly ShownPiece[]): string {
-  const states = ['published', 'scheduled', 'draft', 'hidden', 'skipped', 'deleted'] as const satisfies PieceState[]
-  const counts = states.map((state) => [pieces.filter((piece) => piece.state === state).length, state] as const)
+function countsOf(pieces: readonly ListedPiece[]): string {
+  const counts = Object.entries(PIECE_STATES).map(
+    ([state, says]) => [pieces.filter((piece) => piece.state === state).length, says.toLowerCase()] as const,
+  )
   const samples = pieces.filter(({ isSample }) => isSample).length
-  const said = counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${COUNTED[state]}`)
+  const said = counts.filter(([count]) => count > 0).map(([count, says]) => `${count} ${says}`)
   return `${[...said, ...(samples > 0 ? [`${samples} of them samples`] : [])].join(', ')}.`
 }
 
-const COUNTED: Record<PieceState, string> = {
-  published: 'published',
-  scheduled: 'scheduled',
-  draft: 'not published yet',
-  hidden: 'hidden',
-  skipped: 'left out',
-  deleted: 'deleted',
-}
+const Title = ({ title, file, path, state }: ListedPiece) => (
+  <>
+    <a href={editHref(file)} className="underline-offset-4 wrap-anywhere hover:underline">
+      {title || file}
+    </a>
+    {state === 'published' && path !== null && (
+      <span className="block font-normal text-quiet wrap-anywhere">
+        <a href={path} className="underline-offset-4 hover:underline">
+          {path}
+        </a>
+      </span>
+    )}
+  </>
+)
 
-function Title({ title, path, state, hasPreview }: ShownPiece) {
-  if (hasPreview && path !== null)
-    return (
-      <>
-        <span className="wrap-anywhere">{title}</span>
-        <span className="block font-normal">
-          <TextLink href={`/api/console/content/preview?path=${encodeURIComponent(path)}`}>Preview</TextLink>
-        </span>
-      </>
-    )
-  if (state !== 'published' || path === null) return <span className="wrap-anywhere">{title}</span>
+function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
+  const { me } = useGiven()
+  const isKept = readDraft(file, me?.email ?? '') !== undefined
   return (
-    <>
-      <a href={path} className="underline-offset-4 wrap-anywhere hover:underline">
-        {title}
-      </a>
-      <span className="block font-normal text-quiet wrap-anywhere">{path}</span>
-    </>
+    <span>
+      <span className={state === 'skipped' ? 'font-medium text-bad' : undefined}>{PIECE_STATES[state]}</span>
+      {isSample && <span className="text-quiet">, a sample</span>}
+      {skipped !== null && <span className="block wrap-anywhere">{skipped}</span>}
+      {draft && (
+        <span className="block text-quiet">
+          Draft by {draft.by === me?.email ? 'you' : draft.by}, <Time at={draft.at} />
+        </span>
+      )}
+      {isKept && <span className="block font-medium">Unsaved words on this device</span>}
+      {asks && (
+        <span className="block">
+          <TextLink href={editHref(file)}>A release changed it, too: choose</TextLink>
+        </span>
+      )}
+    </span>
   )
 }
-
-const STATES: Record<PieceState, string> = {
-  published: 'Published',
-  scheduled: 'Scheduled',
-  draft: 'Not published yet',
-  hidden: 'Hidden (its file says draft: true)',
-  skipped: 'Left out',
-  deleted: 'Deleted',
-}
-
-const State = ({ state, isSample, skipped }: ShownPiece) => (
-  <span>
-    <span className={state === 'skipped' ? 'font-medium text-bad' : undefined}>{STATES[state]}</span>
-    {isSample && <span className="text-quiet">, a sample</span>}
-    {skipped !== null && <span className="block wrap-anywhere">{skipped}</span>}
-  </span>
-)
-
-const Day = ({ day }: { day: NonNullable<ContentPiece['day']> }) => (
-  <time dateTime={day}>{formatDay(day, 'short date')}</time>
-)
 
 /** Runs `npm run doctor -- --content` on the current files. */
 function ToWrite() {
   const checked = useCheck<DoctorAnswer>('/api/console/content/check')
   return (
-    <Section
-      title="Left to write"
-      note="The same as npm run doctor -- --content: samples, the old brand, and blank facts about you that visitors look for. It reads the files as they are now."
-    >
+    <Section title="Left to write" note="Samples, the old brand, and blank facts about you that visitors look for.">
       <Answer of={checked}>
         {({ groups }) => groups.map((group) => <FindingGroup key={group.title} {...group} />)}
       </Answer>

@@ -1,0 +1,49 @@
+import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { takeFocus } from '../parts/page.tsx'
+import { Time } from '../parts/time.tsx'
+import { MarkedChanges } from './marked-changes.tsx'
+import { mergeTexts } from './merge-texts.ts'
+
+interface ConflictProps {
+  /** What they did: `saved a draft` or `published a version`. */
+  did: string
+  by: string
+  at: number
+  /** What both started from. */
+  base: string
+  mine: string
+  theirs: string
+  onSettle: (text: string) => void
+  onTakeTheirs: () => void
+}
+
+/** Two people changed one piece: shows both versions, and asks which it is. Nothing is written until then. */
+export function Conflict({ did, by, at, base, mine, theirs, onSettle, onTakeTheirs }: ConflictProps) {
+  const merged = mergeTexts(base, mine, theirs)
+  return (
+    <section aria-labelledby="conflict" className="mb-8 border-l-3 border-accent py-1 pl-4 sm:pl-5">
+      <h2 id="conflict" ref={takeFocus} tabIndex={-1} className="text-title tracking-heading">
+        Two versions
+      </h2>
+      <p className="mt-2 mb-4 max-w-[66ch]">
+        While you were writing, {by} {did} (<Time at={at} />
+        ). Yours is on this page and isn’t saved yet.
+        {merged === undefined
+          ? ' Both of you changed the same lines, so somebody has to choose.'
+          : ' You changed different lines, so both fit into one.'}
+      </p>
+      <h3 className="mb-1 font-sans text-small font-medium">From theirs to yours</h3>
+      <MarkedChanges before={theirs} after={mine} otherwise="They say the same." />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {merged !== undefined && (
+          <SmallButton look="ink" onClick={() => onSettle(merged)}>
+            Keep both changes
+          </SmallButton>
+        )}
+        <SmallButton onClick={() => onSettle(mine)}>Keep mine</SmallButton>
+        <SmallButton onClick={onTakeTheirs}>Take theirs</SmallButton>
+      </div>
+      <p className="mt-2 max-w-[66ch] text-quiet">Afterwards you can still change the words below.</p>
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import type { ContentProblem, DraftAnswer, DraftConflict, PieceAnswer } from '#contracts/console-content.ts'
+import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
+import { keepDraft, readDraft } from '../note-drafts.ts'
+
+/** A version that somebody else has. */
+export interface Theirs {
+  text: string
+  by: string
+  at: number
+}
+
+/** Whether what's typed is on the server. */
+export type Saving =
+  | { state: 'as published' | 'typing' | 'saving' }
+  | { state: 'saved'; at: number }
+  /** It's in this browser alone. */
+  | { state: 'offline' | 'signed out' | 'refused'; sentence: string }
+  /** Somebody has saved another draft, or (null) published or discarded this one. Nothing is saved until that's settled. */
+  | { state: 'conflict'; theirs: Theirs | null; theirVersion: number }
+
+/** What's being written, and where it is safe. */
+export interface Writing {
+  text: string
+  /** The draft's on the server; 0 if there's none. */
+  version: number
+  /** The revision that the text started from. */
+  base: string | null
+  /** The text that the server has. */
+  savedText: string
+  problems: ContentProblem[]
+  saving: Saving
+}
+
+export interface DraftKeeper {
+  subscribe: (listener: () => void) => () => void
+  now: () => Writing
+  /** Keeps it in this browser at once, and saves it when the typing rests. */
+  change: (text: string) => void
+  /** Saves what's unsaved now. @returns whether all of it is on the server */
+  save: () => Promise<boolean>
+  /** Settles a conflict: this text becomes the draft. @param stands on which version it stands now */
+  settle: (text: string, stands?: { base: string | null; rebased: boolean }) => Promise<boolean>
+  /** Takes what the server has, and forgets what was typed. */
+  take: (text: string, version: number, base: string | null) => void
+  /** Stops saving. What's unsaved stays in this browser. */
+  stop: () => void
+}
+
+/** Typing rests after this. */
+const RESTS_MS = 800
+const RETRY_MS = 5000
+
+/** Whether this browser still has words that the server hasn't: begun before, or in a session that ended. */
+const placeOf = ({ version, base }: Pick<Writing, 'version' | 'base'>) => `${version} ${base ?? ''}`
+
+/** Saves a piece's draft as one types, through a lost network, an ended session, a reload, and other people's saves. */
+export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
+  const { file } = piece.piece
+  const { draft } = piece
+  const serverText = draft?.text ?? piece.published ?? ''
+  const begun: Writing = {
+    text: serverText,
+    version: draft?.version ?? 0,
+    base: draft ? draft.base : piece.base,
+    savedText: serverText,
+    problems: piece.problems,
+    saving: draft ? { state: 'saved', at: draft.at } : { state: 'as published' },
+  }
+  let writing = begun
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The next save says that the person has seen the release's text. */
+  let isRebased = false
+  let inFlight: Promise<boolean> | undefined
+  let isStopped = false
+
+  const tell = (next: Partial<Writing>) => {
+    writing = { ...writing, ...next }
+    for (const listener of listeners) listener()
+  }
+  const keepHere = () =>
+    keepDraft(file, by, { id: placeOf(writing), text: writing.text === writing.savedText ? '' : writing.text })
+  const later = (wait: number) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void save(), wait)
+  }
+
+  const kept = readDraft(file, by)
+  if (kept && kept.text !== serverText) {
+    const isCurrent = kept.id === placeOf(begun)
+    const theirs = draft ? { text: draft.text, by: draft.by, at: draft.at } : null
+    tell({
+      text: kept.text,
+      saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs, theirVersion: begun.version },
+    })
+    if (isCurrent) later(0)
+  }
+
+  async function send(): Promise<boolean> {
+    const { text, version, base } = writing
+    tell({ saving: { state: 'saving' } })
+    try {
+      const answer = await postAndStay<DraftAnswer>('/api/console/content/draft', {
+        file,
+        text,
+        base,
+        version,
+        rebased: isRebased,
+      })
+      isRebased = false
+      const isAll = writing.text === text
+      tell({
+        version: answer.version,
+        savedText: text,
+        problems: answer.problems,
+        saving: isAll ? { state: 'saved', at: answer.at } : { state: 'typing' },
+      })
+      keepHere()
+      if (!isAll) later(RESTS_MS)
+      return isAll
+    } catch (error) {
+      tell({ saving: failed(error) })
+      if (writing.saving.state === 'offline') later(RETRY_MS)
+      return false
+    }
+  }
+
+  function save(): Promise<boolean> {
+    clearTimeout(timer)
+    if (inFlight) return inFlight.then(save)
+    if (writing.saving.state === 'conflict') return Promise.resolve(false)
+    if (writing.text === writing.savedText) return Promise.resolve(true)
+    inFlight = send().finally(() => {
+      inFlight = undefined
+    })
+    return inFlight
+  }
+
+  const onReturn = () => writing.saving.state === 'offline' && later(0)
+  globalThis.addEventListener?.('online', onReturn)
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    now: () => writing,
+    change(text) {
+      if (text === writing.text) return
+      const isHeld = writing.saving.state === 'conflict' || writing.saving.state === 'signed out'
+      const restState: Saving =
+        text !== writing.savedText ? { state: 'typing' } : writing.version === 0 ? begun.saving : writing.saving
+      tell({ text, saving: isHeld ? writing.saving : restState })
+      keepHere()
+      if (!isHeld) later(RESTS_MS)
+    },
+    save,
+    async settle(text, { base, rebased } = { base: writing.base, rebased: false }) {
+      isRebased = rebased
+      const version = writing.saving.state === 'conflict' ? writing.saving.theirVersion : writing.version
+      // Even the same text is saved, since it stands on another revision.
+      tell({ text, base, version, savedText: `${text}\n`, saving: { state: 'typing' } })
+      keepHere()
+      return save()
+    },
+    take(text, version, base) {
+      clearTimeout(timer)
+      tell({
+        text,
+        version,
+        base,
+        savedText: text,
+        saving: version === 0 ? { state: 'as published' } : { state: 'saved', at: Date.now() },
+      })
+      keepHere()
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      globalThis.removeEventListener?.('online', onReturn)
+    },
+  }
+}
+
+function failed(error: unknown): Saving {
+  const sentence = sentenceOf(error)
+  if (!(error instanceof CallFailure)) return { state: 'refused', sentence }
+  if (error.status === 401) return { state: 'signed out', sentence }
+  if (error.status === 0 || error.status === 429 || error.status >= 500) return { state: 'offline', sentence }
+  if (error.status === 409) {
+    const { draft } = error.answer as DraftConflict
+    const theirs = draft && { text: draft.text, by: draft.by, at: draft.at }
+    return { state: 'conflict', theirs, theirVersion: draft?.version ?? 0 }
+  }
+  return { state: 'refused', sentence }
+}

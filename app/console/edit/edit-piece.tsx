@@ -1,0 +1,206 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type DraftConflict,
+  PIECE_STATES,
+  type PieceAnswer,
+  type RevisionConflict,
+} from '#contracts/console-content.ts'
+import { formatDay } from '#contracts/dates.ts'
+import { useGiven, useIsOwner } from '../given.ts'
+import { ConfirmButton, LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
+import { announce } from '../parts/live-region.tsx'
+import { ActionError, Page } from '../parts/page.tsx'
+import { useAction } from '../use-action.ts'
+import { Conflict } from './conflict.tsx'
+import { keepDraftOf, type Theirs } from './draft-keeper.ts'
+import { History } from './history.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { PieceActions, ReleaseQuestion } from './piece-actions.tsx'
+import { PieceForm } from './piece-form.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SavingWords, SignInAgain } from './saving-words.tsx'
+
+interface EditPieceProps {
+  piece: PieceAnswer
+  /** Fetches it again. */
+  onChange: () => void
+}
+
+/** A piece's form beside the page as it will be, with all that's done to it. */
+export function EditPiece({ piece, onChange }: EditPieceProps) {
+  const { me } = useGiven()
+  const isOwner = useIsOwner()
+  const [keeper] = useState(() => keepDraftOf(piece, me?.email ?? ''))
+  const writing = useSyncExternalStore(keeper.subscribe, keeper.now)
+  const [isPublishing, setPublishing] = useState(false)
+  const [published, setPublished] = useState<RevisionConflict>()
+  const [isShown, setShown] = useState(false)
+  const discard = useAction('Draft discarded.')
+  const { saving, text, version } = writing
+  const listed = piece.piece
+  const isChanged = version > 0 || text !== writing.savedText
+  const canPublish = isChanged && saving.state !== 'conflict'
+
+  // Saves what's typed as the page goes away. What doesn't get through stays in this browser.
+  useEffect(() => {
+    const leave = () => void keeper.save()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [keeper])
+
+  async function throwAway() {
+    if (!(await discard.run('/api/console/content/discard-draft', { file: listed.file, version }))) return
+    keeper.take(piece.published ?? '', 0, piece.base)
+    onChange()
+  }
+  const settle = async (settled: string) => {
+    const stands = published && { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null }
+    setPublished(undefined)
+    if (await keeper.settle(settled, stands)) announce('Saved.')
+    onChange()
+  }
+  const take = (theirs: string, theirVersion: number, base: string | null) => {
+    setPublished(undefined)
+    keeper.take(theirs, theirVersion, base)
+    onChange()
+  }
+  const meet = (conflict: RevisionConflict | DraftConflict) => {
+    if (conflict.conflict === 'revision') setPublished(conflict)
+    // The next save tells with whom.
+    else void keeper.settle(keeper.now().text)
+  }
+  return (
+    <Page title={titleOf(piece)} lead={<Lead piece={piece} />}>
+      {saving.state === 'signed out' && <SignInAgain keeper={keeper} />}
+      <ReleaseQuestion piece={piece} onChange={onChange} />
+      {saving.state === 'conflict' && (
+        <DraftQuestion
+          piece={piece}
+          mine={text}
+          saving={saving}
+          base={writing.savedText}
+          onSettle={settle}
+          onTake={take}
+        />
+      )}
+      {published && (
+        <Conflict
+          did={published.theirs === null ? 'changed it with a release' : 'published another version'}
+          by={published.theirs?.by ?? 'the firm'}
+          at={published.theirs?.at ?? listed.revision?.at ?? Date.now()}
+          base={published.baseText ?? ''}
+          mine={text}
+          theirs={published.theirText ?? ''}
+          onSettle={settle}
+          onTakeTheirs={() => settle(published.theirText ?? '')}
+        />
+      )}
+      <div className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden">
+        <SavingWords saving={saving} />
+        <div className="flex flex-wrap gap-2">
+          <SmallButton className="lg:hidden" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide the page' : 'See the page'}
+          </SmallButton>
+          {version > 0 && (
+            <ConfirmButton
+              question="What’s unpublished is thrown away for everybody. What visitors see stays."
+              confirm="Discard the draft"
+              isBusy={discard.isBusy}
+              error={discard.error}
+              onConfirm={throwAway}
+            >
+              Discard draft
+            </ConfirmButton>
+          )}
+          {isOwner && (
+            <SmallButton
+              look={canPublish ? 'ink' : 'line'}
+              aria-disabled={!canPublish}
+              className="aria-disabled:opacity-60"
+              onClick={async () => {
+                if (canPublish && (await keeper.save())) setPublishing(true)
+              }}
+            >
+              Publish…
+            </SmallButton>
+          )}
+        </div>
+      </div>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <div className="min-w-0 max-lg:order-2">
+          <PieceForm piece={piece} text={text} problems={writing.problems} onChange={keeper.change} />
+          {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
+        </div>
+        <div className={`min-w-0 max-lg:order-1 max-lg:mb-6 ${isShown ? '' : 'max-lg:hidden'}`}>
+          <div className="h-[70dvh] lg:sticky lg:top-16 lg:h-[calc(100dvh-5rem)]">
+            <PagePreview file={listed.file} version={version} pages={piece.pages} />
+          </div>
+        </div>
+      </div>
+      {isOwner && <PieceActions piece={piece} onChange={onChange} />}
+      <History piece={piece} onChange={onChange} />
+      {isPublishing && (
+        <PublishDialog
+          piece={piece}
+          keeper={keeper}
+          onPublished={({ revision }) => {
+            keeper.take(keeper.now().text, 0, revision.id)
+            announce('Published. Visitors see it within seconds.')
+            onChange()
+          }}
+          onConflict={meet}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      <ActionError>{discard.error}</ActionError>
+    </Page>
+  )
+}
+
+const titleOf = ({ piece }: PieceAnswer): string => piece.title || piece.file
+
+function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
+  const day = piece.state === 'scheduled' && piece.day !== null ? ` for ${formatDay(piece.day, 'date')}` : ''
+  return (
+    <>
+      <span>{`${PIECE_STATES[piece.state]}${day}${piece.isSample ? ', a sample' : ''}. `}</span>
+      {piece.state === 'published' && piece.path !== null && <LinkTo href={piece.path}>{piece.path}</LinkTo>}
+    </>
+  )
+}
+
+interface DraftQuestionProps {
+  piece: PieceAnswer
+  mine: string
+  base: string
+  saving: { theirs: Theirs | null; theirVersion: number }
+  onSettle: (text: string) => void
+  onTake: (text: string, version: number, base: string | null) => void
+}
+
+/** Somebody else has saved this piece's draft since, or ended it. */
+function DraftQuestion({ piece, mine, base, saving: { theirs, theirVersion }, onSettle, onTake }: DraftQuestionProps) {
+  const { published, piece: listed } = piece
+  return theirs ? (
+    <Conflict
+      did="saved a draft of it"
+      {...theirs}
+      base={base}
+      mine={mine}
+      theirs={theirs.text}
+      onSettle={onSettle}
+      onTakeTheirs={() => onTake(theirs.text, theirVersion, piece.base)}
+    />
+  ) : (
+    <Conflict
+      did="published or discarded its draft"
+      by={listed.revision?.by ?? 'somebody'}
+      at={listed.revision?.at ?? Date.now()}
+      base={base}
+      mine={mine}
+      theirs={published ?? ''}
+      onSettle={onSettle}
+      onTakeTheirs={() => onTake(published ?? '', 0, piece.base)}
+    />
+  )
+}

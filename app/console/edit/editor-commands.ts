@@ -1,0 +1,112 @@
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type StateCommand,
+  type TransactionSpec,
+} from '@codemirror/state'
+
+/** Strong or emphasis on or off, around what's selected or the word at the cursor. @param mark `**` or `*` */
+export const toggleMark =
+  (mark: string): StateCommand =>
+  ({ state, dispatch }) => {
+    dispatch(
+      state.update(
+        state.changeByRange((range) => {
+          const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range
+          const isAround = isMarked(state, from, to, mark)
+          const isInside = to - from >= 2 * mark.length && isMarked(state, from + mark.length, to - mark.length, mark)
+          const size = mark.length
+          const changes: ChangeSpec = isAround
+            ? [
+                { from: from - size, to: from },
+                { from: to, to: to + size },
+              ]
+            : isInside
+              ? [
+                  { from, to: from + size },
+                  { from: to - size, to },
+                ]
+              : [
+                  { from, insert: mark },
+                  { from: to, insert: mark },
+                ]
+          const shift = isAround || isInside ? -size : size
+          // Of what was selected, the marks stay outside.
+          const start = isInside ? from : from + shift
+          const end = isInside ? to - 2 * size : to + shift
+          const cursor = Math.max(start, Math.min(end, range.head + (isInside ? -size : shift)))
+          return {
+            changes,
+            range: range.empty ? EditorSelection.cursor(cursor) : EditorSelection.range(start, end),
+          }
+        }),
+        { userEvent: 'input', scrollIntoView: true },
+      ),
+    )
+    return true
+  }
+
+/** Emphasis stands in one star, strong in two: one star next to another is part of a pair. */
+function isMarked(state: EditorState, from: number, to: number, mark: string): boolean {
+  const before = /\**$/.exec(state.sliceDoc(Math.max(0, from - 3), from))?.[0].length ?? 0
+  const after = /^\**/.exec(state.sliceDoc(to, to + 3))?.[0].length ?? 0
+  const stars = Math.min(before, after)
+  return mark === '*' ? stars === 1 || stars === 3 : stars >= 2
+}
+
+/** What a line can begin with. Choosing what it has already takes it away. */
+const PREFIX = /^(\s*)(#{1,6} +|> ?|[-*+] (?:\[[ x]\] )?|\d+[.)] )?/
+
+/** Begins each chosen line with this, in place of another beginning. @param write the beginning, by the line's number */
+export const toggleLines =
+  (write: (number: number) => string): StateCommand =>
+  ({ state, dispatch }) => {
+    const { from, to } = state.selection.main
+    const lines = linesOf(state, from, to)
+    const filled = lines.filter(({ text }) => text.trim() !== '')
+    const chosen = filled.length > 0 ? filled : lines.slice(0, 1)
+    const isThere = chosen.every(({ text }, at) => (PREFIX.exec(text)?.[2] ?? '') === write(at + 1))
+    const changes = chosen.map(({ text, from: start }, at) => {
+      const [, space = '', prefix = ''] = PREFIX.exec(text) ?? []
+      const begin = start + space.length
+      return { from: begin, to: begin + prefix.length, insert: isThere ? '' : write(at + 1) }
+    })
+    const set = state.changes(changes)
+    // Behind what was put in, where the writing goes on.
+    const selection = EditorSelection.range(
+      set.mapPos(state.selection.main.anchor, 1),
+      set.mapPos(state.selection.main.head, 1),
+    )
+    dispatch(state.update({ changes: set, selection, userEvent: 'input', scrollIntoView: true }))
+    return true
+  }
+
+function linesOf(state: EditorState, from: number, to: number) {
+  const first = state.doc.lineAt(from).number
+  const last = state.doc.lineAt(to).number
+  return Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at))
+}
+
+/** Puts text in place of what's selected, with the cursor behind it. */
+export function insertion(state: EditorState, text: string): TransactionSpec {
+  return { ...state.replaceSelection(text), userEvent: 'input.paste', scrollIntoView: true }
+}
+
+/** Puts a block, such as a table, on lines of its own behind the current paragraph. */
+export function blockInsertion(state: EditorState, block: string): TransactionSpec {
+  const line = state.doc.lineAt(state.selection.main.to)
+  const before = line.text.trim() === '' ? '' : '\n\n'
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : ''
+  const insert = `${before}${block}${next === '' ? '' : '\n'}`
+  const selection = { anchor: line.to + state.toText(insert).length }
+  return { changes: { from: line.to, insert }, selection, userEvent: 'input', scrollIntoView: true }
+}
+
+/** A link around what's selected. @param words if nothing is selected, or other than that */
+export const linkOf = (words: string, href: string): string =>
+  `[${words.replaceAll(/(?<!\\)([[\]])/g, '\\$1')}](${/[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>]/g, encodeURIComponent)}>` : href})`
+
+export const pictureOf = (alt: string, src: string): string => `!${linkOf(alt.replaceAll(/\s+/g, ' ').trim(), src)}`
+
+export const TABLE = '| Column | Column |\n| --- | --- |\n| Entry | Entry |'

@@ -1,0 +1,14 @@
+import type { ContentProblem, ShownField } from '#contracts/console-content.ts'
+import type { FieldValue } from './write-field.ts'
+
+export interface FieldProps {
+  field: ShownField
+  value: FieldValue | undefined
+  /** @param value undefined takes the field out of the file */
+  onChange: (value: FieldValue | undefined) => void
+  /** Dotted, such as `authorities.0.url`. */
+  path: string
+  problems: readonly ContentProblem[]
+  /** The piece's file, for its pictures. */
+  file: string
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react'
+import { capitalized } from '#contracts/capitalized.ts'
+import type { ContentProblem } from '#contracts/console-content.ts'
+import { DrawingChoice } from './drawing-choice.tsx'
+import { FieldGroup, FieldGroups } from './field-groups.tsx'
+import { fieldLook } from './field-look.ts'
+import type { FieldProps } from './field-props.ts'
+import { PictureField } from './picture-field.tsx'
+import { TextsField } from './texts-field.tsx'
+import { TypedInput } from './typed-input.tsx'
+
+/** One question of the form, made from the schema that the build checks the file with. */
+export function Field(props: FieldProps) {
+  const { field, value, onChange, path, problems, file } = props
+  const { kind, label, help, required, choices = [] } = field
+  const own = problems.filter((problem) => problem.field === path)
+  const id = `field-${path}`
+  const described = { 'aria-describedby': `${id}-help`, 'aria-invalid': own.length > 0 }
+  const below = <Below id={id} help={help} problems={own} />
+  const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed)
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  switch (kind) {
+    case 'text':
+    case 'long text':
+      return (
+        <Labeled id={id} label={label} required={required} below={below}>
+          <TypedInput id={id} value={text} isLong={kind === 'long text'} onChange={change} {...described} />
+        </Labeled>
+      )
+    case 'day':
+      return (
+        <Labeled id={id} label={label} required={required} below={below}>
+          <input
+            id={id}
+            type="date"
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            {...described}
+            className={`${fieldLook} max-w-48`}
+          />
+        </Labeled>
+      )
+    case 'number':
+      return (
+        <Labeled id={id} label={label} required={required} below={below}>
+          <input
+            id={id}
+            type="number"
+            value={text}
+            onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+            {...described}
+            className={`${fieldLook} max-w-32`}
+          />
+        </Labeled>
+      )
+    case 'choice':
+      return (
+        <Labeled id={id} label={label} required={required} below={below}>
+          <select
+            id={id}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            {...described}
+            className={`${fieldLook} min-h-9`}
+          >
+            {!choices.includes(text) && <option value={text}>{text || 'Choose…'}</option>}
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        </Labeled>
+      )
+    case 'yes or no':
+      return (
+        <div>
+          <label className="flex items-baseline gap-2.5">
+            <input
+              id={id}
+              type="checkbox"
+              checked={value === true}
+              onChange={(event) => onChange(event.target.checked ? true : required ? false : undefined)}
+              {...described}
+              className="size-4 translate-y-0.5 accent-(--color-ink)"
+            />
+            <span className="font-medium">{label}</span>
+          </label>
+          {below}
+        </div>
+      )
+    case 'choices': {
+      const chosen = Array.isArray(value) ? value : []
+      return (
+        <Group id={id} label={label} below={below}>
+          <div className="flex flex-wrap gap-x-6 gap-y-1.5">
+            {choices.map((choice) => (
+              <label key={choice} className="flex items-baseline gap-2">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(choice)}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...chosen, choice] : chosen.filter((each) => each !== choice))
+                  }
+                  className="size-4 translate-y-0.5 accent-(--color-ink)"
+                />
+                {capitalized(choice)}
+              </label>
+            ))}
+          </div>
+        </Group>
+      )
+    }
+    case 'texts':
+      return (
+        <Group id={id} label={label} below={below}>
+          <TextsField label={label} path={path} problems={problems} value={value} onChange={onChange} />
+        </Group>
+      )
+    case 'drawing':
+      return (
+        <Group id={id} label={label} below={below}>
+          <DrawingChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />
+        </Group>
+      )
+    case 'picture':
+      return (
+        <Group id={id} label={label} below={below}>
+          <PictureField file={file} value={text} onChange={onChange} />
+        </Group>
+      )
+    case 'other':
+      return (
+        <div>
+          <p className="font-medium">{label}</p>
+          <p className="text-quiet">This one is changed in the file itself, below.</p>
+          {below}
+        </div>
+      )
+    case 'object':
+      return (
+        <Group id={id} label={label} below={below}>
+          <FieldGroup {...props} renderField={renderField} />
+        </Group>
+      )
+    case 'objects':
+      return (
+        <Group id={id} label={label} below={below}>
+          <FieldGroups {...props} renderField={renderField} />
+        </Group>
+      )
+  }
+}
+
+const renderField = (props: FieldProps) => <Field {...props} />
+
+const Labeled = ({
+  id,
+  label,
+  required,
+  below,
+  children,
+}: {
+  id: string
+  label: string
+  required: boolean
+  below: ReactNode
+  children: ReactNode
+}) => (
+  <div>
+    <label htmlFor={id} className="mb-1 block font-medium">
+      {label}
+      {!required && <span className="font-normal text-quiet"> (optional)</span>}
+    </label>
+    {children}
+    {below}
+  </div>
+)
+
+const Group = ({
+  id,
+  label,
+  below,
+  children,
+}: {
+  id: string
+  label: string
+  below: ReactNode
+  children: ReactNode
+}) => (
+  <fieldset aria-describedby={`${id}-help`} className="min-w-0">
+    <legend className="mb-1 font-medium">{label}</legend>
+    {children}
+    {below}
+  </fieldset>
+)
+
+/** What to write, and what's wrong with it, in the build's own words. */
+const Below = ({ id, help, problems }: { id: string; help: string; problems: readonly ContentProblem[] }) => (
+  <div id={`${id}-help`}>
+    {help !== '' && <p className="mt-1 text-[0.875rem] leading-snug text-quiet">{help}</p>}
+    {problems.map(({ says }) => (
+      <p key={says} className="mt-1 font-medium text-bad wrap-anywhere">
+        {capitalized(says)}
+      </p>
+    ))}
+  </div>
+)

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { PieceAnswer, RevisionAnswer, ShownRevision } from '#contracts/console-content.ts'
+import { ask, sentenceOf } from '../call.ts'
+import { useIsOwner } from '../given.ts'
+import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionError, Section } from '../parts/page.tsx'
+import { Time } from '../parts/time.tsx'
+import { useAction } from '../use-action.ts'
+import { MarkedChanges } from './marked-changes.tsx'
+
+interface HistoryProps {
+  piece: PieceAnswer
+  onChange: () => void
+}
+
+/** Every published version, newest first: what it changed, and a way to publish it again. */
+export function History({ piece: { piece, base, revisions }, onChange }: HistoryProps) {
+  const isOwner = useIsOwner()
+  const putBack = useAction('Published again.')
+  const run = async (revision: string | null) => {
+    if (await putBack.run('/api/console/content/put-back', { file: piece.file, revision, base })) onChange()
+  }
+  return (
+    <Section title="History">
+      {revisions.length === 0 ? (
+        <p className="text-quiet">Nothing has been published from here yet. Visitors see what came with the site.</p>
+      ) : (
+        <ol className="border-t border-ink">
+          {revisions.map((revision, at) => (
+            <Revision
+              key={revision.id}
+              revision={revision}
+              isCurrent={at === 0}
+              onPutBack={isOwner ? () => run(revision.id) : undefined}
+            />
+          ))}
+          <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
+            <span>What came with the site</span>
+            {isOwner && (
+              <ConfirmButton
+                question="Visitors see what came with the site instead of the version that’s published now. Every version stays in this list."
+                confirm="Publish it"
+                isBusy={putBack.isBusy}
+                onConfirm={() => run(null)}
+              >
+                Publish this again
+              </ConfirmButton>
+            )}
+          </li>
+        </ol>
+      )}
+      <ActionError>{putBack.error}</ActionError>
+    </Section>
+  )
+}
+
+interface RevisionProps {
+  revision: ShownRevision
+  isCurrent: boolean
+  onPutBack: (() => unknown) | undefined
+}
+
+type Loaded = RevisionAnswer | { sentence: string } | undefined
+
+function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, onPutBack }: RevisionProps) {
+  const [shown, setShown] = useState<Loaded>()
+  const [isOpen, setOpen] = useState(false)
+  async function toggle() {
+    setOpen(!isOpen)
+    if (isOpen || (shown && 'revision' in shown)) return
+    const path = `/api/console/content/revision?id=${encodeURIComponent(id)}`
+    setShown(await ask<RevisionAnswer>(path).catch((error: unknown) => ({ sentence: sentenceOf(error) })))
+  }
+  return (
+    <li className="border-b border-line py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <span className="font-medium">
+            <Time at={at} />
+          </span>
+          {isCurrent && <span className="text-quiet">, the latest</span>}
+          <span className="block wrap-anywhere">
+            {isDeletion ? 'Deleted by ' : 'By '}
+            {by}
+            {note !== '' && `: ${note}`}
+          </span>
+        </div>
+        <span className="flex flex-wrap gap-2">
+          <SmallButton aria-expanded={isOpen} onClick={toggle}>
+            What changed
+          </SmallButton>
+          {!isCurrent && !isDeletion && onPutBack && (
+            <ConfirmButton
+              question="Visitors see this version instead of the one that’s published now. Every version stays in this list."
+              confirm="Publish it"
+              onConfirm={onPutBack}
+            >
+              Publish this again
+            </ConfirmButton>
+          )}
+        </span>
+      </div>
+      {isOpen && (
+        <div className="mt-3">
+          {shown === undefined ? (
+            <p className="text-quiet">Loading…</p>
+          ) : 'sentence' in shown ? (
+            <p role="alert" className="font-medium text-bad">
+              {shown.sentence}
+            </p>
+          ) : (
+            <MarkedChanges before={shown.before ?? ''} after={shown.text ?? ''} otherwise="The text is the same." />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import type { StateCommand } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { blockInsertion, insertion, linkOf, pictureOf, TABLE, toggleLines, toggleMark } from './editor-commands.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { openEditor, replaceText } from './open-editor.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+
+interface MarkdownEditorProps {
+  /** The piece's file, for its pictures. */
+  file: string
+  text: string
+  label: string
+  /** False for the source of a whole file, which has no toolbar. */
+  isMarkdown?: boolean
+  onChange: (text: string) => void
+}
+
+type Asking = { for: 'link'; words: string } | { for: 'picture'; picture?: File | undefined }
+
+/** An editor with a toolbar: headings, marks, lists, links, tables and pictures. */
+export function MarkdownEditor({ file, text, label, isMarkdown = true, onChange }: MarkdownEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const editor = useRef<EditorView>(undefined)
+  const [asking, setAsking] = useState<Asking>()
+  const changed = useEffectEvent(onChange)
+  const askForLink = () => {
+    const state = editor.current?.state
+    if (state) setAsking({ for: 'link', words: state.sliceDoc(state.selection.main.from, state.selection.main.to) })
+  }
+  const linkAsked = useEffectEvent(askForLink)
+  const askForPicture = useEffectEvent((files: readonly File[]) => {
+    const picture = files.find(({ type }) => type.startsWith('image/'))
+    if (picture) setAsking({ for: 'picture', picture })
+  })
+  const begun = useEffectEvent(() => text)
+  // The editor owns its part of the page.
+  useEffect(() => {
+    if (!host.current) return
+    const view = openEditor(host.current, {
+      text: begun(),
+      label,
+      isMarkdown,
+      onChange: (now) => changed(now),
+      onFiles: (files) => askForPicture(files),
+      onLink: () => linkAsked(),
+    })
+    editor.current = view
+    return () => view.destroy()
+  }, [label, isMarkdown])
+  // Takes over a text that didn't come from it, such as somebody else's.
+  useEffect(() => {
+    if (editor.current) replaceText(editor.current, text)
+  }, [text])
+
+  const run = (command: StateCommand) => () => {
+    const view = editor.current
+    if (!view) return
+    command(view)
+    view.focus()
+  }
+  const insert = (make: typeof insertion, markdown: string) => {
+    const view = editor.current
+    if (!view) return
+    view.dispatch(make(view.state, markdown))
+    view.focus()
+  }
+  const tools: readonly Tool[] = [
+    { name: 'Heading', keys: 'Ctrl+Alt+2', act: run(toggleLines(() => '## ')) },
+    { name: 'Subheading', keys: 'Ctrl+Alt+3', act: run(toggleLines(() => '### ')) },
+    { name: 'Bold', keys: 'Ctrl+B', act: run(toggleMark('**')) },
+    { name: 'Italic', keys: 'Ctrl+I', act: run(toggleMark('*')) },
+    { name: 'Link', keys: 'Ctrl+K', act: askForLink },
+    { name: 'List', keys: 'Ctrl+Shift+8', act: run(toggleLines(() => '- ')) },
+    { name: 'Numbers', keys: 'Ctrl+Shift+7', act: run(toggleLines((number) => `${number}. `)) },
+    { name: 'Check boxes', act: run(toggleLines(() => '- [ ] ')) },
+    { name: 'Quotation', act: run(toggleLines(() => '> ')) },
+    { name: 'Table', act: () => insert(blockInsertion, TABLE) },
+    { name: 'Picture', act: () => setAsking({ for: 'picture' }) },
+  ]
+  const close = () => setAsking(undefined)
+  return (
+    <div className="rounded-sm border border-edge bg-raised focus-within:border-ink">
+      {isMarkdown && <Toolbar tools={tools} />}
+      <div ref={host} />
+      {asking?.for === 'link' && (
+        <LinkDialog
+          words={asking.words}
+          onLink={(words, href) => insert(insertion, linkOf(words, href))}
+          onClose={close}
+        />
+      )}
+      {asking?.for === 'picture' && (
+        <PictureDialog
+          file={file}
+          picture={asking.picture}
+          onPicture={({ src }, alt) => insert(blockInsertion, pictureOf(alt, src))}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Tool {
+  name: string
+  keys?: string
+  act: () => void
+}
+
+/** One stop for Tab; arrow keys lead through it. */
+function Toolbar({ tools }: { tools: readonly Tool[] }) {
+  const [at, setAt] = useState(0)
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = new Map([
+      ['ArrowRight', at + 1],
+      ['ArrowLeft', at - 1],
+      ['Home', 0],
+      ['End', tools.length - 1],
+    ]).get(event.key)
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (step + tools.length) % tools.length
+    setAt(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      onKeyDown={move}
+      className="z-1 flex flex-wrap gap-x-0.5 border-b max-sm:flex-nowrap max-sm:overflow-x-auto lg:sticky lg:top-14 border-line bg-raised px-1.5 py-1"
+    >
+      {tools.map(({ name, keys, act }, index) => (
+        <button
+          key={name}
+          type="button"
+          tabIndex={index === at ? 0 : -1}
+          title={keys && `${name} (${shown(keys)})`}
+          aria-keyshortcuts={keys?.replace('Ctrl', isMac() ? 'Meta' : 'Control')}
+          // The selection in the text stays as it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setAt(index)}
+          onClick={act}
+          className="min-h-9 shrink-0 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
+const shown = (keys: string) => (isMac() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replaceAll('+', '') : keys)

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { markdownOf } from './markdown-of.ts'
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style>
+<!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]--></head><body lang=EN-US>
+<p class=MsoTitle>Engagement letters</p>
+<h1>Before the call<o:p></o:p></h1>
+<p class=MsoNormal style='margin:0'><span style='font-family:"Calibri",sans-serif;color:red'>Ask for <b>every</b> name,
+<i>also</i> the old ones.<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>One</p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>&nbsp; </span></span><![endif]>Within one</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>Two</p>
+<p class=MsoNormal>Then:</p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>First</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.</span>Second</p>
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>Kind</p></td><td><p class=MsoNormal>Name</p></td></tr>
+<tr><td><p class=MsoNormal>Client</p></td><td><p class=MsoNormal>A | B</p></td></tr></table>
+<p class=MsoNormal><a href="https://rules.example/1">The rule</a>, <a href="javascript:alert(1)">not this</a></p>
+<img src="file:///C:/clip_image001.png" alt=""><script>alert(1)</script>
+</body></html>`
+
+it('makes clean Markdown of what Word copies', () => {
+  expect(markdownOf(WORD)).toBe(`## Engagement letters
+
+## Before the call
+
+Ask for **every** name, *also* the old ones.
+
+- One
+  - Within one
+- Two
+
+Then:
+
+1. First
+2. Second
+
+| Kind | Name |
+| - | - |
+| Client | A \\| B |
+
+[The rule](https://rules.example/1), not this`)
+})
+
+it('takes Google Docs’ weights for what they mean, and keeps line breaks', () => {
+  const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Strong</span><span style="font-weight:400"> and </span><span style="font-style:italic;font-weight:400">slanted</span></p><br><ul><li><p><span>Entry</span></p></li></ul><p>One<br>two</p></b>`
+  expect(markdownOf(docs)).toBe('**Strong** and *slanted*\n\n- Entry\n\nOne\ntwo')
+})
+
+it('leaves plain text to the clipboard’s plain text', () => {
+  expect(
+    markdownOf('<meta charset="utf-8"><div><span style="color:#123">2 * 3 * 4, [NAME]</span></div>'),
+  ).toBeUndefined()
+})
+
+it('lets no HTML in, whatever is pasted', () => {
+  for (const html of [
+    '<p>a</p><h2>x<script>alert(1)</script></h2>',
+    '<h2 onclick="alert(1)">x</h2>',
+    '<h2>&lt;img src=x onerror=alert(1)&gt;</h2>',
+    '<a href="vbscript:x">x</a><h2>y</h2><iframe src="https://a.example"></iframe>',
+    '<a href="//a.example/">x</a><h2>y</h2><svg><a href="javascript:1"><text>z</text></a></svg>',
+    '<math><mi><style><img src=x onerror=alert(1)></style></mi></math><h2>y</h2>',
+  ])
+    expect(markdownOf(html)).not.toMatch(/(?<!\\)<\w|script:|onclick|onerror=(?!alert\(1\)>)|\]\(\/\//)
+})

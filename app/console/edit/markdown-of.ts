@@ -1,0 +1,144 @@
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+
+const reader = unified().use(rehypeParse).freeze()
+const writer = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '*',
+    rule: '-',
+    listItemIndent: 'one',
+    // On this site, a line end is a line break.
+    handlers: { break: () => '\n' },
+  })
+  .freeze()
+
+type Tree = ReturnType<typeof reader.parse>
+type Node = Tree['children'][number]
+type Element = Extract<Node, { type: 'element' }>
+type Content = Element['children'][number]
+
+/**
+ * Text pasted from Word, Google Docs, mail or a web page as Markdown: headings, lists, tables, links, strong and
+ * emphasis. Fonts, colors, pictures and scripts are left behind. Nothing of it ever becomes part of a page.
+ * @returns undefined if it has no such form: the plain text then says it all
+ */
+export function markdownOf(html: string): string | undefined {
+  const tree = reader.parse(html)
+  const body = clean(tree.children) as Tree['children']
+  if (!someElement(body, ({ tagName }) => FORM.has(tagName))) return undefined
+  const shift = someElement(body, ({ tagName }) => tagName === 'h1') ? 1 : 0
+  const shifted = body.map((node) => shiftHeadings(node, shift)) as Tree['children']
+  const written = writer.stringify(writer.runSync({ type: 'root', children: shifted }))
+  // Empty paragraphs are only distance.
+  return written.replaceAll(/\n{3,}/g, '\n\n').trim()
+}
+
+const FORM = new Set('h1 h2 h3 h4 h5 h6 ul ol table a strong b em i blockquote del s hr'.split(' '))
+/** Left out with all that's in them. Pictures are added one by one, so that each gets its words. */
+const DROPPED = new Set(
+  'style script head title meta link xml img svg picture video object iframe form input button'.split(' '),
+)
+
+function clean(nodes: readonly (Node | Content)[]): Content[] {
+  return joinLists(nodes.flatMap(cleanNode))
+}
+
+function cleanNode(node: Node | Content): Content[] {
+  if (node.type === 'text') return [node]
+  if (node.type !== 'element' || DROPPED.has(node.tagName) || node.tagName.includes(':')) return []
+  const style = styleOf(node)
+  // Word draws bullets and numbers as text.
+  if (/mso-list:\s*ignore/i.test(style)) return []
+  const children = clean(node.children)
+  if (isHeadingOfWord(node)) return [{ ...node, tagName: 'h1', properties: {}, children }]
+  const item = /mso-list:\s*l\d+ level(\d)/i.exec(style)
+  if (item && node.tagName === 'p')
+    return [{ ...node, properties: { dataLevel: item[1] ?? '1', dataOrdered: isNumbered(node) }, children }]
+  if (node.tagName === 'a')
+    return isSafe(node) ? [{ ...node, properties: { href: node.properties['href'] }, children }] : children
+  // Google Docs wraps all it copies in a bold element of normal weight.
+  const isBold = /font-weight:\s*(bold|[6-9]00)/i.test(style)
+  if (/^(b|strong)$/.test(node.tagName) && /font-weight:\s*(normal|[1-5]00)/i.test(style)) return children
+  if (node.tagName === 'table') return [{ ...node, properties: {}, children: withHead(children) }]
+  if (node.tagName !== 'span') return [{ ...node, properties: {}, children }]
+  const slanted = /font-style:\s*italic/i.test(style) ? [wrap('em', children)] : children
+  return isBold ? [wrap('strong', slanted)] : slanted
+}
+
+const styleOf = ({ properties }: Element): string => String(properties['style'] ?? '')
+const classOf = ({ properties }: Element): string => String(properties['className'] ?? '')
+const isHeadingOfWord = (node: Element) => node.tagName === 'p' && /\bMsoTitle\b/.test(classOf(node))
+const isSafe = ({ properties }: Element) =>
+  /^(https?:|mailto:|tel:|\/(?!\/)|#(?!_))/i.test(String(properties['href'] ?? ''))
+const wrap = (tagName: string, children: Content[]): Element => ({ type: 'element', tagName, properties: {}, children })
+
+/** A table of Word's names no heads: its first row has them. */
+function withHead(children: Content[]): Content[] {
+  const row = findElement(children, ({ tagName }) => tagName === 'tr')
+  if (!row || findElement(children, ({ tagName }) => tagName === 'th')) return children
+  for (const cell of row.children) if (cell.type === 'element') cell.tagName = 'th'
+  return children
+}
+
+/** `1.` or `a)`, where a bullet is `·` or `o`. */
+function isNumbered(node: Element): boolean {
+  const marker = findElement(node.children, (each) => /mso-list:\s*ignore/i.test(styleOf(each)))
+  return marker !== undefined && /^\s*\w+[.)]/.test(textOf(marker))
+}
+
+const textOf = (node: Node | Content): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
+
+/** Word's list entries are paragraphs with a level: makes lists of them. */
+function joinLists(nodes: readonly Content[]): Content[] {
+  const joined: Content[] = []
+  let lists: Element[] = []
+  for (const node of nodes) {
+    const level = node.type === 'element' ? Number(node.properties['dataLevel'] ?? 0) : 0
+    if (node.type !== 'element' || level === 0) {
+      // Line breaks between the entries don't end the list.
+      if (node.type === 'text' && node.value.trim() === '' && lists.length > 0) continue
+      lists = []
+      joined.push(node)
+      continue
+    }
+    lists = lists.slice(0, level)
+    while (lists.length < level) {
+      const list = wrap(node.properties['dataOrdered'] === true ? 'ol' : 'ul', [])
+      const item = lists.at(-1)?.children.at(-1)
+      if (item?.type === 'element') item.children.push(list)
+      else joined.push(list)
+      lists.push(list)
+      if (lists.length < level && item === undefined && lists.length === 1) list.children.push(wrap('li', []))
+    }
+    lists.at(-1)?.children.push(wrap('li', node.children))
+  }
+  return joined
+}
+
+/** The page's title is its only heading of the first level. */
+function shiftHeadings(node: Node | Content, by: number): Node | Content {
+  if (node.type !== 'element') return node
+  const level = /^h([1-6])$/.exec(node.tagName)?.[1]
+  const tagName = level === undefined ? node.tagName : `h${Math.min(6, Number(level) + by)}`
+  return { ...node, tagName, children: node.children.map((child) => shiftHeadings(child, by)) as Content[] }
+}
+
+function findElement(nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): Element | undefined {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    if (fits(node)) return node
+    const found = findElement(node.children, fits)
+    if (found) return found
+  }
+  return undefined
+}
+
+const someElement = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): boolean =>
+  findElement(nodes, fits) !== undefined

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface PagePreviewProps {
+  file: string
+  /** Of the saved draft: a new one loads the page anew. */
+  version: number
+  /** Where the piece shows; the first is its own page. */
+  pages: readonly string[]
+}
+
+const WIDTHS = { phone: 390, desk: 1280 } as const
+
+/** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
+export function PagePreview({ file, version, pages }: PagePreviewProps) {
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('desk')
+  const [page, setPage] = useState(pages[0] ?? '')
+  // The new version loads behind the old one, which stays until it's there.
+  const [shown, setShown] = useState(version)
+  const current = useRef<HTMLIFrameElement>(null)
+  const src = (of: number) =>
+    `/api/console/content/preview?${new URLSearchParams({ file, version: String(of), ...(page !== '' && { page }) })}`
+  function take(next: HTMLIFrameElement) {
+    const from = scrollerOf(current.current)
+    scrollerOf(next)?.scrollTo({ top: from?.scrollY ?? 0, behavior: 'instant' })
+    setShown(version)
+  }
+  const versions = shown === version ? [shown] : [shown, version]
+  return (
+    <section aria-label="The page as it will be" className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
+        <h2 className="font-sans text-small font-medium">The page</h2>
+        {pages.length > 1 && (
+          <select
+            aria-label="Where it shows"
+            value={page}
+            onChange={(event) => setPage(event.target.value)}
+            className="min-h-9 max-w-48 min-w-0 rounded-sm border border-edge bg-raised px-2 py-1"
+          >
+            {pages.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+        <fieldset className="ml-auto flex gap-3">
+          <legend className="sr-only">Width of the page</legend>
+          {(['phone', 'desk'] as const).map((each) => (
+            <label key={each} className="flex min-h-9 items-center gap-1.5">
+              <input
+                type="radio"
+                name="preview-width"
+                checked={width === each}
+                onChange={() => setWidth(each)}
+                className="accent-(--color-ink)"
+              />
+              {each === 'phone' ? 'Phone' : 'Desk'}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <Fitted width={WIDTHS[width]}>
+        {versions.map((each) => (
+          <iframe
+            key={`${page} ${each}`}
+            ref={each === shown ? current : undefined}
+            title={each === shown ? 'Preview' : 'Preview, loading'}
+            src={src(each)}
+            tabIndex={each === shown ? undefined : -1}
+            aria-hidden={each !== shown}
+            onLoad={(event) => each !== shown && take(event.currentTarget)}
+            className={`absolute inset-0 size-full bg-paper ${each === shown ? '' : 'invisible'}`}
+          />
+        ))}
+      </Fitted>
+    </section>
+  )
+}
+
+/** The preview comes from this site; where it can't be read, it starts at the top. */
+const scrollerOf = (frame: HTMLIFrameElement | null): Window | undefined => {
+  try {
+    const inside = frame?.contentWindow
+    return inside && inside.scrollY >= 0 ? inside : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows a window of that width in the space there is, made smaller if need be. */
+function Fitted({ width, children }: { width: number; children: React.ReactNode }) {
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  // Follows the size of the space, which only the browser knows.
+  useEffect(() => {
+    const fit = () => {
+      const [space, page] = [outer.current, inner.current]
+      if (!space || !page) return
+      const scale = Math.min(1, space.clientWidth / width)
+      page.style.width = `${width}px`
+      page.style.height = `${space.clientHeight / scale}px`
+      page.style.transform = `scale(${scale})`
+      page.style.marginInlineStart = `${Math.max(0, (space.clientWidth - width * scale) / 2)}px`
+    }
+    const observer = new ResizeObserver(fit)
+    if (outer.current) observer.observe(outer.current)
+    fit()
+    return () => observer.disconnect()
+  }, [width])
+  return (
+    <div ref={outer} className="min-h-0 flex-1 overflow-hidden border border-edge bg-line/40">
+      <div ref={inner} className="relative origin-top-left">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionError, Section } from '../parts/page.tsx'
+import { useAction } from '../use-action.ts'
+
+interface PieceActionsProps {
+  piece: PieceAnswer
+  onChange: () => void
+}
+
+/** What an owner does with a piece as a whole: hide it, show it again, delete it. */
+export function PieceActions({ piece: { piece, base, fields, published }, onChange }: PieceActionsProps) {
+  const act = useAction()
+  const run = async (what: 'hide' | 'show' | 'delete') => {
+    if (await act.run(`/api/console/content/${what}`, { file: piece.file, base })) onChange()
+  }
+  const canHide = fields.some(({ name }) => name === 'draft') && published !== null
+  const isHidden = piece.state === 'hidden'
+  if (piece.state === 'deleted' || published === null) return null
+  return (
+    <Section
+      title="Hide or delete"
+      note="Visitors stop seeing it within seconds. Both can be undone: the history below keeps every version."
+    >
+      <div className="flex flex-wrap gap-2">
+        {canHide && (
+          <SmallButton aria-disabled={act.isBusy} onClick={() => !act.isBusy && run(isHidden ? 'show' : 'hide')}>
+            {isHidden ? 'Show it again' : 'Hide it from visitors'}
+          </SmallButton>
+        )}
+        <ConfirmButton
+          question="Its page goes, and so do its links in lists. To bring it back, publish an earlier version."
+          confirm="Delete it"
+          isBusy={act.isBusy}
+          onConfirm={() => run('delete')}
+        >
+          Delete
+        </ConfirmButton>
+      </div>
+      <ActionError>{act.error}</ActionError>
+    </Section>
+  )
+}
+
+/** A release changed the file that a revision stands over: which one is it? */
+export function ReleaseQuestion({ piece: { piece, base, release, published }, onChange }: PieceActionsProps) {
+  const settle = useAction('Settled.')
+  const take = async (which: 'mine' | 'release') => {
+    if (await settle.run('/api/console/content/settle', { file: piece.file, base, take: which })) onChange()
+  }
+  if (!piece.asks) return null
+  return (
+    <section className="mb-8 border-l-3 border-accent py-1 pl-4">
+      <h2 className="font-sans text-small font-medium">A release changed this piece, too</h2>
+      <p className="mt-1 mb-3 max-w-[66ch]">
+        {release === null ? 'The release took it out. ' : ''}
+        Visitors see what was published here until you choose.
+        {published !== null && release === published && ' Both say the same.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <SmallButton onClick={() => take('mine')}>Keep what’s published</SmallButton>
+        <SmallButton onClick={() => take('release')}>Take the release’s</SmallButton>
+      </div>
+      <ActionError>{settle.error}</ActionError>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { ContentProblem, PieceAnswer } from '#contracts/console-content.ts'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { Field } from './field.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { joinPiece, splitPiece } from './piece-text.ts'
+import { type FieldValue, readFields, writeField } from './write-field.ts'
+
+interface PieceFormProps {
+  piece: PieceAnswer
+  text: string
+  problems: readonly ContentProblem[]
+  onChange: (text: string) => void
+}
+
+/** The fields of a piece, then its text. What the form can't read is shown as the file itself. */
+export function PieceForm({ piece, text, problems, onChange }: PieceFormProps) {
+  const { format, piece: listed } = piece
+  const [isSource, setSource] = useState(false)
+  const parts = splitPiece(text, format)
+  const { values, mistake } = valuesOf(parts.fields)
+  const asSource = isSource || mistake !== undefined
+  return (
+    <>
+      {asSource ? (
+        <>
+          {mistake !== undefined && (
+            <p role="alert" className="mb-3 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
+              {`The form can’t read this file: ${mistake}. Mend it here.`}
+            </p>
+          )}
+          <MarkdownEditor file={listed.file} label="The file" isMarkdown={false} text={text} onChange={onChange} />
+        </>
+      ) : (
+        <Fields piece={piece} parts={parts} values={values} problems={problems} onChange={onChange} />
+      )}
+      <p className="mt-4">
+        {mistake === undefined && (
+          <SmallButton onClick={() => setSource(!isSource)}>
+            {isSource ? 'Edit in the form' : 'Edit the file itself'}
+          </SmallButton>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface FieldsProps extends Omit<PieceFormProps, 'text'> {
+  parts: ReturnType<typeof splitPiece>
+  values: Record<string, FieldValue>
+}
+
+function Fields({ piece: { piece, fields, format }, parts, values, problems, onChange }: FieldsProps) {
+  const order = fields.map(({ name }) => name)
+  // Publishing asks for it.
+  const asked = fields.filter(({ name }) => name !== 'draft')
+  const isText = format === 'markdown'
+  const first = isText ? asked.filter(({ required }) => required) : asked
+  const others = asked.filter((field) => !first.includes(field))
+  const isWrong = problems.some(({ field }) => others.some(({ name }) => field?.split('.')[0] === name))
+  const unplaced = problems.filter(({ field }) => field === null || !order.includes(field.split('.')[0] ?? ''))
+  const ask = (field: (typeof fields)[number]) => (
+    <Field
+      key={field.name}
+      field={field}
+      path={field.name}
+      file={piece.file}
+      value={values[field.name]}
+      problems={problems}
+      onChange={(value) =>
+        onChange(joinPiece({ ...parts, fields: writeField(parts.fields, field.name, value, order) }))
+      }
+    />
+  )
+  return (
+    <>
+      {unplaced.length > 0 && (
+        <ul className="mb-5 space-y-1 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
+          {unplaced.map(({ field, says }) => (
+            <li key={`${field} ${says}`}>{field === null ? says : `${field} ${says}`}</li>
+          ))}
+        </ul>
+      )}
+      <div className="space-y-5">{first.map(ask)}</div>
+      {others.length > 0 && (
+        <details open={isWrong} className="mt-5 border-y border-line py-2">
+          <summary className="w-fit py-1 font-medium">{`More about it (${others.length})`}</summary>
+          <div className="space-y-5 pt-3 pb-3">{others.map(ask)}</div>
+        </details>
+      )}
+      {isText && (
+        <div className="mt-6">
+          <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
+          <MarkdownEditor
+            file={piece.file}
+            label="Text"
+            text={parts.body}
+            onChange={(body) => onChange(joinPiece({ ...parts, body }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function valuesOf(yaml: string): { values: Record<string, FieldValue>; mistake?: string } {
+  try {
+    return { values: readFields(yaml) }
+  } catch (error) {
+    return { values: {}, mistake: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,151 @@
+import { type SubmitEvent, useState } from 'react'
+import {
+  type ContentProblem,
+  type DraftConflict,
+  LONGEST_PUBLISH_NOTE,
+  type PieceAnswer,
+  type PublishedAnswer,
+  type PublishProblems,
+  type RevisionConflict,
+} from '#contracts/console-content.ts'
+import { formatDay } from '#contracts/dates.ts'
+import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { closeDialog, Dialog } from './dialog.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { fieldLook } from './field-look.ts'
+import { CancelLink } from './link-dialog.tsx'
+import { MarkedChanges } from './marked-changes.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { readVisibility, type Visibility, writeVisibility } from './visibility.ts'
+
+interface PublishDialogProps {
+  piece: PieceAnswer
+  keeper: DraftKeeper
+  onPublished: (answer: PublishedAnswer) => void
+  /** Somebody was faster. */
+  onConflict: (conflict: RevisionConflict | DraftConflict) => void
+  onClose: () => void
+}
+
+/** What will change, from when on, and what's in the way. */
+export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose }: PublishDialogProps) {
+  const { text } = keeper.now()
+  const names = piece.fields.map(({ name }) => name)
+  const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
+  const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const hasDraftField = names.includes('draft')
+  const hasDay = names.includes('date')
+  const wanted = writeVisibility(text, piece, visible)
+
+  async function publish(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const note = String(new FormData(form).get('note') ?? '').trim()
+    setBusy(true)
+    setError(undefined)
+    keeper.change(wanted)
+    try {
+      if (!(await keeper.save())) return closeDialog(form)
+      const { version, base } = keeper.now()
+      const { file } = piece.piece
+      const answer = await postAndStay<PublishedAnswer>('/api/console/content/publish', { file, version, base, note })
+      closeDialog(form)
+      onPublished(answer)
+    } catch (failure) {
+      const answer = failure instanceof CallFailure ? failure.answer : undefined
+      if (failure instanceof CallFailure && failure.status === 409 && answer) {
+        closeDialog(form)
+        onConflict(answer as RevisionConflict | DraftConflict)
+      } else if (failure instanceof CallFailure && failure.status === 422 && answer)
+        setProblems((answer as PublishProblems).problems)
+      else setError(sentenceOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title="Publish" onClose={onClose}>
+      <form onSubmit={publish}>
+        {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
+        {hasDraftField && (
+          <fieldset className="mb-5">
+            <legend className="mb-1.5 font-medium">Visitors see it</legend>
+            <div className="space-y-1.5">
+              <Choice says="At once" isChosen={visible.when === 'now'} onChoose={() => setVisible({ when: 'now' })} />
+              {hasDay && (
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Choice
+                    says="From a day on"
+                    isChosen={visible.when === 'day'}
+                    onChoose={() => setVisible({ when: 'day', day: tomorrow() })}
+                  />
+                  {visible.when === 'day' && (
+                    <input
+                      type="date"
+                      aria-label="Day"
+                      required
+                      min={tomorrow()}
+                      value={visible.day}
+                      onChange={(event) => setVisible({ when: 'day', day: event.target.value })}
+                      className={`${fieldLook} max-w-44`}
+                    />
+                  )}
+                </div>
+              )}
+              <Choice
+                says="Not yet: keep it hidden"
+                isChosen={visible.when === 'never'}
+                onChoose={() => setVisible({ when: 'never' })}
+              />
+            </div>
+            {visible.when === 'day' && visible.day !== '' && (
+              <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC.`}</p>
+            )}
+          </fieldset>
+        )}
+        <details open className="mb-5">
+          <summary className="w-fit py-1 font-medium">What changes</summary>
+          <div className="mt-1.5">
+            <MarkedChanges before={piece.published ?? ''} after={wanted} otherwise="Nothing." />
+          </div>
+        </details>
+        <label className="mb-5 block">
+          <span className="mb-1 block font-medium">
+            Note <span className="font-normal text-quiet">(optional)</span>
+          </span>
+          <input name="note" maxLength={LONGEST_PUBLISH_NOTE} autoComplete="off" className={fieldLook} />
+          <span className="mt-1 block text-quiet">Why, for the history. Visitors don’t see it.</span>
+        </label>
+        <SmallButton type="submit" look="ink" aria-disabled={isBusy}>
+          {isBusy ? 'Publishing…' : BUTTON[visible.when]}
+        </SmallButton>
+        <CancelLink />
+        {error !== undefined && (
+          <p role="alert" className="mt-2 font-medium text-bad">
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const BUTTON = { now: 'Publish', day: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<
+  Visibility['when'],
+  string
+>
+
+const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean; onChoose: () => void }) => (
+  <label className="flex items-baseline gap-2.5">
+    <input type="radio" name="when" checked={isChosen} onChange={onChoose} className="accent-(--color-ink)" />
+    {says}
+  </label>
+)
+
+/** Pages switch at midnight UTC. */
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { formatRecent } from '#contracts/dates.ts'
+import { sentenceOf } from '../call.ts'
+import { useGiven } from '../given.ts'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { signInWithPasskey } from '../passkey.ts'
+import type { DraftKeeper, Saving } from './draft-keeper.ts'
+
+/** Whether what's typed is safe, in words. Screen readers hear what doesn't take care of itself. */
+export function SavingWords({ saving }: { saving: Saving }) {
+  const { timeZone } = useGiven()
+  const words = wordsOf(saving, timeZone)
+  const isBad = saving.state === 'offline' || saving.state === 'signed out' || saving.state === 'refused'
+  return (
+    <p className={isBad ? 'font-medium text-bad' : 'text-quiet'} data-saving={saving.state}>
+      <span role={isBad ? 'alert' : undefined}>{words}</span>
+    </p>
+  )
+}
+
+function wordsOf(saving: Saving, timeZone: string): string {
+  switch (saving.state) {
+    case 'as published':
+      return 'No unpublished changes'
+    case 'typing':
+    case 'saving':
+      return 'Saving…'
+    case 'saved':
+      return `Draft saved ${formatRecent(saving.at, 'minute', timeZone)}`
+    case 'offline':
+      return 'Not saved: no connection. Kept on this device; saving goes on by itself.'
+    case 'signed out':
+      return 'Not saved: you’ve been signed out. Kept on this device.'
+    case 'refused':
+      return `Not saved: ${saving.sentence} Kept on this device.`
+    case 'conflict':
+      return 'Not saved: somebody else has changed this piece.'
+  }
+}
+
+/** Signs in again without leaving the page, and saves what was typed meanwhile. */
+export function SignInAgain({ keeper }: { keeper: DraftKeeper }) {
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function signIn() {
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await signInWithPasskey()
+      await keeper.save()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mb-6 border-l-3 border-bad py-1 pl-4">
+      <p className="mb-3 max-w-prose">
+        Your session has ended. What you typed is still here. Sign in again to save it; you stay on this page.
+      </p>
+      <SmallButton look="ink" aria-disabled={isBusy} onClick={signIn}>
+        {isBusy ? 'Waiting for your passkey' : 'Sign in again'}
+      </SmallButton>
+      {error !== undefined && (
+        <p role="alert" className="mt-2 font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs'
+import { EditorState } from '@codemirror/state'
+import { diffLines } from 'diff'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { joinPiece, lineBreakOf, type PieceFormat, splitPiece } from './piece-text.ts'
+import { type FieldValue, readFields, writeField } from './write-field.ts'
+
+const formatOf = (file: string): PieceFormat => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
+const files = globSync('content/**/*.{md,yaml}')
+  .filter((file) => !file.endsWith('README.md'))
+  .toSorted()
+
+/** The lines that one text has and the other hasn't. */
+function changedLines(before: string, after: string) {
+  const count = (parts: ReturnType<typeof diffLines>) => parts.reduce((sum, part) => sum + (part.count ?? 0), 0)
+  const parts = diffLines(before, after)
+  return [count(parts.filter(({ removed }) => removed)), count(parts.filter(({ added }) => added))]
+}
+
+const WORD = /[A-Za-z]{4,}/
+
+/** A copy of a value for each text in it, with one word of that text changed. */
+function variantsOf(value: FieldValue): FieldValue[] {
+  if (typeof value === 'string') return WORD.test(value) ? [value.replace(WORD, 'Otherwise')] : []
+  if (Array.isArray(value))
+    return value.flatMap((each, at) => variantsOf(each).map((variant) => value.with(at, variant)))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, each]) =>
+      variantsOf(each ?? null).map((variant) => ({ ...value, [name]: variant })),
+    )
+  return []
+}
+
+describe('over every file of content/', () => {
+  it('one word changed in the text is one line changed', () => {
+    const wrong = files.filter((file) => {
+      const text = readFileSync(file, 'utf8')
+      const parts = splitPiece(text, formatOf(file))
+      const at = parts.body.search(WORD)
+      if (at < 0) return joinPiece(parts) !== text
+      // The editor's own way: its document, one change, and back.
+      const state = EditorState.create({
+        doc: parts.body,
+        extensions: EditorState.lineSeparator.of(lineBreakOf(parts.body)),
+      })
+      const body = state.update({ changes: { from: at, to: at + 4, insert: 'Xyzw' } }).state.sliceDoc()
+      return String(changedLines(text, joinPiece({ ...parts, body }))) !== '1,1'
+    })
+    expect(wrong).toEqual([])
+    expect(files.length).toBeGreaterThan(0)
+  })
+
+  it('one word changed in any field is one line changed', () => {
+    const wrong = files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8')
+      const parts = splitPiece(text, formatOf(file))
+      return Object.entries(readFields(parts.fields)).flatMap(([name, value]) =>
+        variantsOf(value).flatMap((variant) => {
+          const after = joinPiece({ ...parts, fields: writeField(parts.fields, name, variant) })
+          return String(changedLines(text, after)) === '1,1' ? [] : [`${file}: ${name}: ${JSON.stringify(variant)}`]
+        }),
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+const YAML = `# Kept.
+title: A day in court   # and this
+
+date: 2025-04-08
+tags: [Intake, Staff]
+summary: 'It''s short.'
+keyResults:
+  # The first.
+  - value: 4 days
+    metric: "Time: counted"
+  - value: 2
+    metric: Sheets
+long: >-
+  One line,
+  folded.
+draft: true
+`
+const NAMES = ['title', 'date', 'slug', 'tags', 'summary', 'keyResults', 'long', 'draft']
+
+/** What a change does: the lines that went, and those that came. */
+function lineChange(yaml: string, name: string, value: FieldValue | undefined) {
+  const parts = diffLines(yaml, writeField(yaml, name, value, NAMES))
+  return parts.flatMap((part) => {
+    const sign = part.added ? '+' : part.removed ? '-' : ''
+    return sign === ''
+      ? []
+      : part.value
+          .trimEnd()
+          .split('\n')
+          .map((line) => sign + line)
+  })
+}
+
+it('changes that field’s lines alone, and keeps comments, quotes, order and blank lines', () => {
+  const results: FieldValue[] = [
+    { value: '4 days', metric: 'Time: counted' },
+    { value: 2, metric: 'Sheets' },
+  ]
+  expect(lineChange(YAML, 'title', 'Rule 1.15: a day')).toEqual([
+    '-title: A day in court   # and this',
+    '+title: "Rule 1.15: a day"   # and this',
+  ])
+  expect(lineChange(YAML, 'summary', "It's Bo's")).toEqual(["-summary: 'It''s short.'", "+summary: 'It''s Bo''s'"])
+  expect(lineChange(YAML, 'tags', ['Intake', 'Fees, costs', 'Staff'])).toEqual([
+    '-tags: [Intake, Staff]',
+    '+tags: [Intake, "Fees, costs", Staff]',
+  ])
+  expect(lineChange(YAML, 'draft', undefined)).toEqual(['-draft: true'])
+  expect(lineChange(YAML, 'slug', 'a-day')).toEqual(['+slug: a-day'])
+  expect(lineChange(YAML, 'keyResults', results.with(1, { value: 3, metric: 'Sheets' }))).toEqual([
+    '-  - value: 2',
+    '+  - value: 3',
+  ])
+  expect(lineChange(YAML, 'keyResults', results.slice(0, 1))).toEqual(['-  - value: 2', '-    metric: Sheets'])
+  expect(lineChange(YAML, 'keyResults', [...results, { value: 'x', metric: 'y' }])).toEqual([
+    '+  - value: x',
+    '+    metric: y',
+  ])
+  expect(lineChange(YAML, 'keyResults', [])).toEqual(
+    YAML.split('\n')
+      .slice(6, 12)
+      .map((line) => `-${line}`)
+      .concat('+keyResults: []'),
+  )
+  expect(lineChange(YAML, 'long', 'One line.')).toEqual(['-long: >-', '-  One line,', '-  folded.', '+long: One line.'])
+})
+
+it('starts front matter that isn’t there, and reads a piece that has none', () => {
+  const parts = splitPiece('Only words.\n', 'markdown')
+  expect(parts.fields).toBe('')
+  expect(joinPiece({ ...parts, fields: writeField(parts.fields, 'title', 'T') })).toBe(
+    '---\ntitle: T\n---\n\nOnly words.\n',
+  )
+})
+
+const text = fc.string({ unit: fc.constantFrom(...'ab:#-[]{}\'",|>&*!%@` é\n') })
+const value: fc.Arbitrary<FieldValue> = fc.oneof(
+  text,
+  fc.boolean(),
+  fc.integer(),
+  fc.array(text, { maxLength: 4 }),
+  fc.array(fc.record({ value: text, metric: text }, { requiredKeys: ['value'] }), { maxLength: 3 }),
+)
+
+it('writes any value so that it reads back the same, with every other field as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.option(value, { nil: undefined })), { maxLength: 6 }),
+      (changes) => {
+        let yaml = YAML
+        let fields: Record<string, FieldValue | undefined> = readFields(YAML)
+        for (const [name, to] of changes) {
+          yaml = writeField(yaml, name, to, NAMES)
+          fields = { ...fields, [name]: to }
+        }
+        expect(readFields(yaml)).toEqual(JSON.parse(JSON.stringify(fields)))
+      },
+    ),
+  )
+})

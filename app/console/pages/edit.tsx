@@ -1,0 +1,40 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { PieceAnswer } from '#contracts/console-content.ts'
+import type { GivenToConsole } from '#contracts/console-table.ts'
+import type { EditPiece as Editor } from '../edit/edit-piece.tsx'
+import { LinkTo } from '../parts/buttons-and-links.tsx'
+import { Answer, Empty, Page } from '../parts/page.tsx'
+import { useAnswer } from '../use-answer.ts'
+
+/** The editor is large, and comes only where one edits. The server doesn't render it. */
+const EditPiece = lazy<(props: ComponentProps<typeof Editor>) => React.ReactNode>(() =>
+  import.meta.env.SSR
+    ? Promise.reject(new Error('There is no window'))
+    : import('../edit/edit-piece.tsx').then(
+        (module) => ({ default: module.EditPiece }),
+        () => ({ default: NotLoaded }),
+      ),
+)
+
+const NotLoaded = () => <Empty title="The editor couldn’t be loaded">Check your connection, and reload the page.</Empty>
+
+export default function EditPage({ given: { search } }: { given: GivenToConsole }) {
+  const file = new URLSearchParams(search).get('file') ?? ''
+  const answered = useAnswer<PieceAnswer>(`/api/console/content/piece?file=${encodeURIComponent(file)}`)
+  return (
+    <>
+      <p className="mb-2">
+        <LinkTo href="/console/content">All content</LinkTo>
+      </p>
+      {answered.state === 'loaded' ? (
+        <Suspense fallback={<Page title={answered.data.piece.title}>{null}</Page>}>
+          <EditPiece piece={answered.data} onChange={answered.reload} />
+        </Suspense>
+      ) : (
+        <Page title="Edit">
+          <Answer of={answered}>{() => <Empty title="Loading…" />}</Answer>
+        </Page>
+      )}
+    </>
+  )
+}

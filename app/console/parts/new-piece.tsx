@@ -1,0 +1,68 @@
+import { type SubmitEvent, useState } from 'react'
+import { LONGEST_TITLE, NEW_KINDS, type NewPieceAnswer } from '#contracts/console-content.ts'
+import { useAction } from '../use-action.ts'
+import { CancelButton, SmallButton } from './buttons-and-links.tsx'
+import { ActionError, takeFocus } from './page.tsx'
+
+/** Begins a piece from its template, and opens it. */
+export function NewPiece() {
+  const [isAsking, setAsking] = useState(false)
+  const make = useAction()
+  async function begin(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (make.isBusy) return
+    const given = Object.fromEntries(new FormData(event.currentTarget))
+    const made = await make.run<NewPieceAnswer>('/api/console/content/new', given)
+    if (made) location.assign(editHref(made.file))
+  }
+  if (!isAsking)
+    return (
+      <SmallButton look="ink" onClick={() => setAsking(true)}>
+        New piece
+      </SmallButton>
+    )
+  return (
+    <form
+      aria-label="New piece"
+      onSubmit={begin}
+      onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
+      className="w-full border-l-3 border-ink pl-4"
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="block">
+          <span className="mb-1 block text-quiet">Kind</span>
+          <select name="kind" className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1">
+            {Object.entries(NEW_KINDS).map(([kind, says]) => (
+              <option key={kind} value={kind}>
+                {says}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="block min-w-0 flex-[1_1_16rem]">
+          <span className="mb-1 block text-quiet">Title</span>
+          <input
+            ref={takeFocus}
+            name="title"
+            required
+            maxLength={LONGEST_TITLE}
+            autoComplete="off"
+            className="min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
+          />
+        </label>
+        <span className="flex items-center">
+          <SmallButton type="submit" look="ink" aria-disabled={make.isBusy}>
+            Start writing
+          </SmallButton>
+          <CancelButton onClick={() => setAsking(false)} />
+        </span>
+      </div>
+      <p className="mt-2 text-quiet">
+        Its address is made from the title; you can change it later. It’s a draft until you publish it.
+      </p>
+      <ActionError>{make.error}</ActionError>
+    </form>
+  )
+}
+
+export const editHref = (file: string): string => `/console/content/edit?${new URLSearchParams({ file })}`
