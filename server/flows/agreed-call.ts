@@ -170,9 +170,9 @@ function messageIdOf({ event_uri, state }: Pick<BookedEvent, 'event_uri' | 'stat
 
 async function readStates(db: Database, { id, email_key }: Lead): Promise<BeforeCall['states']> {
   const listings = email_key === null ? await readListingsOf(db, [id]) : await readListingsOfPerson(db, email_key)
-  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => ({
-    ...{ lead_id, state, state_by, state_at, answered_at },
-  }))
+  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
+    return { lead_id, state, state_by, state_at, answered_at }
+  })
 }
 
 /** Stores a lead's call as it now stands, and has it told in a minute. */

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page, Route } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
-import { beginSession } from '#server/flows/console/sessions.ts'
-import { putPerson } from '#server/store/console-people.ts'
-import { openStore } from '#server/store/database.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { signInAsOwner } from './sign-in-as-owner.ts'
 
 interface Desk {
   /** The console's URL, in a browser signed in as owner. */
@@ -22,13 +20,7 @@ const test = base.extend<Desk>({
   // The wrong address is rejected.
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
   desk: async ({ site, page }, use) => {
-    const desk = site.address.replace('127.0.0.1', 'localhost')
-    const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-    const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
-    await putPerson(db, { ...person, role: 'owner', added_at: 0 })
-    const token = await beginSession({ db, clock: Date.now }, 'ada', 'Chromium')
-    await close()
-    await page.context().addCookies([{ name: 'console', value: token, url: desk }])
+    const desk = await signInAsOwner(page, site)
     await use(desk)
   },
   sendSurvey: async ({ site }, use) =>

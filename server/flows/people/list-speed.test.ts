@@ -47,8 +47,12 @@ function leadAt(index: number) {
   const submission =
     kind === 'survey'
       ? surveySubmission({
-          ...{ email, issue, firstName: `Ada${index % 700}`, lastName: `Byron${index % 1100}` },
-          ...{ caseValueThreshold: FEES[index % 7] ?? '', targetCasesPerYear: CASES[(index + 3) % 7] ?? '' },
+          email,
+          issue,
+          firstName: `Ada${index % 700}`,
+          lastName: `Byron${index % 1100}`,
+          caseValueThreshold: FEES[index % 7] ?? '',
+          targetCasesPerYear: CASES[(index + 3) % 7] ?? '',
           ...(isBooked
             ? { firstMeetingTimestamp: new Date(at + 2 * DAY_MS).toISOString() }
             : { eventUri: '', firstMeetingTimestamp: '' }),

@@ -249,12 +249,12 @@ export function asListed(survey: SurveyDefinition, stored: StoredLead, now: numb
 
 /** Whether the sender wants to be called and has no time, as server/store/listings/lead-choice.ts chooses them. */
 function isToCall({ lead, listing, fields }: StoredLead, call: CallState | null): boolean {
-  if (lead.held === 1 || call === 'calendar' || listing?.meeting_at != null) return false
+  if (lead.held === 1 || call === 'calendar' || (listing?.meeting_at ?? null) !== null) return false
   return lead.kind === 'survey' ? fields['eventUri'] === '' : lead.kind === 'business-card' && lead.phone !== ''
 }
 
 /** How far a lead's sender has got with a time. */
-export function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
+function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
   const call = currentCall(calls)
   if (call && isOn(call)) return call.state
   // An older server stored it.

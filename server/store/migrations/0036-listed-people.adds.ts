@@ -84,7 +84,7 @@ function addedTo({ kind, payload, attribution, email_key }: Row): (string | null
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.replaceAll('\0', '') : null
 
-const objectOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) })
+const objectOf = (value: unknown): Record<string, unknown> => ({ ...(Object(value) as object) })
 
 /** An object from stored JSON; empty if there's none in it. */
 function objectIn(text: string | null): Record<string, unknown> {
