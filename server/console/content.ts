@@ -3,18 +3,20 @@ import {
   type ContentAnswer,
   type DraftAnswer,
   type DraftConflict,
-  discardDraftRequest,
-  draftRequest,
   type ListedPiece,
   LONGEST_PIECE,
   type NewPieceAnswer,
-  newPieceRequest,
   type PieceAnswer,
+  type RevisionAnswer,
+} from '#contracts/console-content.ts'
+import {
+  discardDraftRequest,
+  draftRequest,
+  newPieceRequest,
   pieceQuery,
   previewQuery,
-  type RevisionAnswer,
   revisionQuery,
-} from '#contracts/console-content.ts'
+} from '#contracts/content-requests.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { discardDraft, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
