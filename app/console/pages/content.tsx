@@ -196,7 +196,7 @@ const Kind = ({ kind, title, pieces }: { kind: ContentKind; title: string; piece
           { head: 'Title', cell: (piece) => <Title {...piece} /> },
           { head: 'State', cell: (piece) => <State {...piece} /> },
           ...(kind !== 'page' && pieces.some(({ day }) => day !== null) ? [DAY] : []),
-          { head: 'Changed', kind: 'time', cell: ({ revision }) => revision && <Time at={revision.at} detail="day" /> },
+          ...(pieces.some(({ revision }) => revision !== null) ? [CHANGED] : []),
         ]}
       />
     </Section>
@@ -206,6 +206,12 @@ const DAY: Column<ListedPiece> = {
   head: 'Day',
   kind: 'time',
   cell: ({ day }) => day !== null && <time dateTime={day}>{formatDay(day, 'short date')}</time>,
+}
+
+const CHANGED: Column<ListedPiece> = {
+  head: 'Changed',
+  kind: 'time',
+  cell: ({ revision }) => revision && <Time at={revision.at} detail="day" />,
 }
 
 /** As in `8 published, 1 scheduled, 3 are samples.` */

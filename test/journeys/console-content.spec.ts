@@ -1,0 +1,205 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import { beginSession } from '#server/flows/console/sessions.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import { openStore } from '#server/store/database.ts'
+import { sharpPicture } from '#test/sharp-picture.ts'
+import { test as base, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+
+interface Desk {
+  /** The console's URL, in a browser signed in as owner. */
+  desk: string
+  /** Signs somebody in, in this browser. */
+  enter: (context: BrowserContext, name: string, role: ConsoleRole) => Promise<void>
+}
+
+const test = base.extend<Desk>({
+  // Refused publishing, a version of somebody else's, and an ended session.
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|409|422)|ERR_INTERNET_DISCONNECTED/,
+  // What's published stays on a server.
+  ownServer: true,
+  enter: async ({ site }, use) =>
+    use(async (context, name, role) => {
+      const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
+      const email = `${name}@firm.example`
+      await putPerson(db, { id: name, email, email_key: email, name, role, added_at: 0 })
+      const value = await beginSession({ db, clock: Date.now }, name, 'Chromium')
+      await close()
+      await context.addCookies([{ name: 'console', value, url: site.address.replace('127.0.0.1', 'localhost') }])
+    }),
+  desk: async ({ site, page, enter }, use) => {
+    await enter(page.context(), 'ada', 'owner')
+    await use(site.address.replace('127.0.0.1', 'localhost'))
+  },
+})
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const edit = (file: string) => `/console/content/edit?${new URLSearchParams({ file })}`
+
+async function write(page: Page, text: string) {
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+  await saved(page)
+}
+
+const saved = (page: Page) => expect(page.locator('[data-saving=saved]')).toBeVisible({ timeout: 15_000 })
+
+/** @param when the choice in the question, if another than the one suggested */
+async function publish(page: Page, button: string, when?: string) {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish' })
+  if (when) await question.getByLabel(when).check()
+  await question.getByRole('button', { name: button, exact: true }).click()
+}
+
+const published = (page: Page) => expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible()
+
+/** Waits until the site shows it: a busy machine takes its time. */
+const shows = (page: Page, address: string, path: string, text: string | RegExp) =>
+  expect.poll(async () => (await page.request.get(address + path)).text(), { timeout: 60_000 }).toMatch(text)
+
+async function expectGood(page: Page) {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+test('an owner writes, schedules, publishes, corrects and puts back an article without a terminal', async ({
+  page,
+  site,
+  desk,
+}) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${desk}/console/content`)
+  await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'New piece' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('A Friday habit')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'A Friday habit' })).toBeVisible()
+  await expect(editor(page)).toBeVisible()
+
+  // A mistake is refused in the build's words, which lead to the field.
+  await publish(page, 'Publish')
+  const question = page.getByRole('dialog', { name: 'Publish' })
+  await expect(question.getByRole('alert')).toContainText('is still the sentence of npm run new')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Summary').fill('What to look at before the weekend.')
+  await page.getByText(/^More about it/).click()
+  await page.getByLabel(/^Plate alt|^What the drawing shows/i).fill('A level horizon.')
+  await write(page, 'Look at what is due on Monday.')
+  await page.getByRole('button', { name: 'Picture' }).click()
+  const picture = {
+    name: 'desk.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharpPicture({ width: 800, height: 500, place: 'Here' }),
+  }
+  const asked = page.getByRole('dialog', { name: 'Picture' })
+  await asked.locator('input[type=file]').setInputFiles(picture)
+  await expect(asked.getByText(/^Uploaded: 800 × 500/)).toBeVisible({ timeout: 30_000 })
+  await asked.getByLabel('What it shows').fill('A desk on a Friday')
+  await asked.getByRole('button', { name: 'Insert picture' }).click()
+  await expect(editor(page)).toContainText('![A desk on a Friday](/')
+  await saved(page)
+  const preview = page.frameLocator('iframe[title=Preview]')
+  await expect(preview.getByRole('img', { name: 'A desk on a Friday' })).toBeVisible({ timeout: 30_000 })
+  await expectGood(page)
+
+  const path = '/articles/a-friday-habit'
+  await publish(page, 'Schedule', 'From a day on')
+  await published(page)
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  expect((await page.request.get(site.address + path)).status()).toBe(404)
+
+  await write(page, 'Look at what is due on Monday, first thing.')
+  await publish(page, 'Publish', 'At once')
+  await published(page)
+  await shows(page, site.address, path, 'due on Monday, first thing')
+
+  await write(page, 'Look at what is due on Tuesday.')
+  await publish(page, 'Publish')
+  await published(page)
+  await shows(page, site.address, path, 'due on Tuesday')
+  const earlier = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' }).nth(1)
+  await earlier.getByRole('button', { name: 'Publish this again' }).click()
+  await earlier.getByRole('button', { name: 'Publish it' }).click()
+  await shows(page, site.address, path, 'due on Monday, first thing')
+  await expect(editor(page)).toContainText('due on Monday, first thing')
+
+  // A new address leaves a redirect; a service is hidden.
+  await page.getByLabel(/^(Slug|Address)/).fill('friday')
+  await saved(page)
+  await publish(page, 'Publish')
+  await published(page)
+  const { file, title } = { file: 'content/services/diy-automation-coaching.md', title: 'DIY Automation Coaching' }
+  await page.goto(desk + edit(file))
+  await page.getByRole('button', { name: 'Hide it from visitors' }).click()
+  await expect(page.getByRole('button', { name: 'Show it again' })).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get(`${site.address}/services`)).text(), { timeout: 60_000 })
+    .not.toContain(title)
+  await shows(page, site.address, '/articles/friday', 'due on Monday, first thing')
+  const moved = await page.request.get(site.address + path, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/articles/friday'])
+
+  await page.setViewportSize(PHONE)
+  await page.goto(`${desk}/console/content?q=friday`)
+  await expect(page.getByRole('row', { name: /A Friday habit/ })).toContainText('Published')
+  await expect(page.getByRole('row').filter({ hasText: '/articles/a-friday-habit' })).toContainText('/articles/friday')
+  await expectGood(page)
+})
+
+async function secondBrowser(browser: Browser) {
+  const context = await browser.newContext({ viewport: DESKTOP })
+  return { context, other: await context.newPage() }
+}
+
+test('two people on one piece lose nothing, and neither do a lost network and an ended session', async ({
+  page,
+  browser,
+  desk,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const file = 'content/articles/brief-bank-that-people-use.md'
+  const { context, other } = await secondBrowser(browser)
+  await enter(context, 'bo', 'staff')
+  await page.setViewportSize(PHONE)
+  await page.goto(desk + edit(file))
+  await other.goto(desk + edit(file))
+  await expect(editor(page)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
+  await expectGood(page)
+
+  await other.getByLabel('Summary').fill('Their summary.')
+  await saved(other)
+  await editor(page).press('ControlOrMeta+End')
+  await page.keyboard.insertText(' And my last words.')
+  await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
+  await expect(page.locator('ins').filter({ hasText: 'And my last words.' })).toBeVisible()
+  await expectGood(page)
+  // A reload doesn't lose it either.
+  await page.reload()
+  await page.getByRole('button', { name: 'Keep both changes' }).click()
+  await saved(page)
+  await expect(page.getByLabel('Summary')).toHaveValue('Their summary.')
+  await expect(editor(page)).toContainText('And my last words.')
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Summary').fill('Written on a train.')
+  await expect(page.getByText('Not saved: no connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await saved(page)
+
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.getByLabel('Summary').fill('Written after lunch.')
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await page.context().addCookies(cookies)
+  await page.reload()
+  await saved(page)
+  await expect(page.getByLabel('Summary')).toHaveValue('Written after lunch.')
+  await context.close()
+})
