@@ -8,7 +8,8 @@ interface ConflictProps {
   /** What they did: `saved a draft` or `published a version`. */
   did: string
   by: string
-  at: number
+  /** Null if we don't know. */
+  at: number | null
   /** What both started from. */
   base: string
   mine: string
