@@ -51,7 +51,7 @@ export interface ContentPiece {
   isSample: boolean
   /** Why the build skipped it, and how to fix that. */
   skipped: string | null
-  /** True if the build has rendered a page that visitors don't see. */
+  /** True if it has a page, which can be previewed. */
   hasPreview: boolean
 }
 
@@ -335,6 +335,5 @@ export interface RedirectsAnswer {
 /** `POST /api/console/content/remove-redirect` */
 export const removeRedirectRequest = z.strictObject({ from: text(300) })
 
-/** Paths of the build's output, below `server/`. */
+/** Where a build, below `server/`, and a made site keep their `BuiltContent`. */
 export const CONTENT_FILE = 'content.json'
-export const PREVIEW_FOLDER = 'previews'

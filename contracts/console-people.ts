@@ -95,7 +95,13 @@ export interface ShownAuditEntry {
   about: string
 }
 
-/** `GET /api/console/audit?by=…&what=…&before=…`, 50 entries, newest first. */
+/** In place of what was done: everything but looks, which are most entries. */
+export const ALL_CHANGES = 'changes'
+
+/** How many days back the log is shown, by the query's `days`. */
+export const AUDIT_DAYS = { '1': 'Last 24 hours', '7': 'Last 7 days', '30': 'Last 30 days' } as const
+
+/** `GET /api/console/audit?by=…&what=…&days=…&before=…`, 50 entries, newest first. */
 export interface AuditAnswer {
   entries: ShownAuditEntry[]
   /** Cursor of the next page; null on the last one. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/client-codes.ts'
 import type { RunningSandbox } from './partners/partner.ts'
@@ -163,14 +164,7 @@ it('replaces only what is missing', () => {
 
 it('has no stand-in in production, and says loudly which leads wait', () => {
   const { site, reach, notice, parties } = decide({ NODE_ENV: 'production' })
-  expect(site).toEqual({
-    schedulerUrl: null,
-    assistant: null,
-    clarityProjectId: null,
-    priceId: null,
-    maskerSite: null,
-    sandboxed: [],
-  })
+  expect(site).toEqual(NOTHING_CONFIGURED)
   expect(reach).toEqual({ webhookUrls: {}, clientCodes: [] })
   expect(undeliverable(parties)).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
   expect(notice).toContain('WARNING: survey leads are stored but not delivered until SURVEY_WEBHOOK_URL is set.')

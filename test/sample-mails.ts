@@ -1,3 +1,4 @@
+import { type AgreedCall, agreedUri } from '#contracts/agreed-call.ts'
 import { contactOf } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
@@ -32,6 +33,12 @@ const message = (
   storedAt: STORED_AT,
   payload: JSON.stringify(payload),
   contact: contactOf(payload),
+})
+
+const agreedCallOf = (state: AgreedCall['state']): AgreedCall => ({
+  ...{ leadId: ID, email: 'ada@example.com', firstName: 'Ada', name: 'Ada Byron', firm: 'Byron Law' },
+  ...{ phone: '(212) 555-0110', state, startsAt: '2026-12-01T15:00:00.000Z' },
+  ...{ firstEventUri: agreedUri(ID), sequence: state === 'booked' ? 0 : 1 },
 })
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
@@ -204,6 +211,13 @@ export const sampleMails = (): SampleMail[] => [
       invitedBy: 'sam@firm.example',
     }),
   },
+  ...(['booked', 'cancelled'] as const).flatMap((state) =>
+    (['visitor-mail', 'owner-mail'] as const).map((destination) => ({
+      name: `call-${state === 'booked' ? 'set' : 'off'}-${destination === 'owner-mail' ? 'owner' : 'visitor'}`,
+      mail: message('agreed-call', destination, agreedCallOf(state)),
+      parts: { invitation: 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n' },
+    })),
+  ),
   { name: 'monday', mail: message('weekly-report', 'owner-mail', WEEK) },
   {
     name: 'monday-quiet',

@@ -2,8 +2,8 @@ import type { ContentPiece } from '#contracts/console-content.ts'
 import { type Overlay, type Publisher, SiteRefusal } from '#publisher/publisher.ts'
 import type { ListParts } from '#server/flows/content/list-content.ts'
 import { idOf, readOverlay } from '#server/flows/content/pieces.ts'
+import { readNewestRevision } from '#server/store/content/revisions.ts'
 import type { Database } from '#server/store/database.ts'
-import { readNewestRevision } from '#server/store/revisions.ts'
 
 /** The files that a test's build has. */
 export type ReleaseFiles = Map<string, string>

@@ -17,7 +17,7 @@ const PORTRAIT = 'isn’t a picture. Put it into public/ and write portrait: /it
 export const aboutFields = fields({
   title: requiredText('Write title: and the heading of the page'),
   founderName: requiredText('Write founderName: and how the founder is called'),
-  founderBackground: optionalText,
+  founderBackground: optionalText.meta({ kind: 'long text' }),
   /** A picture in public/. Without one, no page leaves room for it. */
   portrait: optionalText.pipe(
     z
@@ -26,7 +26,7 @@ export const aboutFields = fields({
       .optional(),
   ),
   ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
-  sample: mark('sample'),
+  sample: mark('sample').meta({ help: 'It’s an invented example, and the page says so.' }),
 })
 
 export interface About extends z.infer<typeof aboutFields> {

@@ -20,20 +20,39 @@ const authority = fields({
 export const articleFields = fields({
   title: field.requiredText('Write title: and what the article is called'),
   date: field.day,
-  author: z.preprocess((author) => author ?? site.author, field.requiredText('Write author: and who wrote it')),
-  summary: field.requiredText('Write summary: and one or two sentences for the list'),
-  slug: field.slug,
+  author: z
+    .preprocess((author) => author ?? site.author, field.requiredText('Write author: and who wrote it'))
+    .meta({ help: 'Left blank, it’s the author whom content/site.yaml names.' }),
+  summary: field.requiredText('Write summary: and one or two sentences for the list').meta({
+    kind: 'long text',
+    help: 'One or two sentences for the list, for search engines and for previews of links.',
+  }),
+  slug: field.slug.meta({
+    label: 'Address',
+    help: 'The last part of its address. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
+  }),
   categories: field.someOf(['Solo Practitioner', 'Small Firm']),
-  practiceAreas: field.texts,
-  tags: field.texts,
-  source: field.optionalText,
-  plate: field.optionalPlateName,
-  plateAlt: field.textOrBlank,
-  photo: field.optionalText,
-  photoAlt: field.optionalText,
-  authorities: field.listOf(authority),
-  authoritiesChecked: field.optionalDay('authoritiesChecked'),
-  draft: field.mark('draft'),
+  practiceAreas: field.texts.meta({ help: 'Visitors can filter the list by them.' }),
+  tags: field.texts.meta({ help: 'Visitors can filter the list by them.' }),
+  source: field.optionalText.meta({ help: 'What it’s based on, if it says so.' }),
+  plate: field.optionalPlateName.meta({ label: 'Drawing' }),
+  plateAlt: field.textOrBlank.meta({
+    label: 'What the drawing shows',
+    help: 'One sentence for people who can’t see the drawing.',
+  }),
+  photo: field.optionalText.meta({
+    kind: 'picture',
+    help: 'Stands in place of the drawing. At least 1200 × 750 pixels.',
+  }),
+  photoAlt: field.optionalText.meta({
+    label: 'What the photo shows',
+    help: 'One sentence for people who can’t see the photo.',
+  }),
+  authorities: field.listOf(authority).meta({ help: 'The rules, statutes and opinions behind it.' }),
+  authoritiesChecked: field
+    .optionalDay('authoritiesChecked')
+    .meta({ label: 'Authorities checked on', kind: 'day', help: 'The day on which you last read them.' }),
+  draft: field.mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' }),
 })
   .refine(({ authorities, authoritiesChecked }) => authorities.length === 0 || authoritiesChecked, {
     path: ['authoritiesChecked'],

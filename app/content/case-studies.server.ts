@@ -17,16 +17,28 @@ const keyResult = fields({
 export const caseStudyFields = fields({
   title: field.requiredText('Write title: and what the case study is called'),
   date: field.day,
-  client: field.requiredText('Write client: and what kind of client it was'),
-  summary: field.requiredText('Write summary: and one or two sentences for the list'),
-  slug: field.slug,
+  client: field
+    .requiredText('Write client: and what kind of client it was')
+    .meta({ help: 'What kind of client it was. No names.' }),
+  summary: field
+    .requiredText('Write summary: and one or two sentences for the list')
+    .meta({ kind: 'long text', help: 'One or two sentences for the list.' }),
+  slug: field.slug.meta({
+    label: 'Address',
+    help: 'The last part of its address. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
+  }),
   categories: field.someOf(['Solo Practitioner', 'Firm', 'Government']),
   tags: field.texts,
-  keyResults: z.array(keyResult, { error: 'isn’t a list. Write keyResults: and lines of - value: and metric:' }),
-  plate: field.optionalPlateName,
-  plateAlt: field.textOrBlank,
-  sample: field.mark('sample'),
-  draft: field.mark('draft'),
+  keyResults: z
+    .array(keyResult, { error: 'isn’t a list. Write keyResults: and lines of - value: and metric:' })
+    .meta({ help: 'What it came to, in figures.' }),
+  plate: field.optionalPlateName.meta({ label: 'Drawing' }),
+  plateAlt: field.textOrBlank.meta({
+    label: 'What the drawing shows',
+    help: 'One sentence for people who can’t see the drawing.',
+  }),
+  sample: field.mark('sample').meta({ help: 'It’s an invented example, and its page says so.' }),
+  draft: field.mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' }),
 })
 
 export type KeyResult = z.infer<typeof keyResult>

@@ -13,8 +13,13 @@ export const downloadFields = (files: ContentFiles) =>
   fields({
     title: field.requiredText('Write title: and what the download is called'),
     date: field.day,
-    excerpt: field.requiredText('Write excerpt: and one sentence for the list'),
-    slug: field.slug,
+    excerpt: field
+      .requiredText('Write excerpt: and one sentence for the list')
+      .meta({ kind: 'long text', help: 'One sentence for the list.' }),
+    slug: field.slug.meta({
+      label: 'Address',
+      help: 'The name of its file. Left blank, it’s the name of the text’s file.',
+    }),
     linkUrl: z
       .url({
         protocol: /^https$/,
@@ -30,8 +35,8 @@ export const downloadFields = (files: ContentFiles) =>
         }),
       ),
     ),
-    sample: field.mark('sample'),
-    draft: field.mark('draft'),
+    sample: field.mark('sample').meta({ help: 'It’s an invented example, and its card says so.' }),
+    draft: field.mark('draft').meta({ label: 'Hidden', help: 'Visitors don’t see it.' }),
   })
 
 export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields>> {

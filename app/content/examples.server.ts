@@ -11,8 +11,11 @@ export const exampleFields = fields({
     (kind) => /^sample\b/i.test(kind),
     { error: 'does not say that it is a sample. Begin it with Sample' },
   ),
-  summary: requiredText('Write summary: and what it is, with what in it is made up'),
-  forWhom: requiredText('Write forWhom: and who reads such a document'),
+  summary: requiredText('Write summary: and what it is, with what in it is made up').meta({
+    kind: 'long text',
+    help: 'What it is, and what in it is made up.',
+  }),
+  forWhom: requiredText('Write forWhom: and who reads such a document').meta({ help: 'Who reads such a document.' }),
 })
 
 /** A fictional sample of our work: a runbook page, a verdict sheet, a newsletter issue. */

@@ -17,7 +17,7 @@ function describePiece(file: string, kind: PieceKind, files: ContentFiles): Cont
   const found = { kind: kind.kind, file, hasPreview: false }
   try {
     const { title, path, day = null, isDraft = false, isSample = false } = kind.parse(written, files)
-    return { ...found, title, path, day, isDraft, isSample, skipped: null }
+    return { ...found, title, path, day, isDraft, isSample, skipped: null, hasPreview: isPage(path) }
   } catch (error) {
     const skipped = error instanceof Error ? error.message : String(error)
     return { ...found, title: written.slug, path: null, day: null, isDraft: false, isSample: false, skipped }
@@ -42,11 +42,12 @@ export function lookAtPiece(
   const problems = listProblems(file, schema, kind.checked(file))
   const piece = describePiece(path, kind, files)
   if (problems.length === 0 && piece.skipped !== null) problems.push({ field: null, says: piece.skipped })
-  const isLocal = piece.path?.startsWith('/') === true && !piece.path.startsWith('/downloads/')
   return {
     format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
     fields: describeFields(schema, plateNames),
-    pages: [...(isLocal && piece.path !== null ? [piece.path] : []), ...kind.lists],
+    pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...kind.lists],
     problems: problems.length > 0 ? problems : noticesOf(file, leftovers).map((says) => ({ field: null, says })),
   }
 }
+
+const isPage = (path: string | null): boolean => path !== null && /^\/(?!downloads\/)/.test(path)

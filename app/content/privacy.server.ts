@@ -14,10 +14,10 @@ import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 /** The fields of its file. */
 export const privacyFields = fields({
   title: requiredText('Write title: and the heading of the page'),
-  summary: requiredText('Write summary: and what it comes to'),
+  summary: requiredText('Write summary: and what it comes to').meta({ kind: 'long text' }),
   /** The day it took effect. Only a sample can do without. */
-  date: optionalDay('date'),
-  sample: mark('sample'),
+  date: optionalDay('date').meta({ kind: 'day', help: 'The day it took effect.' }),
+  sample: mark('sample').meta({ help: 'It’s a sample to have checked, and the page says so.' }),
 })
 
 interface Privacy extends z.infer<typeof privacyFields> {

@@ -15,29 +15,40 @@ const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a h
 
 /** The fields of its file. */
 export const serviceFields = fields({
-  category: field.requiredText('Write category: and what the service is called'),
-  order: z.int({ error: ORDER }).positive({ error: ORDER }),
+  category: field.requiredText('Write category: and what the service is called').meta({ label: 'Name' }),
+  order: z
+    .int({ error: ORDER })
+    .positive({ error: ORDER })
+    .meta({ label: 'Place in the list', help: 'Its place in the list, from 1.' }),
   targetAudience: z
     .array(z.enum(['solo', 'firm'], { error: AUDIENCE }), { error: AUDIENCE })
     .min(1, { error: AUDIENCE }),
-  plate: field.plateName,
-  plateAlt: field.requiredText('Write plateAlt: and one sentence that says what the drawing shows'),
+  plate: field.plateName.meta({ label: 'Drawing' }),
+  plateAlt: field
+    .requiredText('Write plateAlt: and one sentence that says what the drawing shows')
+    .meta({ label: 'What the drawing shows', help: 'One sentence for people who can’t see the drawing.' }),
   summary: field
     .requiredText('Write summary: and one sentence for the card')
-    .pipe(z.string().max(110, { error: 'is too long for a card. Shorten it to 110 characters' })),
+    .pipe(z.string().max(110, { error: 'is too long for a card. Shorten it to 110 characters' }))
+    .meta({ kind: 'long text', help: 'One sentence for the card, at most 110 characters.' }),
   items: z
     .array(field.requiredText('Write it, or take its hyphen out'), { error: ITEMS })
     .min(4, { error: ITEMS })
     .max(6, { error: ITEMS }),
-  scope: field.optionalText,
-  duration: field.optionalText,
-  yourTime: field.optionalText,
-  price: field.optionalText,
+  scope: field.optionalText.meta({ help: 'What’s in it.' }),
+  duration: field.optionalText.meta({ help: 'How long it takes.' }),
+  yourTime: field.optionalText.meta({ help: 'How much of the client’s time it takes.' }),
+  price: field.optionalText.meta({ help: 'As visitors read it.' }),
   /** True whatever the price is: users, programs, years of data. */
   priceDependsOn: field.optionalText,
-  callToAction: field.requiredText('Write callToAction: and the words of the link'),
-  callToActionHref: z.string({ error: HREF }).startsWith('/', { error: HREF }),
-  draft: field.mark('draft'),
+  callToAction: field
+    .requiredText('Write callToAction: and the words of the link')
+    .meta({ label: 'Words of the link' }),
+  callToActionHref: z
+    .string({ error: HREF })
+    .startsWith('/', { error: HREF })
+    .meta({ label: 'Link', help: 'An address on this site, such as /contact.' }),
+  draft: field.mark('draft').meta({ label: 'Hidden', help: 'It’s in no list; its landing pages stay.' }),
 })
 
 export type Audience = 'solo' | 'firm'

@@ -55,7 +55,8 @@ function goTo() {
 function leaveFirst(event: MouseEvent) {
   const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.target || button || altKey || ctrlKey || metaKey || shiftKey) return
+  if (!link || link.target || link.hasAttribute('download')) return
+  if (button || altKey || ctrlKey || metaKey || shiftKey) return
   if (event.defaultPrevented || enteredPanel() === undefined) return
   event.preventDefault()
   next = link.href

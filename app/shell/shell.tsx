@@ -4,6 +4,7 @@ import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Header } from './header.tsx'
+import { SandboxMark } from './sandbox-mark.tsx'
 
 export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
@@ -82,14 +83,7 @@ function Footer() {
           <p>
             © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
           </p>
-          <a
-            href="/sandbox"
-            data-sandbox-mark=""
-            hidden
-            className="label py-1.5 text-accent-text underline-offset-4 hover:underline"
-          >
-            Sandbox
-          </a>
+          <SandboxMark />
           <div className="flex flex-wrap gap-x-4 max-sm:text-[0.875rem] sm:ml-auto sm:gap-x-6 sm:gap-y-2">
             <a href="/privacy" className={lineClasses}>
               Privacy

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { site } from '#content/site.ts'
-import { BrandMark } from '../ui/brand-mark.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
+import { BrandLink } from './brand-link.tsx'
 import { explainsProblems, PLAN, stepAt } from './steps.ts'
 import type { Dispatch } from './survey-state.ts'
 import { mayLeave, type SurveyState } from './survey-state.ts'
@@ -65,13 +64,7 @@ export function SurveyTop({ step }: { step: number }) {
   return (
     <header>
       <div className="wrap flex pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
-        <a
-          href="/"
-          className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
-        >
-          <BrandMark className="size-8.5" />
-          {site.name}
-        </a>
+        <BrandLink />
       </div>
       <ProgressScale step={step} />
     </header>

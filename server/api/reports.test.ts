@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openTally } from '#server/api/reports.ts'
 import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { NO_FIGURES } from '#test/no-figures.ts'
 import { runs } from '#test/runs.ts'
 
 const REPORTS = 'application/reports+json'
@@ -80,15 +81,7 @@ it('takes what browsers report in both of their ways, and keeps the directive, t
 
 it('says the first, the tenth and the hundredth of a kind, and counts them all', async () => {
   const counted: string[] = []
-  const figures = {
-    attempted: () => {},
-    committed: () => {},
-    captured: () => {},
-    refused: () => {},
-    answered: () => {},
-    noticed: () => {},
-    reported: (...kind: string[]) => void counted.push(kind.join(' ')),
-  }
+  const figures = { ...NO_FIGURES, reported: (...kind: string[]) => void counted.push(kind.join(' ')) }
   await using test = await createTestApp({ figures })
   for (let time = 0; time < 11; time += 1)
     await send(

@@ -29,16 +29,19 @@ async function tell(folder: string, args: string[]) {
   return run
 }
 
+/** What captures leads on March 5, 2026. */
+const capturing = ({ db }: Awaited<ReturnType<typeof openStore>>) => ({
+  db,
+  clock: () => Date.UTC(2026, 2, 5, 12),
+  destinationsOf: toAutomation,
+  wakeOutbox: () => {},
+})
+
 /** A folder with a survey lead and a newsletter lead in its store. */
 async function openFolderWithLeads() {
   const folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
-  const parts = {
-    db: store.db,
-    clock: () => Date.UTC(2026, 2, 5, 12),
-    destinationsOf: toAutomation,
-    wakeOutbox: () => {},
-  }
+  const parts = capturing(store)
   const survey = surveySubmission({ email: ADDRESS, phone: '+1 555 0199', issue: '\u001B[2J\u009B2J\u202EA;B\n=cmd' })
   const newsletter = newsletterSubmission({ email: 'ada@example.com' })
   const rest = { held: false, attribution: undefined }
@@ -92,12 +95,7 @@ it('briefs on each lead of an address, on a page for people or as JSON', async (
 it('counts leads by the page on which their senders first arrived, the most first', async () => {
   await using folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
-  const parts = {
-    db: store.db,
-    clock: () => Date.UTC(2026, 2, 5, 12),
-    destinationsOf: toAutomation,
-    wakeOutbox: () => {},
-  }
+  const parts = capturing(store)
   for (const page of ['/lp_a', '/lp_b', undefined, '/lp_b']) {
     const submission = newsletterSubmission()
     const attribution = page === undefined ? undefined : { first: { page }, last: { page: '/' } }

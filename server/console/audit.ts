@@ -1,5 +1,5 @@
-import type { AuditAnswer } from '#contracts/console-people.ts'
-import { MINUTE_MS } from '#server/clock.ts'
+import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer } from '#contracts/console-people.ts'
+import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { insertAuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
 import { writeCursor } from '#server/store/cursor.ts'
@@ -36,10 +36,16 @@ export function viewAudit(parts: Pick<ConsoleParts, 'db' | 'clock'>) {
 }
 
 /** API calls of the audit log page. */
-export const auditCalls = ({ db }: ConsoleParts): HandlersBelow<'audit'> => ({
+export const auditCalls = ({ db, clock }: ConsoleParts): HandlersBelow<'audit'> => ({
   'GET /api/console/audit': async (c) => {
-    const [by, what, before = ''] = ['by', 'what', 'before'].map((name) => c.req.query(name) || undefined)
-    const page = { by, what, before: readPlace(before, 'before'), limit: PAGE_SIZE + 1 }
+    const [by, what, days, before = ''] = ['by', 'what', 'days', 'before'].map((name) => c.req.query(name) || undefined)
+    const page = {
+      by,
+      ...(what === ALL_CHANGES ? { onlyChanges: true } : { what }),
+      since: days !== undefined && Object.hasOwn(AUDIT_DAYS, days) ? clock() - Number(days) * DAY_MS : undefined,
+      before: readPlace(before, 'before'),
+      limit: PAGE_SIZE + 1,
+    }
     const [found, people, whats] = await Promise.all([
       readAudit(db, page),
       readAuditValues(db, 'by'),

@@ -82,6 +82,26 @@ it('shows one lead with all that is known, and says so in the audit log', async 
   expect((await staff.get('/api/console/leads/no-such-lead')).status).toBe(404)
 })
 
+it('shows the notes and forms of a person on each of their pages', async () => {
+  await using test = await createTestApp()
+  const survey = await send(test)
+  const staff = await signInAs(test, 'staff')
+  const note = { id: randomUUID(), text: 'Call back on Friday' }
+  expect((await staff.post(`/api/console/leads/${survey}/note`, note)).status).toBe(200)
+  test.clock.advance(60_000)
+  const card = businessCardSubmission({ Email: 'ADA@engine.example', Message: 'It’s me again.' })
+  await test.post('/api/business-card', card)
+  const later = await read<LeadAnswer>(staff.get(`/api/console/leads/${card.UUID}`))
+  expect(later.notes).toMatchObject([{ text: note.text }])
+  expect(later.others).toMatchObject([{ id: survey, kind: 'survey', facts: { size: 'Solo' } }])
+  expect(later.others[0]?.answers.length).toBeGreaterThan(3)
+  const earlier = await read<LeadAnswer>(staff.get(`/api/console/leads/${survey}`))
+  expect(earlier).toMatchObject({
+    notes: [{ text: note.text }],
+    others: [{ id: card.UUID, problem: 'It’s me again.', answers: [{ answer: 'It’s me again.' }] }],
+  })
+})
+
 it('shows no lead whose look cannot be put in the audit log, now or later', async () => {
   await using test = await createTestApp()
   const id = await send(test)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
+import { DAY_MS } from '#server/clock.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { createLog } from '#server/log.ts'
 import { deliver } from '#server/outbox/deliver.ts'
@@ -257,6 +258,19 @@ describe('the audit log', () => {
       ['exported', 'signed in'],
     ])
     expect((await read(owner, '?by=eve')).entries).toEqual([])
+  })
+
+  it('shows the last days alone, and leaves out looks', async () => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    const log = (what: string, days: number) =>
+      insertAuditEntry(test.db, { by: 'ada', what, about: '', at: test.clock() - days * DAY_MS })
+    for (const days of [6, 8]) for (const what of ['looked at leads', 'wrote a note']) await log(what, days)
+    const shown = async (query: string) => (await read(owner, query)).entries.map(({ what }) => what)
+    expect(await shown('?what=changes')).toEqual(['wrote a note', 'wrote a note'])
+    expect(await shown('?what=changes&days=7')).toEqual(['wrote a note'])
+    expect(await shown('?days=30')).toHaveLength(4)
+    expect(await shown('?days=toString')).toHaveLength(4)
   })
 
   it.each(['x', '1.', '%27', '1.00000000-0000-0000-0000-000000000000%00'])('refuses before=%s', async (before) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readLatestRevision } from '#server/store/revisions.ts'
+import { readLatestRevision } from '#server/store/content/revisions.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { runs } from '#test/runs.ts'

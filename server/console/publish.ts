@@ -16,7 +16,7 @@ import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { deleteRedirect, readRedirects } from '#server/store/redirects.ts'
+import { deleteRedirect, readRedirects } from '#server/store/content/redirects.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 

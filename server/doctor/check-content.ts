@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { VFile } from 'vfile'
@@ -22,16 +22,15 @@ const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com
 const DEAD_ADDRESS = /@[\w.-]+\.example(?!\.?\w)/i
 
 /** Finds leftovers of the sample brand, by file and line. @param root the project's folder */
-export function checkBrand(root: string): Finding[] {
-  const name = readName(root)
+export async function checkBrand(root: string): Promise<Finding[]> {
+  const name = await readName(root)
   if (name === undefined)
     return [notReady(SITE, 'has no name', 'write name: in it; npm run build says what else is wrong')]
   const isRenamed = name !== SAMPLE.name
-  const findings = globSync(TEXTS, { cwd: root })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !NOT_SHOWN.test(path))
-    .toSorted()
-    .flatMap((path) => checkLines(path, readFileSync(join(root, path), 'utf8'), isRenamed))
+  const findings: Finding[] = []
+  // One at a time: a server answers requests in between.
+  for (const path of await findFiles(TEXTS, root))
+    if (!NOT_SHOWN.test(path)) findings.push(...checkLines(path, await readFile(join(root, path), 'utf8'), isRenamed))
   if (!isRenamed) {
     const cure = 'write your own; then this lists every place that still has the old one'
     return [notReady(SITE, `has the sample's name, ${SAMPLE.name}`, cure), ...findings]
@@ -39,9 +38,15 @@ export function checkBrand(root: string): Finding[] {
   return findings.length > 0 ? findings : [ok('brand', 'nothing of the sample is left')]
 }
 
-function readName(root: string): string | undefined {
+async function findFiles(pattern: string, folder: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const path of glob(pattern, { cwd: folder })) found.push(path.replaceAll('\\', '/'))
+  return found.toSorted()
+}
+
+async function readName(root: string): Promise<string | undefined> {
   try {
-    const site = parseWords(readFileSync(join(root, SITE), 'utf8')) as { name?: unknown } | null
+    const site = parseWords(await readFile(join(root, SITE), 'utf8')) as { name?: unknown } | null
     return typeof site?.name === 'string' && site.name.trim() !== '' ? site.name : undefined
   } catch {
     return undefined
@@ -71,22 +76,19 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
 
 /** Lists, by file, samples in `content/` and values the owner left blank. */
 export async function checkSamples(folder: string): Promise<Finding[]> {
-  const names = globSync('**/*.{md,ts,yaml}', { cwd: folder })
-    .map((name) => name.replaceAll('\\', '/'))
-    // What only reads the words beside it.
-    .filter((name, _, all) => !name.endsWith('.ts') || !all.includes(name.replace(/\.ts$/, '.yaml')))
-    .toSorted()
-  const findings = await Promise.all(
-    names.filter((name) => !name.endsWith('README.md')).map((name) => checkFile(folder, name)),
-  )
-  return findings.flat().length > 0 ? findings.flat() : [ok('content', 'has no samples')]
+  const all = await findFiles('**/*.{md,ts,yaml}', folder)
+  // What only reads the words beside it has none.
+  const names = all.filter((name) => !name.endsWith('.ts') || !all.includes(name.replace(/\.ts$/, '.yaml')))
+  const findings: Finding[] = []
+  for (const name of names) if (!name.endsWith('README.md')) findings.push(...(await checkFile(folder, name)))
+  return findings.length > 0 ? findings : [ok('content', 'has no samples')]
 }
 
 async function checkFile(folder: string, name: string): Promise<Finding[]> {
   const path = join(folder, name)
   const label = `content/${name}`
   try {
-    const written = await readFile(path)
+    const written = await readWords(path)
     return [
       ...describeSamples(label, samplePlaces(written)),
       ...checkBlanks(label, written),
@@ -125,13 +127,13 @@ function checkClaims(label: string, written: unknown): Finding[] {
     )
 }
 
-async function readFile(path: string): Promise<unknown> {
+async function readWords(path: string): Promise<unknown> {
   if (path.endsWith('.md')) return readFrontMatter(path)
-  return path.endsWith('.yaml') ? parseWords(readFileSync(path, 'utf8')) : import(pathToFileURL(path).href)
+  return path.endsWith('.yaml') ? parseWords(await readFile(path, 'utf8')) : import(pathToFileURL(path).href)
 }
 
-function readFrontMatter(path: string): unknown {
-  const file = new VFile({ value: readFileSync(path, 'utf8').replace(/^\uFEFF/, '') })
+async function readFrontMatter(path: string): Promise<unknown> {
+  const file = new VFile({ value: (await readFile(path, 'utf8')).replace(/^\uFEFF/, '') })
   matter(file)
   return file.data.matter
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type AgreedCall, agreedId, agreedUri, UNDO_MS } from '#contracts/agreed-call.ts'
 import type { ShownAgreedCall } from '#contracts/console-leads.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type BeforeCall,
   dropEvent,
@@ -11,16 +12,15 @@ import {
   readMessageDeliveries,
   restoreStates,
   setEventState,
-} from '#server/store/agreed-calls.ts'
-import { insertAuditEntry } from '#server/store/audit.ts'
-import { type BookedEvent, lockLeadIfAny, putEvents, readEvents } from '#server/store/calls.ts'
-import { currentCall, isOn, withCall, withTold } from '#server/store/current-call.ts'
+} from '#server/store/calls/agreed-calls.ts'
+import { type BookedEvent, lockLeadIfAny, putEvents, readEvents } from '#server/store/calls/calls.ts'
+import { currentCall, isOn, withCall, withTold } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { readListingsOf } from '#server/store/lead-listings.ts'
 import { type Lead, setChanged } from '#server/store/leads.ts'
+import { readListingsOf } from '#server/store/listings/lead-listings.ts'
+import { changeState, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { findMessage } from '#server/store/messages.ts'
-import { changeState, readListingsOfPerson } from '#server/store/person-listings.ts'
 import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
 import { eventInPayload } from './hear-calendar.ts'
 import { listLead } from './people/lead-listing.ts'
@@ -170,9 +170,9 @@ function messageIdOf({ event_uri, state }: Pick<BookedEvent, 'event_uri' | 'stat
 
 async function readStates(db: Database, { id, email_key }: Lead): Promise<BeforeCall['states']> {
   const listings = email_key === null ? await readListingsOf(db, [id]) : await readListingsOfPerson(db, email_key)
-  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => ({
-    ...{ lead_id, state, state_by, state_at, answered_at },
-  }))
+  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
+    return { lead_id, state, state_by, state_at, answered_at }
+  })
 }
 
 /** Stores a lead's call as it now stands, and has it told in a minute. */

@@ -8,7 +8,7 @@ import {
   lockLeadIfAny,
   readDueLooks,
   readUnknownCalls,
-} from '#server/store/calls.ts'
+} from '#server/store/calls/calls.ts'
 import { eventIdOf } from './booked-call.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'

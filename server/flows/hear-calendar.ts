@@ -13,8 +13,8 @@ import {
   putEvents,
   readEvents,
   readSurveysOf,
-} from '#server/store/calls.ts'
-import { changeOf, currentCall, isOn, type Told, withCall, withTold } from '#server/store/current-call.ts'
+} from '#server/store/calls/calls.ts'
+import { changeOf, currentCall, isOn, type Told, withCall, withTold } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
 import { insertLead, type Lead, setChanged, storedAttribution } from '#server/store/leads.ts'

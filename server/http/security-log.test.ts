@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { NO_FIGURES } from '#test/no-figures.ts'
 import { openShop } from '#test/open-shop.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
@@ -112,15 +113,7 @@ it('notes forged origins, forged hosts and bad signatures, each with the request
 
 it('counts what it notes', async () => {
   const counted: string[] = []
-  const figures = {
-    attempted: () => {},
-    committed: () => {},
-    captured: () => {},
-    refused: () => {},
-    answered: () => {},
-    reported: () => {},
-    noticed: (event: string) => void counted.push(event),
-  }
+  const figures = { ...NO_FIGURES, noticed: (event: string) => void counted.push(event) }
   await using test = await createTestApp({ figures })
   await guess(test, '')
   expect(counted).toEqual(['security.code_refused'])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { countInMemory } from '#server/http/rate-limit.ts'
 import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
-import { openShop } from '#test/open-shop.ts'
+import { openShop, type Shop } from '#test/open-shop.ts'
 import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
 import { openCalendly } from './calendly.ts'
 import {
@@ -36,6 +36,20 @@ function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
 
 /** As many senders as needed, each from its own network. */
 const from = (number: number) => ({ 'x-forwarded-for': `2001:db8:${number.toString(16)}::1` })
+
+/** The provider, and who has it asked about purchases. */
+function countAsking(shop: Shop) {
+  const asked: string[] = []
+  const real = shop.paymentsAt(shop.providerAddress)
+  const counting: Payments = {
+    ...real,
+    readPurchase: (sessionId, asker) => {
+      asked.push(asker)
+      return real.readPurchase(sessionId, asker)
+    },
+  }
+  return { asked, counting }
+}
 
 it('stops asking a scheduler that fails again and again, says so at once, and finds out by itself when it is back', async () => {
   await using provider = await startReceiver(answerWith(500))
@@ -120,15 +134,7 @@ it('asks for no more sessions than all visitors together may make it ask, from h
   await shop.pay(bought)
   await shop.verify(bought)
   const { guarding, noted } = openGuarding(SMALL)
-  const asked: string[] = []
-  const real = shop.paymentsAt(shop.providerAddress)
-  const counting: Payments = {
-    ...real,
-    readPurchase: (sessionId, asker) => {
-      asked.push(asker)
-      return real.readPurchase(sessionId, asker)
-    },
-  }
+  const { asked, counting } = countAsking(shop)
   await using site = await openShop({
     db: shop.test.db,
     payments: guardPayments(counting, guarding),
@@ -156,15 +162,7 @@ it('asks once for what a view of a paid order’s result needs twice, and again 
   await using shop = await openShop()
   const session = await shop.startCheckout()
   const { guarding, pause } = openGuarding()
-  const asked: string[] = []
-  const real = shop.paymentsAt(shop.providerAddress)
-  const counting: Payments = {
-    ...real,
-    readPurchase: (sessionId, asker) => {
-      asked.push(asker)
-      return real.readPurchase(sessionId, asker)
-    },
-  }
+  const { asked, counting } = countAsking(shop)
   await using site = await openShop({ db: shop.test.db, payments: guardPayments(counting, guarding) })
   const view = async (query: string, cookie = '') => {
     const opened = await site.test.app.request(`${RESULT_PATH}${query}`, { headers: { cookie } })

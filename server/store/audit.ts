@@ -18,17 +18,25 @@ export const insertAuditEntry = (db: Database, entry: Omit<Insertable<ConsoleAud
 export interface AuditQuery {
   by?: string | undefined
   what?: string | undefined
+  /** Leaves out looks at people's data. */
+  onlyChanges?: boolean
+  since?: number | undefined
   before?: Cursor | undefined
   limit: number
 }
 
 /** Audit log entries, newest first. */
-export const readAudit = (db: Database, { by, what, before, limit }: AuditQuery): Promise<AuditEntry[]> =>
+export const readAudit = (
+  db: Database,
+  { by, what, onlyChanges, since, before, limit }: AuditQuery,
+): Promise<AuditEntry[]> =>
   db
     .selectFrom('console_audit')
     .selectAll()
     .$if(by !== undefined, (query) => query.where('by', '=', by ?? ''))
     .$if(what !== undefined, (query) => query.where('what', '=', what ?? ''))
+    .$if(onlyChanges === true, (query) => query.where('what', 'not like', 'looked at %'))
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? 0))
     .$if(before !== undefined, (query) =>
       query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(before?.created_at ?? 0, before?.id ?? ''))),
     )

@@ -1,7 +1,6 @@
 import {
   closeSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -17,6 +16,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '#server/clock.ts'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
 import { countLeads } from './restores.ts'
+import { syncPath } from './sync-path.ts'
 
 const NAME = /^gimbal-\d{8}T\d{9}Z\.sqlite$/
 
@@ -94,9 +94,9 @@ export async function backUpStore(file: string, target: string): Promise<{ leads
   closeSync(openSync(partial, 'wx', 0o600))
   try {
     const leads = await copyFile(file, partial)
-    sync(partial)
+    syncPath(partial)
     giveName(partial, target)
-    sync(dirname(target))
+    syncPath(dirname(target))
     return { leads }
   } finally {
     rmSync(partial, { force: true })
@@ -146,13 +146,4 @@ function refuseFullDisk(file: string, folder: string): void {
   throw new TransferRefusal(
     `${folder} has ${has} free; a backup is only made if ${takes} are: twice the store's size, and 1 GB that must stay free. Free up space, or choose another folder.`,
   )
-}
-
-function sync(path: string): void {
-  const opened = openSync(path, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
 }

@@ -1,6 +1,6 @@
-import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import { changesOne, countRows, type Database } from './database.ts'
-import type { OrderTable, PaymentEventTable, RefundTable, Tables } from './tables.ts'
+import type { OrderTable, PaymentEventTable, RefundTable } from './tables.ts'
 
 /** A stored order; when its payment was refunded in full, if it was; and what of it was refunded, if anything. */
 export type Order = Selectable<OrderTable> & {
@@ -71,20 +71,18 @@ export const deleteFailedRefund = (db: Database, paymentId: string) =>
   db
     .deleteFrom('refunded_payments')
     .where('payment_id', '=', paymentId)
-    .where(({ selectFrom, exists }) => exists(refundsOf(selectFrom, paymentId, 1).select('id')))
-    .where(({ selectFrom, eb }) =>
-      eb(
-        selectFrom('orders').where('payment_id', '=', paymentId).select('amount').limit(1),
+    .where((row) => row.exists(refundsOf(db, paymentId, 1).select('id')))
+    .where((row) =>
+      row(
+        db.selectFrom('orders').where('payment_id', '=', paymentId).select('amount').limit(1),
         '>',
-        refundsOf(selectFrom, paymentId, 0).select(({ fn }) =>
-          fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('sum'),
-        ),
+        refundsOf(db, paymentId, 0).select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('sum')),
       ),
     )
     .execute()
 
-const refundsOf = (selectFrom: ExpressionBuilder<Tables, never>['selectFrom'], paymentId: string, failed: 0 | 1) =>
-  selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', '=', failed)
+const refundsOf = (db: Database, paymentId: string, hasFailed: 0 | 1) =>
+  db.selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', '=', hasFailed)
 
 /** Stores a payment's refunds. A failed one stays failed, so that answers may come in any order. */
 export const upsertRefunds = (db: Database, refunds: readonly Selectable<RefundTable>[]) =>
@@ -112,7 +110,9 @@ const orders = (db: Database) =>
       return [
         'refunded_payments.refunded_at',
         counted
-          .select(({ fn, cast }) => cast<number>(fn.coalesce(fn.sum('amount'), sql`0`), 'bigint').as('sum'))
+          .select((refund) =>
+            refund.cast<number>(refund.fn.coalesce(refund.fn.sum('amount'), sql`0`), 'bigint').as('sum'),
+          )
           .as('refunded_amount'),
         counted.select(({ fn }) => fn.max('refunds.refunded_at').as('latest')).as('last_refund_at'),
       ]

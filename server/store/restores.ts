@@ -1,20 +1,9 @@
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
+import { syncPath } from './sync-path.ts'
 
 /** SQLite's files: a log of another file would destroy a restored one. */
 const BESIDE = ['', '-wal', '-shm', '-journal']
@@ -79,13 +68,13 @@ export function putInPlace(file: string, store: string): PutInPlace {
     copyFileSync(file, partial)
     // A backup that came from elsewhere may be readable by all.
     chmodSync(partial, 0o600)
-    sync(partial)
+    syncPath(partial)
     const kept = join(folder, `replaced-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`)
     const there = BESIDE.filter((end) => existsSync(`${store}${end}`))
     if (there.length > 0) mkdirSync(kept, { mode: 0o700 })
     for (const end of there) renameSync(`${store}${end}`, join(kept, `${basename(store)}${end}`))
     renameSync(partial, store)
-    sync(folder)
+    syncPath(folder)
     return {
       kept: there.length > 0 ? kept : undefined,
       putBack() {
@@ -114,14 +103,5 @@ function refuseOpen(store: string): void {
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === 5)
       throw new TransferRefusal(`a server has ${store} open. Stop it first (systemctl stop gimbal gimbal.socket).`)
-  }
-}
-
-function sync(path: string): void {
-  const opened = openSync(path, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
   }
 }

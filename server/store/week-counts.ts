@@ -30,8 +30,8 @@ export async function countLeadsOfWeeks(
     .selectFrom('lead_listings')
     .where('created_at', '>=', before.from)
     .where('created_at', '<', week.until)
-    .select(({ ref }) => {
-      const time = ref('created_at')
+    .select((row) => {
+      const time = row.ref('created_at')
       const hasTime = sql<boolean>`meeting_at is not null`
       return [
         countIn(time, week).as('leads'),
@@ -54,16 +54,16 @@ export async function countSalesOfWeeks(
       .selectFrom('orders')
       .where('paid_at', '>=', before.from)
       .where('paid_at', '<', week.until)
-      .select(({ ref }) => [countIn(ref('paid_at'), week).as('now'), countIn(ref('paid_at'), before).as('then')])
+      .select((row) => [countIn(row.ref('paid_at'), week).as('now'), countIn(row.ref('paid_at'), before).as('then')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('refunds')
       .where('refunded_at', '>=', before.from)
       .where('refunded_at', '<', week.until)
       .where('has_failed', '=', 0)
-      .select(({ ref }) => [
-        countIn(ref('refunded_at'), week).as('now'),
-        countIn(ref('refunded_at'), before).as('then'),
+      .select((row) => [
+        countIn(row.ref('refunded_at'), week).as('now'),
+        countIn(row.ref('refunded_at'), before).as('then'),
       ])
       .executeTakeFirstOrThrow(),
   ])

@@ -15,7 +15,7 @@ const UNPACK: Record<string, (packed: Buffer) => Buffer> = {
 }
 
 /** All public files, for today and future days: names and decompressed contents. */
-const publicFiles = ['client', 'editions'].flatMap((folder) =>
+const publicFiles = ['client'].flatMap((folder) =>
   globSync([`${folder}/**/*`, `${folder}/**/.well-known/*`], { cwd: BUILD, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => {

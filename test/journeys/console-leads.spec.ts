@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page, Route } from '@playwright/test'
-import { beginSession } from '#server/flows/console/sessions.ts'
-import { putPerson } from '#server/store/console-people.ts'
-import { openStore } from '#server/store/database.ts'
+import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { signInAsOwner } from './sign-in-as-owner.ts'
 
 interface Desk {
   /** The console's URL, in a browser signed in as owner. */
   desk: string
   /** Sends the survey as a visitor. @returns its id */
-  sendSurvey: (given: Partial<ReturnType<typeof surveySubmission>>) => Promise<string>
+  sendSurvey: (given: Partial<ReturnType<typeof surveySubmission>>, headers?: Record<string, string>) => Promise<string>
   /** The server's store. */
   sqlite: DatabaseSync
 }
@@ -21,19 +20,13 @@ const test = base.extend<Desk>({
   // The wrong address is rejected.
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
   desk: async ({ site, page }, use) => {
-    const desk = site.address.replace('127.0.0.1', 'localhost')
-    const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-    const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
-    await putPerson(db, { ...person, role: 'owner', added_at: 0 })
-    const token = await beginSession({ db, clock: Date.now }, 'ada', 'Chromium')
-    await close()
-    await page.context().addCookies([{ name: 'console', value: token, url: desk }])
+    const desk = await signInAsOwner(page, site)
     await use(desk)
   },
   sendSurvey: async ({ site }, use) =>
-    use(async (given) => {
+    use(async (given, more = {}) => {
       const survey = surveySubmission(given)
-      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more }
       const body = JSON.stringify(survey)
       const answer = await fetch(`${site.address}/api/survey`, { method: 'POST', headers, body })
       expect(answer.status).toBe(200)
@@ -85,9 +78,9 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expect(page.getByText('2 leads, newest first.')).toBeVisible()
   await expectGood(page)
   const row = page.getByRole('row', { name: /Grace Hopper/ })
-  await expect(row).toContainText(/Hopper Law.*Survey.*New.*Call.*Failing/)
-  // Three lines plus padding.
-  expect((await row.boundingBox())?.height).toBeLessThan(100)
+  await expect(row).toContainText(/Hopper Law.*Under \$2,500.*Survey.*New.*Call.*Failing/)
+  // Six lines plus padding.
+  expect((await row.boundingBox())?.height).toBeLessThan(170)
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('hopper')
   await page.keyboard.press('Enter')
@@ -126,6 +119,54 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await page.goBack()
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Contacted')
+})
+
+test('leads are sorted from the address, and a call is set, undone and set again', async ({
+  page,
+  desk,
+  sendSurvey,
+}) => {
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const asked = writeAskedTimes({ halfDays: [{ date, half: 'morning' }], timeZone: 'America/Chicago' })
+  const open = { eventUri: '', firstMeetingTimestamp: '' }
+  await sendSurvey({ ...GRACE, ...open, caseValueThreshold: '> $100k' }, { [ASKED_TIMES_HEADER]: asked })
+  await sendSurvey({ firstName: 'Bo', lastName: 'Li', email: 'bo@li.example', caseValueThreshold: '< $2.5k' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${desk}/console/leads`)
+  const names = page.getByRole('rowheader').getByRole('link')
+  await expect(names).toHaveText(['Bo Li', 'Grace Hopper'])
+  await page.getByRole('columnheader', { name: 'Fee' }).getByRole('link').press('Enter')
+  await expect(page).toHaveURL(`${desk}/console/leads?sort=fee`)
+  await expect(names).toHaveText(['Grace Hopper', 'Bo Li'])
+  await expect(page.getByRole('columnheader', { name: 'Fee' })).toHaveAttribute('aria-sort', 'descending')
+  await expectGood(page)
+  await page.reload()
+  await expect(names).toHaveText(['Grace Hopper', 'Bo Li'])
+  await page.getByRole('link', { name: 'To answer' }).click()
+  await expect(names).toHaveText(['Grace Hopper'])
+
+  await names.click()
+  // A second click doesn't undo it.
+  await page.getByRole('button', { name: /^Set the call for .* 10:30/ }).dblclick()
+  const set = page.getByText(/^Set for .* 10:30/)
+  await expect(set).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
+  await expectGood(page)
+  await page.reload()
+  await expect(set).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const times = page.getByRole('button', { name: /^Set the call for/ })
+  // Presses are ignored at first.
+  await expect(async () => {
+    await undo.click({ timeout: 500 })
+    await expect(times).toHaveCount(6, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
+  await page.setViewportSize(PHONE)
+  await expectGood(page)
+  await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
+  await page.getByRole('button', { name: 'Set the call', exact: true }).click()
+  await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
 })
 
 test('a lead and the list are printed black on white, without what only a screen can do', async ({
@@ -180,7 +221,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
   // The page still updates by itself.
   await delivered(sqlite, await sendSurvey(GRACE))
-  await expect(page.getByText('The same address also sent:')).toBeVisible()
+  await expect(page.getByText('They’ve written since:')).toBeVisible()
   await page.getByLabel('Type the address again').fill('grace@navy.example')
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByText('This server can’t reach:')).toBeVisible()
@@ -215,7 +256,7 @@ test.describe('when the server fails for a moment', () => {
       await page.unroute(`**/api/console/leads/${id}`)
     }
     await sendSurvey(GRACE)
-    await expect(page.getByText('The same address also sent:')).toBeVisible()
+    await expect(page.getByText('They’ve written since:')).toBeVisible()
     await expect(note).toHaveValue('Half a note')
   })
 })

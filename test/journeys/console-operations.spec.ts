@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beginSession } from '#server/flows/console/sessions.ts'
-import { putPerson } from '#server/store/console-people.ts'
-import { openStore } from '#server/store/database.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, test } from './journey.ts'
+import { signInAsOwner } from './sign-in-as-owner.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
@@ -12,13 +10,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   page,
   site,
 }) => {
-  const console = `${site.address.replace('127.0.0.1', 'localhost')}/console`
-  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-  const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
-  await putPerson(db, { ...person, role: 'owner', added_at: 0 })
-  const value = await beginSession({ db, clock: Date.now }, 'ada', 'Chromium')
-  await close()
-  await page.context().addCookies([{ name: 'console', value, url: console }])
+  const console = `${await signInAsOwner(page, site)}/console`
   const submission = newsletterSubmission()
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   await fetch(`${site.address}/api/newsletter`, { method: 'POST', headers, body: JSON.stringify(submission) })

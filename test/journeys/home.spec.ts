@@ -19,6 +19,19 @@ test('a screen reader gets the moving list once, and it can be paused without sc
   await expect(track).toHaveCSS('animation-play-state', 'paused')
 })
 
+test('a phone sets labels in a font of its own, and loads one font less', async ({ page }) => {
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname.replace(/-[\w-]{8}\.woff2$/, ''))
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  expect([...fonts].toSorted()).toEqual(['/assets/instrument-sans', '/assets/newsreader-display'])
+  await page.setViewportSize(DESKTOP)
+  await expect.poll(() => [...fonts]).toContain('/assets/jetbrains-mono')
+})
+
 test('with reduced motion nothing moves, and the list shows everything', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,9 +1,6 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { beginSession } from '#server/flows/console/sessions.ts'
-import { putPerson } from '#server/store/console-people.ts'
-import { openStore } from '#server/store/database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from './journey.ts'
+import { signInAsOwner } from './sign-in-as-owner.ts'
 import { ANSWERS, book, openCalendar } from './survey-walk.ts'
 
 test.use({
@@ -13,13 +10,7 @@ test.use({
 
 /** Another tab, in which an owner is signed in to the console. @returns it, and the console's address */
 async function openDesk(page: Page, site: { address: string; dataDir: string }) {
-  const address = `${site.address.replace('127.0.0.1', 'localhost')}/console`
-  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-  const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
-  await putPerson(db, { ...person, role: 'owner', added_at: 0 })
-  const value = await beginSession({ db, clock: Date.now }, 'ada', 'Chromium')
-  await close()
-  await page.context().addCookies([{ name: 'console', value, url: address }])
+  const address = `${await signInAsOwner(page, site)}/console`
   return { owner: await page.context().newPage(), address }
 }
 

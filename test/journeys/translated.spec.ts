@@ -1,13 +1,10 @@
-import { join } from 'node:path'
-import { beginSession } from '#server/flows/console/sessions.ts'
-import { putPerson } from '#server/store/console-people.ts'
-import { openStore } from '#server/store/database.ts'
 import { asked } from '#test/asked.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { expect, holdBack, hydrated, received } from './journey.ts'
 import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 import { buy, enterCode, heading, PRODUCT } from './purchase-walk.ts'
+import { signInAsOwner } from './sign-in-as-owner.ts'
 import { book, ok, passTheLock, question, walk } from './survey-walk.ts'
 import { translate } from './translate.ts'
 
@@ -141,13 +138,7 @@ test.describe('the console', () => {
   test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
   test('works translated: a state, a note, a search and each list', async ({ page, site }) => {
-    const desk = site.address.replace('127.0.0.1', 'localhost')
-    const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-    const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
-    await putPerson(db, { ...person, role: 'owner', added_at: 0 })
-    const token = await beginSession({ db, clock: Date.now }, 'ada', 'Chromium')
-    await close()
-    await page.context().addCookies([{ name: 'console', value: token, url: desk }])
+    const desk = await signInAsOwner(page, site)
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
     const survey = surveySubmission()
     await fetch(`${site.address}/api/survey`, { method: 'POST', headers, body: JSON.stringify(survey) })

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import { contactOf } from '#contracts/contact.ts'
 import type { Database } from '#server/store/database.ts'
-import { putListing } from '#server/store/lead-listings.ts'
 import { insertLead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
-import { listingOf } from '#server/store/listing-of.ts'
+import { putListing } from '#server/store/listings/lead-listings.ts'
+import { listingOf } from '#server/store/listings/listing-of.ts'
 import type { LeadTable } from '#server/store/tables.ts'
 
 const NOTHING = { answers: null, attribution: null, email_key: null }

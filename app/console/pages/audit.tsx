@@ -1,6 +1,7 @@
 import { capitalized } from '#contracts/capitalized.ts'
-import type { AuditAnswer } from '#contracts/console-people.ts'
+import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer, type ShownAuditEntry } from '#contracts/console-people.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
+import { TextLink } from '../parts/buttons-and-links.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
 import { Answer, Empty, Page } from '../parts/page.tsx'
@@ -23,7 +24,8 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
               asked={asked}
               choices={[
                 { label: 'Who', name: 'by', options: same(people) },
-                { label: 'What', name: 'what', options: same(whats) },
+                { label: 'What', name: 'what', options: { [ALL_CHANGES]: 'All but looks', ...inWords(whats) } },
+                { label: 'When', name: 'days', options: AUDIT_DAYS },
               ]}
               href="/console/audit"
               showAll="Show all, newest first"
@@ -39,7 +41,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
                   { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} detail="second" /> },
                   { head: 'Who', cell: ({ by }) => nameOfDoer(by) },
                   { head: 'What', cell: ({ what }) => capitalized(what) },
-                  { head: 'About', cell: ({ about }) => about },
+                  { head: 'About', cell: (entry) => <About {...entry} /> },
                 ]}
               />
             )}
@@ -52,6 +54,23 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
         )}
       </Answer>
     </Page>
+  )
+}
+
+const inWords = (whats: readonly string[]) => Object.fromEntries(whats.map((what) => [what, capitalized(what)]))
+
+/** A lead's id, at the start of what an entry is about. */
+const LEAD = /^[\da-f]{8}-[\da-f-]{27}/
+
+/** The log names no one. A lead is a link, which leads nowhere once it was erased. */
+function About({ what, about }: ShownAuditEntry) {
+  const lead = /lead|note|person/.test(what) ? LEAD.exec(about)?.[0] : undefined
+  if (lead === undefined) return <span className="wrap-anywhere">{about}</span>
+  return (
+    <span className="wrap-anywhere">
+      <TextLink href={`/console/leads/${lead}`}>This lead</TextLink>
+      {about.slice(lead.length)}
+    </span>
   )
 }
 

@@ -100,7 +100,7 @@ function describeMail(
   if (!isMailed) return 'This site sends no email, so tell them yourself.'
   const what = state === 'booked' ? 'with the calendar file' : 'that takes it off the calendar'
   if (undoUntil !== null)
-    return `The email ${what} goes out at ${formatTime(undoUntil, 'clock', timeZone)}. Until then you can undo it.`
+    return `The email ${what} goes out at ${formatTime(undoUntil, 'clock', timeZone)}, and you can undo it until then.`
   return `You both have the email ${what}, or it’s on its way.`
 }
 

@@ -17,7 +17,7 @@ import { KINDS } from './leads.tsx'
 /** What the address of the list says: which leads, and in which order. */
 export type ListedBy = LeadFilter & { sort: string }
 
-const PAGES = Object.fromEntries([
+const PAGES: Record<string, string> = Object.fromEntries<string>([
   ...LANDING_OFFERS.map(({ path }) => [path, nameOfPage(path)]),
   [BUSINESS_CARD_PATH, nameOfPage(BUSINESS_CARD_PATH)],
 ])

@@ -80,7 +80,7 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
         {
           head: 'Lead',
           cell: (lead) => (
-            <span className="block sm:min-w-36 xl:min-w-40">
+            <span className="block sm:min-w-36">
               <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
                 {nameOf(lead)}
               </a>
@@ -119,7 +119,7 @@ function Problem({ problem, facts }: Pick<ListedLead, 'problem' | 'facts'>) {
   const said = [facts.fee, facts.cases && `${facts.cases} cases a year`, facts.size].filter(Boolean)
   if (problem === '' && said.length === 0) return null
   return (
-    <span className="block sm:min-w-44 xl:min-w-52">
+    <span className="block sm:min-w-44">
       {problem !== '' && (
         <span dir="auto" className="line-clamp-2 wrap-anywhere">
           {problem}
@@ -154,7 +154,7 @@ function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 's
   if (page === '' && ad.length === 0) return null
   const landing = landingPageAt(page)
   return (
-    <span className="block wrap-anywhere xl:min-w-36">
+    <span className="block wrap-anywhere xl:min-w-32">
       {page !== '' && <span>{landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}</span>}
       {ad.length > 0 && <span className="block text-quiet">{ad.join(' / ')}</span>}
     </span>

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { BuiltContent, SiteVersion } from '#contracts/console-content.ts'
 import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
+import { readRedirects } from '#server/store/content/redirects.ts'
+import { readNewestRevision } from '#server/store/content/revisions.ts'
 import type { StoreParts } from '#server/store/database.ts'
-import { readRedirects } from '#server/store/redirects.ts'
-import { readNewestRevision } from '#server/store/revisions.ts'
 import { idOf, readOverlay, readServed } from './pieces.ts'
 
 /** Where published sites go: the pages. */

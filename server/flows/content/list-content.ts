@@ -8,8 +8,8 @@ import {
 } from '#contracts/console-content.ts'
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { utcDay } from '#server/clock.ts'
-import { type Draft, readDrafts } from '#server/store/drafts.ts'
-import { type Revision, readLatestRevisions } from '#server/store/revisions.ts'
+import { type Draft, readDrafts } from '#server/store/content/drafts.ts'
+import { type Revision, readLatestRevisions } from '#server/store/content/revisions.ts'
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentParts, idOf } from './pieces.ts'
 

@@ -2,16 +2,16 @@ import type { ContentPiece, ContentProblem } from '#contracts/console-content.ts
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
-import { type Draft, deleteDraft, readDraft } from '#server/store/drafts.ts'
-import { deleteRedirect, moveRedirects, putRedirect } from '#server/store/redirects.ts'
+import { type Draft, deleteDraft, readDraft } from '#server/store/content/drafts.ts'
+import { deleteRedirect, moveRedirects, putRedirect } from '#server/store/content/redirects.ts'
 import {
   insertRevision,
   type Revision,
   readLatestRevision,
   readNewestRevision,
   readRevision,
-} from '#server/store/revisions.ts'
+} from '#server/store/content/revisions.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import { markDraft } from './mark-draft.ts'
 import {
   asks,
@@ -158,6 +158,8 @@ async function tryOut(
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
     if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
+    // Whoever schedules should hear of a mistake, not who sleeps.
+    if (after?.day && after.day > order.day) await publisher.make({ ...order, day: after.day, served, overlay: next })
     const to = after && hasOwnPage(after, order.day) ? after.path : null
     return from === null || to === null || from === to ? { from: null } : { from, to }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
-import { currentCall } from '#server/store/current-call.ts'
+import { currentCall } from '#server/store/calls/current-call.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { deliveredAt, deliveryStateOf, isoTime, type StoredLead } from './stored-lead.ts'
 

@@ -1,11 +1,11 @@
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
-import { putListing, readListingsOf, readOlderListings } from '#server/store/lead-listings.ts'
 import { findLead, insertNote, type Lead, readLeads, storedAnswers, storedAttribution } from '#server/store/leads.ts'
-import { listingOf } from '#server/store/listing-of.ts'
+import { putListing, readListingsOf, readOlderListings } from '#server/store/listings/lead-listings.ts'
+import { listingOf } from '#server/store/listings/listing-of.ts'
+import { alignPerson, changeState } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
-import { alignPerson, changeState } from '#server/store/person-listings.ts'
 import { readFields } from './stored-lead.ts'
 
 interface StateChange {

@@ -7,7 +7,7 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import { listingOf } from '#server/store/listing-of.ts'
+import { listingOf } from '#server/store/listings/listing-of.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
@@ -47,8 +47,12 @@ function leadAt(index: number) {
   const submission =
     kind === 'survey'
       ? surveySubmission({
-          ...{ email, issue, firstName: `Ada${index % 700}`, lastName: `Byron${index % 1100}` },
-          ...{ caseValueThreshold: FEES[index % 7] ?? '', targetCasesPerYear: CASES[(index + 3) % 7] ?? '' },
+          email,
+          issue,
+          firstName: `Ada${index % 700}`,
+          lastName: `Byron${index % 1100}`,
+          caseValueThreshold: FEES[index % 7] ?? '',
+          targetCasesPerYear: CASES[(index + 3) % 7] ?? '',
           ...(isBooked
             ? { firstMeetingTimestamp: new Date(at + 2 * DAY_MS).toISOString() }
             : { eventUri: '', firstMeetingTimestamp: '' }),

@@ -1,7 +1,7 @@
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { halfDaySpan } from '#contracts/half-days.ts'
-import { readTakenTimes } from '#server/store/agreed-calls.ts'
+import { readTakenTimes } from '#server/store/calls/agreed-calls.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'

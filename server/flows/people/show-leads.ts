@@ -10,14 +10,20 @@ import {
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import { currentCall, isOn } from '#server/store/current-call.ts'
+import { currentCall, isOn } from '#server/store/calls/current-call.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import { answeredAt } from '#server/store/lead-answers.ts'
-import type { LeadChoice } from '#server/store/lead-choice.ts'
-import { countChosenLeads, type FoundLead, findLeads, listGroups, readOrigins } from '#server/store/lead-listings.ts'
 import { readLeads, storedAskedTimes } from '#server/store/leads.ts'
+import { answeredAt } from '#server/store/listings/lead-answers.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import {
+  countChosenLeads,
+  type FoundLead,
+  findLeads,
+  listGroups,
+  readOrigins,
+} from '#server/store/listings/lead-listings.ts'
 import { factsInWords, groupsBy } from './lead-facts.ts'
 import { listOlderAnew } from './lead-listing.ts'
 import { readStored, type StoredLead } from './stored-lead.ts'
@@ -31,6 +37,9 @@ const MAX_COUNTED = 10_000
 
 /** Search results are counted up to this. */
 export const MAX_FOUND = 1000
+
+/** Up to so many of a filtered list are read at once, which is faster than finding each person's newest lead one by one. */
+const MAX_AT_ONCE = 5000
 
 /** What lists show of leads depends on the owner's survey. */
 export interface ListParts {
@@ -143,24 +152,30 @@ async function findChosen(
   const facts = sort === '' ? [undefined] : groupsBy(survey, sort)
   const groups = facts.map((fact) => ({ choice: { ...ofPeople, fact }, oldestFirst: oldestFirst && sort === '' }))
   const list = (part: ListedPart) => listGroups(db, groups, part)
-  if (!choice.words) {
-    const count = await countChosenLeads(db, choice, MAX_COUNTED + 1)
-    // Of more, it takes too long, and nobody reads it.
-    const people = count > MAX_FOUND ? null : await countChosenLeads(db, ofPeople)
-    return { total: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED, people, list }
-  }
   // A search scans every listing, so do it only once.
-  const found = await findLeads(db, choice, MAX_FOUND + 1)
-  const isMore = found.length > MAX_FOUND
+  const most = choice.words ? MAX_FOUND : MAX_AT_ONCE
+  const isFiltered = Object.values(choice).some((value) => value !== undefined)
+  const count = isFiltered ? undefined : await countChosenLeads(db, choice, MAX_COUNTED + 1)
+  const found = (count ?? 0) <= most ? await findLeads(db, choice, most + 1) : undefined
+  if (!found || (found.length > most && !choice.words)) {
+    const all = count ?? (await countChosenLeads(db, choice, MAX_COUNTED + 1))
+    // Counting so many people takes too long, and nobody reads it.
+    return { total: Math.min(all, MAX_COUNTED), isMore: all > MAX_COUNTED, people: null, list }
+  }
+  const isMore = found.length > most
   const inTurn = (one: GroupedCursor, other: GroupedCursor) =>
     one.group - other.group || compare(one, other) * (oldestFirst && sort === '' ? 1 : -1)
   const shown = newestOfEach(found)
     .map((lead) => ({ id: lead.id, created_at: lead.created_at, group: groupOf(lead, facts) }))
     .toSorted(inTurn)
-  const counted = { total: Math.min(found.length, MAX_FOUND), isMore, people: isMore ? null : shown.length }
+  const counted = { total: Math.min(found.length, most), isMore, people: isMore ? null : shown.length }
   // With this many matches, a query soon fills a page from its cursor.
   return { ...counted, list: isMore ? list : async (part) => partOf(shown, part, inTurn) }
 }
+
+/** The newest lead of each person that a filter selects, the newest first. @param most leads that are looked at */
+export const findPeople = async (db: Database, choice: LeadChoice, most: number): Promise<Cursor[]> =>
+  newestOfEach(await findLeads(db, choice, most)).toSorted((one, other) => compare(other, one))
 
 /** The newest lead of each person. */
 function newestOfEach(found: readonly FoundLead[]): FoundLead[] {
@@ -232,14 +247,14 @@ export function asListed(survey: SurveyDefinition, stored: StoredLead, now: numb
   }
 }
 
-/** Whether the sender wants to be called and has no time, as server/store/lead-choice.ts chooses them. */
+/** Whether the sender wants to be called and has no time, as server/store/listings/lead-choice.ts chooses them. */
 function isToCall({ lead, listing, fields }: StoredLead, call: CallState | null): boolean {
-  if (lead.held === 1 || call === 'calendar' || listing?.meeting_at != null) return false
+  if (lead.held === 1 || call === 'calendar' || (listing?.meeting_at ?? null) !== null) return false
   return lead.kind === 'survey' ? fields['eventUri'] === '' : lead.kind === 'business-card' && lead.phone !== ''
 }
 
 /** How far a lead's sender has got with a time. */
-export function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
+function callOf({ lead, fields, listing, calls }: StoredLead, now: number): CallState | null {
   const call = currentCall(calls)
   if (call && isOn(call)) return call.state
   // An older server stored it.

@@ -1,17 +1,17 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
-import { readAnswerTimes } from '#server/store/lead-answers.ts'
-import type { LeadChoice } from '#server/store/lead-choice.ts'
+import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
   listLeads,
   QUARTER_MS,
   readComingCalls,
-} from '#server/store/lead-listings.ts'
+} from '#server/store/listings/lead-listings.ts'
 import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
-import { type ListParts, showListed, startOf } from './show-leads.ts'
+import { findPeople, type ListParts, showListed, startOf } from './show-leads.ts'
 import { medianWait } from './speed-to-lead.ts'
 
 const DAYS = 28
@@ -19,6 +19,8 @@ const DAYS = 28
 const MAX_CALLS = 500
 const NEWEST = 8
 const NEWEST_LEFT = 3
+/** More people than anyone can answer. */
+const MOST_TO_ANSWER = 5000
 const LONGEST_WAITING = 5
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
@@ -46,15 +48,13 @@ export async function showToday(parts: ListParts, now: number, timeZone: string)
   }
   const since = startAgo(DAYS - 1)
   const [waiting, holds] = await Promise.all([countWaiting(db, now), readHolds(db)])
-  const toAnswer: LeadChoice = { waitingAt: now, onePerPerson: true }
-  const left: LeadChoice = { ...toAnswer, since, call: { state: 'left', now } }
-  const [newest, toAnswerCount, calls, held, leftCount, lastLeft, answers] = await Promise.all([
+  const left: LeadChoice = { waitingAt: now, since, call: { state: 'left', now } }
+  const [newest, toAnswer, calls, held, whoLeft, answers] = await Promise.all([
     listLeads(db, { since }, { limit: NEWEST }),
-    countChosenLeads(db, toAnswer),
+    findPeople(db, { waitingAt: now }, MOST_TO_ANSWER),
     readComingCalls(db, now - CALL_MS, MAX_CALLS),
     countChosenLeads(db, { delivery: 'held' }),
-    countChosenLeads(db, left),
-    listLeads(db, left, { limit: NEWEST_LEFT }),
+    findPeople(db, left, MOST_TO_ANSWER),
     readAnswerTimes(db, { since, until: now + 1, now }),
   ])
   const waitingLongest = answers.filter(({ answered_at }) => answered_at === null)
@@ -62,8 +62,8 @@ export async function showToday(parts: ListParts, now: number, timeZone: string)
   return {
     days7: compare(7),
     days28: compare(DAYS),
-    toAnswer: toAnswerCount,
-    left: { count: leftCount, newest: await showListed(parts, lastLeft, now) },
+    toAnswer: toAnswer.length,
+    left: { count: whoLeft.length, newest: await showListed(parts, whoLeft.slice(0, NEWEST_LEFT), now) },
     speed: {
       waiting: waitingLongest.length,
       longest: await showListed(parts, waitingLongest.slice(0, LONGEST_WAITING), now),

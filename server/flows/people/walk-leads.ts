@@ -1,14 +1,14 @@
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import type { LeadChoice } from '#server/store/lead-choice.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
   countChosenLeads,
   countLeadsByPage,
   type ListPart,
   readAnswerPage,
   readLeadPage,
-} from '#server/store/lead-listings.ts'
-import { searchWords } from '#server/store/listing-of.ts'
+} from '#server/store/listings/lead-listings.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { readFields, readStored, type StoredLead } from './stored-lead.ts'
 
 /** Leads in memory at once. */

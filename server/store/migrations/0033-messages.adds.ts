@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely'
 import { tidyTouch } from '#contracts/attribution.ts'
-import { listingOf } from '../listing-of.ts'
+import { listingOf } from '../listings/listing-of.ts'
 import type { LeadTable, Tables } from '../tables.ts'
 
 /** A lead's contact, and how forms spell it. Frozen: contracts/contact.ts may change. */

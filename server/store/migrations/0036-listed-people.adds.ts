@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a survey's answers are called in its JSON. Frozen: server/store/listing-of.ts may change. */
+/** What a survey's answers are called in its JSON. Frozen: server/store/listings/listing-of.ts may change. */
 const ANSWERS = { fee: 'caseValueThreshold', cases: 'targetCasesPerYear', size: 'firmType' } as const
 const ORIGINS = { medium: 'utm_medium', campaign: 'utm_campaign' } as const
 const ADDED = ['medium', 'campaign', 'person', 'fee', 'cases', 'size'] as const
@@ -84,7 +84,7 @@ function addedTo({ kind, payload, attribution, email_key }: Row): (string | null
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.replaceAll('\0', '') : null
 
-const objectOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) })
+const objectOf = (value: unknown): Record<string, unknown> => ({ ...(Object(value) as object) })
 
 /** An object from stored JSON; empty if there's none in it. */
 function objectIn(text: string | null): Record<string, unknown> {

@@ -14,7 +14,7 @@ import { onPostgres } from '#test/open-test-store.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
 import { contentIdOf, readAttempts } from '../deliveries.ts'
 import { readLeads } from '../leads.ts'
-import { listingOf } from '../listing-of.ts'
+import { listingOf } from '../listings/listing-of.ts'
 import { listUndelivered } from '../waiting-deliveries.ts'
 
 /** Rows in the store that's upgraded. To measure: 125000, of which 100,000 are leads. */

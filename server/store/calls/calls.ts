@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { agreedUri } from '#contracts/agreed-call.ts'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { changesOne, type Database, isPostgres } from './database.ts'
-import type { Lead } from './leads.ts'
-import type { CallTable, Tables } from './tables.ts'
+import { changesOne, type Database, isPostgres } from '../database.ts'
+import type { Lead } from '../leads.ts'
+import type { CallTable, Tables } from '../tables.ts'
 
 /** An event that was booked for a lead. */
 export type BookedEvent = Selectable<CallTable>

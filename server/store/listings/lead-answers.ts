@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 import { chosen, wantingACall } from './lead-choice.ts'
 import type { LeadListing } from './lead-listings.ts'
 

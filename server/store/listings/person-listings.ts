@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 import { type LeadListing, readListingsOf } from './lead-listings.ts'
 
 // A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
@@ -10,7 +10,7 @@ export const readListingsOfPerson = (db: Database, person: string): Promise<Lead
   db.selectFrom('lead_listings').selectAll().where('person', '=', person).execute()
 
 /** The listing whose state was set last; undefined if no one has set any. */
-export const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
+const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
   listings
     .filter(({ state_at }) => state_at !== null)
     .toSorted((one, other) => (other.state_at ?? 0) - (one.state_at ?? 0))

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from './database.ts'
-import type { ContentDraftTable } from './tables.ts'
+import { changesOne, type Database } from '../database.ts'
+import type { ContentDraftTable } from '../tables.ts'
 
 /** Unpublished changes of a file. */
 export type Draft = Selectable<ContentDraftTable>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from './database.ts'
-import type { ContentRedirectTable } from './tables.ts'
+import { changesOne, type Database } from '../database.ts'
+import type { ContentRedirectTable } from '../tables.ts'
 
 /** A former address, and where it leads. */
 export type Redirect = Selectable<ContentRedirectTable>

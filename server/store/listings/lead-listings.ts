@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
-import type { Cursor, GroupedCursor } from './cursor.ts'
-import type { Database } from './database.ts'
+import type { Cursor, GroupedCursor } from '../cursor.ts'
+import type { Database } from '../database.ts'
+import type { Lead } from '../leads.ts'
+import type { LeadListingTable } from '../tables.ts'
 import { chosen, type LeadChoice } from './lead-choice.ts'
-import type { Lead } from './leads.ts'
-import type { LeadListingTable } from './tables.ts'
 
 /** A lead's search and filter fields, and its state. */
 export type LeadListing = Selectable<LeadListingTable>

@@ -1,9 +1,9 @@
 import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS } from '#server/clock.ts'
+import { type Database, isPostgres } from '../database.ts'
+import type { Delivery } from '../deliveries.ts'
+import type { LeadListing } from '../listings/lead-listings.ts'
 import type { BookedEvent } from './calls.ts'
-import { type Database, isPostgres } from './database.ts'
-import type { Delivery } from './deliveries.ts'
-import type { LeadListing } from './lead-listings.ts'
 
 // Calls that the owner sets. What tells of one waits a minute, in which it can be taken back as if it hadn't been.
 

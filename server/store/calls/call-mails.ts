@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from './database.ts'
-import { NEVER } from './deliveries.ts'
-import type { MailSwitchTable } from './tables.ts'
+import { changesOne, type Database } from '../database.ts'
+import { NEVER } from '../deliveries.ts'
+import type { MailSwitchTable } from '../tables.ts'
 
 /** Notes that a lead's address is being sent its email. @returns false if it was noted before */
 export const noteCallMail = (

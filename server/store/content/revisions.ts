@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from './database.ts'
-import type { ContentRevisionTable } from './tables.ts'
+import { changesOne, type Database } from '../database.ts'
+import type { ContentRevisionTable } from '../tables.ts'
 
 /** A published version of a file. */
 export type Revision = Selectable<ContentRevisionTable>

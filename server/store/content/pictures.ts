@@ -1,5 +1,5 @@
-import { type Database, shareCalls } from './database.ts'
-import type { ContentPictureTable } from './tables.ts'
+import { type Database, shareCalls } from '../database.ts'
+import type { ContentPictureTable } from '../tables.ts'
 
 /** Stores a picture's files; the same upload again is the same files. */
 export const insertPictures = (db: Database, files: ContentPictureTable[]) =>

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import type { Insertable, Selectable } from 'kysely'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Contact } from '#contracts/contact.ts'
-import type { LeadListingTable, LeadTable } from './tables.ts'
+import type { LeadListingTable, LeadTable } from '../tables.ts'
 
 /** What a listing takes from a lead's row, and what its sender sent. */
 type ListedLead = Pick<Selectable<LeadTable>, 'id' | 'kind' | 'created_at' | 'email_key' | keyof Contact>

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { CallState, LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind, LeadState } from '#contracts/lead-kind.ts'
-import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
 
 /** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
