@@ -1,5 +1,6 @@
 import type { Attribution } from './attribution.ts'
 import type { Contact } from './contact.ts'
+import type { ContentSource } from './content-source.ts'
 import type { CurrentCall } from './current-call.ts'
 import type { LeadUpdate, QueuedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
@@ -65,6 +66,18 @@ export interface ComposedMail {
 
 /** Implemented by app/mail/compose-mail.tsx. @throws if the payload doesn't match its kind */
 export type ComposeMail = (mail: MailToCompose, parts: MailParts) => Promise<ComposedMail>
+
+/** Exports of the built app/mail/compose-mail.tsx. */
+export interface MailBuild {
+  composeMail: ComposeMail
+  openMailWords: (source: ContentSource) => MailWords
+}
+
+/** What writes mails, and the words of those to visitors. */
+export interface Mails {
+  composeMail: ComposeMail
+  words: () => Promise<MailWords>
+}
 
 /** A mail's text, from content/mail.yaml. app/content/mail.server.ts checks it. */
 export interface Letter {

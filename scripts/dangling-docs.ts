@@ -44,7 +44,6 @@ const isSomewhere = (name: string) => name === 'name.ts' || paths.some((path) =>
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const known = new Set([
   ...SETTINGS.map(({ name }) => name),
-  'CALL_MINUTES',
   'DESTINATION_SETTINGS',
   'NODE_IMAGE',
   'NO_MARKS',

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { composeMail } from '#app/mail/compose-mail.tsx'
+import { composeMail, openMailWords } from '#app/mail/compose-mail.tsx'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { mailCallOnce } from '#server/flows/call-mail.ts'
@@ -10,7 +10,7 @@ import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
 import { toAutomation } from './lead-endpoints.ts'
-import { CONTENT } from './site-content.ts'
+import { SOURCE } from './site-content.ts'
 import type { TestMailServer } from './start-mail-server.ts'
 import { surveySubmission } from './submissions.ts'
 
@@ -53,7 +53,7 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,
-    words: async () => CONTENT.mail(),
+    words: async () => openMailWords(SOURCE),
     origin: () => 'https://www.firm.example',
     clock,
     signingSecrets: ['a secret of the test'],

@@ -6,17 +6,11 @@ import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
-import type { ComposeMail, MailParts, MailWords } from '#contracts/mail.ts'
+import type { MailBuild, MailParts, Mails, MailWords } from '#contracts/mail.ts'
 import type { Deliverable, MailComposer, MailDestination } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
 import { callLinks } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
-
-/** What writes mails, and the words of those to visitors. */
-export interface Mails {
-  composeMail: ComposeMail
-  words: () => Promise<MailWords>
-}
 
 /** Dependencies of `openComposer`. */
 export interface ComposerParts extends LinkParts, Mails {
@@ -95,12 +89,6 @@ function invitationOf({ payload, contact, storedAt, call }: Deliverable, publicO
     { eventUri, startTime: startsAt ?? wasAt ?? '' },
     { ...parts, ...(agreedId(eventUri) && { entry: agreedEntry }), ...(sequence > 0 && { changed }) },
   )
-}
-
-/** Exports of the built app/mail/compose-mail.tsx. */
-export interface MailBuild {
-  composeMail: ComposeMail
-  openMailWords: (source: ContentSource) => MailWords
 }
 
 /**

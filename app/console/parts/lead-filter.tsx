@@ -17,10 +17,10 @@ import { KINDS } from './leads.tsx'
 /** What the address of the list says: which leads, and in which order. */
 export type ListedBy = LeadFilter & { sort: string }
 
-const PAGES: Record<string, string> = Object.fromEntries<string>([
-  ...LANDING_OFFERS.map(({ path }) => [path, nameOfPage(path)]),
-  [BUSINESS_CARD_PATH, nameOfPage(BUSINESS_CARD_PATH)],
-])
+const PAGES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(LANDING_OFFERS.map(({ path }): [string, string] => [path, nameOfPage(path)])),
+  [BUSINESS_CARD_PATH]: nameOfPage(BUSINESS_CARD_PATH),
+}
 const look = 'min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
 
 /** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
