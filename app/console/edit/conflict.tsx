@@ -8,7 +8,8 @@ interface ConflictProps {
   /** What they did: `saved a draft` or `published a version`. */
   did: string
   by: string
-  at: number
+  /** Null if we don't know. */
+  at: number | null
   /** What both started from. */
   base: string
   mine: string
@@ -26,8 +27,14 @@ export function Conflict({ did, by, at, base, mine, theirs, onSettle, onTakeThei
         Two versions
       </h2>
       <p className="mt-2 mb-4 max-w-[66ch]">
-        While you were writing, {by} {did} (<Time at={at} />
-        ). Yours is on this page and isn’t saved yet.
+        While you were writing, {by} {did}
+        {at !== null && (
+          <span>
+            {' ('}
+            <Time at={at} />)
+          </span>
+        )}
+        . Yours is on this page and isn’t saved yet.
         {merged === undefined
           ? ' Both of you changed the same lines, so somebody has to choose.'
           : ' You changed different lines, so both fit into one.'}

@@ -87,7 +87,7 @@ export function EditPiece({ piece, onChange }: EditPieceProps) {
         <Conflict
           did={published.theirs === null ? 'changed it with a release' : 'published another version'}
           by={published.theirs?.by ?? 'the firm'}
-          at={published.theirs?.at ?? listed.revision?.at ?? Date.now()}
+          at={published.theirs?.at ?? listed.revision?.at ?? null}
           base={published.baseText ?? ''}
           mine={text}
           theirs={published.theirText ?? ''}
@@ -195,7 +195,7 @@ function DraftQuestion({ piece, mine, base, saving: { theirs, theirVersion }, on
     <Conflict
       did="published or discarded its draft"
       by={listed.revision?.by ?? 'somebody'}
-      at={listed.revision?.at ?? Date.now()}
+      at={listed.revision?.at ?? null}
       base={base}
       mine={mine}
       theirs={published ?? ''}

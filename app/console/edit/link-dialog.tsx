@@ -17,7 +17,7 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const given = new FormData(event.currentTarget)
-          const [said, href] = ['words', 'href'].map((name) => String(given.get(name)).trim())
+          const [said, href] = ['words', 'href'].map((name) => textOf(given, name))
           closeDialog(event.currentTarget)
           if (href) onLink(said || href, hrefOf(href))
         }}
@@ -55,6 +55,12 @@ export const CancelLink = () => (
     <CancelButton onClick={() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close()} />
   </span>
 )
+
+/** What was typed in a field of a form. */
+export function textOf(given: FormData, name: string): string {
+  const value = given.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
 
 /** What people type for an address. */
 export const hrefOf = (typed: string): string => {

@@ -125,6 +125,7 @@ function Toolbar({ tools }: { tools: readonly Tool[] }) {
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- One of its buttons always takes the focus.
     <div
       role="toolbar"
       aria-label="Formatting"

@@ -14,7 +14,7 @@ import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { closeDialog, Dialog } from './dialog.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { fieldLook } from './field-look.ts'
-import { CancelLink } from './link-dialog.tsx'
+import { CancelLink, textOf } from './link-dialog.tsx'
 import { MarkedChanges } from './marked-changes.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { readVisibility, type Visibility, writeVisibility } from './visibility.ts'
@@ -44,7 +44,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
-    const note = String(new FormData(form).get('note') ?? '').trim()
+    const note = textOf(new FormData(form), 'note')
     setBusy(true)
     setError(undefined)
     keeper.change(wanted)

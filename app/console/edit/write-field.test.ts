@@ -141,7 +141,7 @@ it('starts front matter that isn’t there, and reads a piece that has none', ()
   )
 })
 
-const text = fc.string({ unit: fc.constantFrom(...'ab:#-[]{}\'",|>&*!%@` é\n') })
+const text = fc.string({ unit: fc.constantFrom(...'ab:#-[]{}\'",|>&*!%@` é\n'.split('')) })
 const value: fc.Arbitrary<FieldValue> = fc.oneof(
   text,
   fc.boolean(),
