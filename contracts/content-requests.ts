@@ -3,7 +3,7 @@ import { LONGEST_PIECE, LONGEST_PUBLISH_NOTE, LONGEST_TITLE, NEW_KINDS, type New
 import { filledText, text } from './fields.ts'
 
 /** A file of content/, as it's spelled there. */
-export const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
+const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
 const file = z
   .string()
   .check(
