@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PHOTO_PATH, UPLOADED_FOLDER } from '#app/content/photo.ts'
+import { PHOTO_PATH } from '#app/content/photo.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
+import { UPLOADED_FOLDER } from '#contracts/uploaded-pictures.ts'
 import type { SiteOrder } from './publisher.ts'
 
 /** Lists the build's files that a made site doesn't have. */

@@ -8,8 +8,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/uploaded-pictures.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { SMALL_PICTURE, UPLOADED_PICTURE } from './photo.ts'
 
 /** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
+import { UPLOADED_FOLDER, UPLOADED_PHOTO } from '#contracts/uploaded-pictures.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { UPLOADED_FOLDER, UPLOADED_PHOTO } from './photo.ts'
 
 /** Where scripts/build/make-photos.ts stores its images, and a `.problem` file for each photo it couldn't use. */
 export const PHOTO_FOLDER = 'node_modules/.cache/photos'

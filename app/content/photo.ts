@@ -15,18 +15,6 @@ type Format = keyof typeof PHOTO_WIDTHS
 
 export const PHOTO_PATH = '/assets/photos'
 
-/** The name by which an article has an uploaded photo; what's in brackets is its key. */
-export const UPLOADED_PHOTO = /^uploaded-([0-9a-f]{16})\.jpg$/
-
-/** Where uploaded photos are listed, and put when they go into git. */
-export const UPLOADED_FOLDER = 'content/pictures'
-
-/** The address of an uploaded picture in a text: its key, its width and its height. */
-export const UPLOADED_PICTURE = /^\/assets\/pictures\/([0-9a-f]{16})-(\d+)x(\d+)\.jpg$/
-
-/** The width of the smaller copies of an uploaded picture. */
-export const SMALL_PICTURE = 800
-
 export const photoName = (key: string, width: number, format: Format): string => `${key}-${width}.${format}`
 
 /** The image for social networks, 1200 by 630. */

@@ -7,7 +7,7 @@ import { beginSession } from '#server/flows/console/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { insertRevision } from '#server/store/content/revisions.ts'
 import { type Database, openStore } from '#server/store/database.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 
 const FILE = 'content/articles/buy-build-or-leave-it.md'
 const PAGE = '/articles/buy-build-or-leave-it'
@@ -47,7 +47,7 @@ async function measure(articles: number): Promise<string> {
   const cookie = await prepare(store.db, articles)
   await store.close()
   const begun = performance.now()
-  await using server = spawnServer(folder.path)
+  await using server = spawnServer(folder.path, IN_PRODUCTION)
   const address = await server.ready()
   await fetch(`${address}${PAGE}`)
   const started = performance.now() - begun
@@ -58,7 +58,7 @@ async function measure(articles: number): Promise<string> {
       body: JSON.stringify(body),
       headers,
     })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${path}: ${(await answer.text()).slice(0, 300)}`)
     return (await answer.json()) as { version: number }
   }
   const { version } = await call('/draft', { file: FILE, text: titled('As published'), base: null, version: 0 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { saveDraft } from '#server/flows/content/drafts.ts'
 import { deletePiece, publishDraft } from '#server/flows/content/publish.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { openTestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { textPublisher } from '#test/text-publisher.ts'
 import { contentCommand } from './content.ts'
@@ -33,7 +33,7 @@ async function openCheckout() {
     tell: (verb: string) =>
       tellCommand(
         contentCommand(root, () => publisher),
-        store as TestStore,
+        store,
         [verb],
       ),
     read: (file: string) => readFile(join(root, file), 'utf8'),

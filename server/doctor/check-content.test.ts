@@ -13,7 +13,7 @@ async function said(files: Record<string, string>): Promise<string[]> {
     await mkdir(dirname(join(folder.path, path)), { recursive: true })
     await writeFile(join(folder.path, path), text)
   }
-  return checkBrand(folder.path).map(({ name, state, says, cure }) => `${state} ${name} ${says}. ${cure}`)
+  return (await checkBrand(folder.path)).map(({ name, state, says, cure }) => `${state} ${name} ${says}. ${cure}`)
 }
 
 const site = (name: string) => `# Whose site this is.\n\nname: ${name}\n`

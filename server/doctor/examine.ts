@@ -49,7 +49,7 @@ export function examineSettings(env: Record<string, string | undefined>, file: E
 /** Checks for leftover sample text and branding. @param root the project's folder */
 export const examineContent = async (root: string): Promise<FindingGroup> => ({
   title: 'Sample content',
-  findings: [...checkBrand(root), ...(await checkSamples(join(root, 'content')))],
+  findings: [...(await checkBrand(root)), ...(await checkSamples(join(root, 'content')))],
 })
 
 async function examineConfigured(
