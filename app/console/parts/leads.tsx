@@ -24,6 +24,18 @@ export const KINDS: Record<LeadKind, string> = {
 /** The lead's display name: whatever was given. */
 export const nameOf = ({ name, email }: Pick<ListedLead, 'name' | 'email'>): string => name || email || 'No name'
 
+/** The same in a narrow cell: an address breaks before its @ rather than in a word. */
+function Name(lead: Pick<ListedLead, 'name' | 'email'>) {
+  const [account, ...host] = nameOf(lead).split(/(?=@)/)
+  return (
+    <>
+      {account}
+      {host.length > 0 && <wbr />}
+      {host.join('')}
+    </>
+  )
+}
+
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
   <Table
     caption={caption}
@@ -36,7 +48,7 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
         cell: (lead) => (
           <span className="block sm:min-w-40 lg:min-w-60">
             <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-              {nameOf(lead)}
+              <Name {...lead} />
             </a>
             {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
           </span>
@@ -82,7 +94,7 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
           cell: (lead) => (
             <span className="block sm:min-w-36">
               <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-                {nameOf(lead)}
+                <Name {...lead} />
               </a>
               {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
             </span>
