@@ -8,6 +8,7 @@ import { keptWords, records, site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
@@ -184,7 +185,10 @@ export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE,
 
 export const slug = z.preprocess(
   numberAsText,
-  z.string({ error: NO_ADDRESS }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
+  z
+    .string({ error: NO_ADDRESS })
+    .max(LONGEST_SLUG, { error: `is too long for an address. Write slug: in at most ${LONGEST_SLUG} letters` })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
 )
 
 export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown =>

@@ -33,3 +33,16 @@ test('a misspelled one is told with the cure, and costs no other article', () =>
     'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, {{survey.questions}}, or the words themselves',
   ])
 })
+
+test('an address fits into the name of a file', () => {
+  const text = (slug: string) => `---\ntitle: A\ndate: 2025-05-14\nsummary: B\nslug: ${slug}\n---\n`
+  const check = (slug: string) => {
+    const warnings: string[] = []
+    const files = [parseContentFile('content/articles/a.md', 'a', text(slug))]
+    const where = { today: '2025-06-01', showsUnpublished: false }
+    createArticleIndex(files, FILES, where, (said) => warnings.push(said)).list()
+    return warnings.join()
+  }
+  expect(check('a'.repeat(100))).toBe('')
+  expect(check('a'.repeat(101))).toContain('slug is too long for an address')
+})

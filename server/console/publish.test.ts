@@ -70,6 +70,34 @@ it('publishes nothing that the build would refuse, and says why in its sentences
   })
 })
 
+it('publishes nothing that would break the site on a day to come', async () => {
+  await using firm = await openFirm()
+  firm.files.set('content/articles/later.md', 'title: Later\ndate: 2099-01-02\nwrong on 2099-01-02')
+  const { version } = await save(firm.owner, 'title: B')
+  const refused = await publish(firm.owner, version)
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { problems: [{ field: null, says: 'content/articles/later.md: wrong on 2099-01-02' }] },
+  ])
+})
+
+it('changes no file that is no piece', async () => {
+  await using firm = await openFirm()
+  const file = 'content/site.yaml'
+  firm.files.set(file, '---\nname: A\n---\n')
+  for (const [what, more] of [
+    ['hide', {}],
+    ['show', {}],
+    ['delete', {}],
+    ['put-back', { revision: null }],
+    ['settle', { take: 'mine' }],
+  ] as const) {
+    const refused = await change(firm.owner, what, null, { file, ...more })
+    expect([what, refused.status, await refused.text()]).toEqual([what, 404, 'There is no such piece.'])
+  }
+  expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
+})
+
 it('shows the second of two people what the first one published, and loses neither', async () => {
   await using firm = await openFirm()
   const mine = await save(firm.owner, 'title: Mine')

@@ -19,6 +19,7 @@ import { readJson } from '#server/http/request-body.ts'
 import { deleteRedirect, readRedirects } from '#server/store/content/redirects.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { findPiece } from './content.ts'
 
 /** Calls that change what visitors see. Each is in the audit log with the revision. */
 export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/${string}`>, PublishingCall> {
@@ -26,6 +27,7 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
   const audit = auditBy(parts)
   const change = async (c: Context, me: SignedIn, work: (asked: Asked) => Promise<Published>) => {
     const asked = await readJson(c, changePieceRequest)
+    await findPiece(parts, asked.file)
     return answer(c, await work({ ...asked, by: me.email }))
   }
   const answer = (c: Context, outcome: Published): Response => {
@@ -42,10 +44,12 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
     'POST /api/console/content/delete': (c, me) => change(c, me, (asked) => deletePiece(parts, asked)),
     'POST /api/console/content/put-back': async (c, me) => {
       const { revision, ...asked } = await readJson(c, putBackRequest)
+      await findPiece(parts, asked.file)
       return answer(c, await putBack(parts, { ...asked, by: me.email }, revision))
     },
     'POST /api/console/content/settle': async (c, me) => {
       const { take, ...asked } = await readJson(c, settleRequest)
+      await findPiece(parts, asked.file)
       return answer(c, await settle(parts, { ...asked, by: me.email }, take))
     },
     'GET /api/console/content/redirects': async (c) => {

@@ -158,8 +158,9 @@ async function tryOut(
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
     if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
-    // Whoever schedules should hear of a mistake, not who sleeps.
-    if (after?.day && after.day > order.day) await publisher.make({ ...order, day: after.day, served, overlay: next })
+    // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
+    for (const day of daysToCome(made.content.pieces, order.day))
+      await publisher.rehearse({ ...order, day, served, overlay: next })
     const to = after && hasOwnPage(after, order.day) ? after.path : null
     return from === null || to === null || from === to ? { from: null } : { from, to }
   } catch (error) {
@@ -167,6 +168,16 @@ async function tryOut(
     throw error
   }
 }
+
+/** On which days the site changes by itself. */
+const daysToCome = (pieces: readonly ContentPiece[], today: string): string[] =>
+  [
+    ...new Set(
+      pieces.flatMap(({ day, isDraft, skipped }) => (day === null || isDraft || skipped !== null ? [] : [day])),
+    ),
+  ]
+    .filter((day) => day > today)
+    .toSorted()
 
 const hasOwnPage = ({ path, isDraft, skipped, day }: ContentPiece, today: string): boolean =>
   path !== null && /^\/[\w/-]+$/.test(path) && !isDraft && skipped === null && (day === null || day <= today)
