@@ -3,7 +3,7 @@ import { fillPlaces } from '#content/read-words.ts'
 import { site } from '#content/site.ts'
 import { FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
-import { PLACES, parseContentFile } from './front-matter.server.ts'
+import { day, PLACES, parseContentFile } from './front-matter.server.ts'
 
 test('a text says whose site it is without the name in it', () => {
   expect(fillPlaces('{{site.name}} of {{ site.legalName }}: {{site.email}}', PLACES)).toBe(
@@ -45,4 +45,23 @@ test('an address fits into the name of a file', () => {
   }
   expect(check('a'.repeat(100))).toBe('')
   expect(check('a'.repeat(101))).toContain('slug is too long for an address')
+})
+
+test.each([
+  ['a control character in the text', 'title: A', 'One\btwo', 'U+0008) after “One”'],
+  ['one that YAML writes out', 'title: "One\\0"', '', 'U+0000) after “One”'],
+  ['one in a list', 'title: A\ntags:\n  - "\\e"', '', 'U+001B) at the beginning'],
+  ['half a character', 'title: "A\\ud800"', '', 'U+D800)'],
+])('a file with %s is no page', (_, fields, body, says) => {
+  expect(parseContentFile('a.md', 'a', `---\n${fields}\n---\n${body}`).problem).toContain(says)
+})
+
+test('a file may have line breaks of all kinds, tabs, and letters of all languages', () => {
+  const text = '---\r\ntitle: A\r\n---\r\nOne\ttwo.\r\n\nÉté, 日本, 👩‍⚖️\n'
+  expect(parseContentFile('a.md', 'a', text)).toMatchObject({ frontMatter: { title: 'A' } })
+})
+
+test('a date has a time that a clock can show', () => {
+  expect(day.safeParse('2025-04-02T09:00:00Z').success).toBe(true)
+  expect(day.safeParse('2025-04-02T25:00:00Z').success).toBe(false)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fillAll, parseWords } from '#content/read-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { findControl } from './find-control.server.ts'
 import { type ContentFile, checkFrontMatter, PLACES, requiredText } from './front-matter.server.ts'
 
 /** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
@@ -14,7 +15,11 @@ export function readWordsFile<Checked>(files: ContentFiles, name: string, shape:
 /** Parses a file of words. Returns problems instead of throwing. */
 export function parseWordsFile(path: string, slug: string, text: string): ContentFile {
   try {
-    return { path, slug, frontMatter: fillAll(parseWords(text), PLACES), body: '' }
+    const frontMatter = fillAll(parseWords(text), PLACES)
+    const problem = findControl(frontMatter)
+    return problem === undefined
+      ? { path, slug, frontMatter, body: '' }
+      : { path, slug, frontMatter: undefined, body: '', problem }
   } catch (error) {
     return {
       path,

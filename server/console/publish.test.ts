@@ -81,6 +81,22 @@ it('publishes nothing that would break the site on a day to come', async () => {
   ])
 })
 
+it('publishes no piece at the address of another, also of one to come', async () => {
+  await using firm = await openFirm()
+  const taken = 'content/articles/taken.md'
+  for (const other of ['title: B', 'title: B\ndate: 2099-01-02']) {
+    firm.files.set(taken, other)
+    const { draft } = await pieceOf(firm.owner)
+    const { version } = await save(firm.owner, 'slug: taken', { version: draft?.version ?? 0 })
+    const refused = await publish(firm.owner, version)
+    const says = `${FILE}: its address /articles/taken is already used by ${taken}. Change one of them`
+    expect([refused.status, await refused.json()]).toEqual([422, { problems: [{ field: 'slug', says }] }])
+  }
+  firm.files.set(taken, 'title: B\ndraft: true')
+  const { draft } = await pieceOf(firm.owner)
+  expect((await publish(firm.owner, draft.version)).status).toBe(200)
+})
+
 it('changes no file that is no piece', async () => {
   await using firm = await openFirm()
   const file = 'content/site.yaml'
