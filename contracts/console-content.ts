@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { filledText, text } from './fields.ts'
-
 /** What's in content/, in list order. */
 export const CONTENT_KINDS = {
   article: 'Articles',
@@ -189,34 +186,7 @@ export interface PieceAnswer extends PieceChoices {
 export const LONGEST_PIECE = 200_000
 export const LONGEST_PUBLISH_NOTE = 500
 
-/** A file of content/, as it's spelled there. */
-export const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
-const file = z
-  .string()
-  .check(
-    z.maxLength(200, { abort: true }),
-    z.regex(CONTENT_PATH, 'must be a file of content/, such as content/about.md'),
-  )
-const id = text(60)
-const version = z.int().check(z.nonnegative())
-
-/** Query of `GET …/piece` */
-export const pieceQuery = z.object({ file })
-
-/**
- * `POST /api/console/content/draft`, as one types. Drafts may be incomplete.
- * @property base the revision that the text started from, as `PieceAnswer` gave it
- * @property version of the draft that the page last saw, 0 if none; 409 with `DraftConflict` if it's another by now
- * @property rebased true for the first save after a `RevisionConflict` without `theirs`, once the person has seen the
- * release's text
- */
-export const draftRequest = z.strictObject({
-  file,
-  text: text(LONGEST_PIECE),
-  base: z.nullable(id),
-  version,
-  rebased: z._default(z.boolean(), false),
-})
+/** `POST /api/console/content/draft` */
 export interface DraftAnswer {
   version: number
   at: number
@@ -241,30 +211,13 @@ export interface RevisionConflict {
   mine: ShownDraft
 }
 
-/** `POST /api/console/content/discard-draft` */
-export const discardDraftRequest = z.strictObject({ file, version })
-
 export const LONGEST_TITLE = 200
-/** `POST /api/console/content/new`: makes a draft from a template. 409 in plain text if the file is there already. */
-export const newPieceRequest = z.strictObject({
-  kind: z.enum(Object.keys(NEW_KINDS) as [NewKind, ...NewKind[]]),
-  title: filledText(LONGEST_TITLE, 'A piece needs a title.'),
-})
+/** `POST /api/console/content/new` */
 export interface NewPieceAnswer {
   file: string
 }
 
-/**
- * `POST /api/console/content/publish`: makes the draft the latest revision. 409 with `DraftConflict` or
- * `RevisionConflict`; 422 with `PublishProblems`. To publish over what somebody published meanwhile, save the draft with
- * that revision as its base first.
- */
-export const publishRequest = z.strictObject({
-  file,
-  version,
-  base: z.nullable(id),
-  note: z._default(text(LONGEST_PUBLISH_NOTE), ''),
-})
+/** `POST /api/console/content/publish`, and whatever else publishes. */
 export interface PublishedAnswer {
   revision: ShownRevision
 }
@@ -273,8 +226,6 @@ export interface PublishProblems {
   problems: ContentProblem[]
 }
 
-/** Query of `GET …/revision` */
-export const revisionQuery = z.object({ id })
 /** `GET /api/console/content/revision?id=` */
 export interface RevisionAnswer {
   revision: ShownRevision
@@ -283,32 +234,6 @@ export interface RevisionAnswer {
   /** What it replaced: the revision before it, or the build's file. Null if it was a new file. */
   before: string | null
 }
-
-/**
- * `POST /api/console/content/hide`, `…/show`: `draft: true` in the file's front matter, changing that line alone.
- * `…/delete`: undone by `…/put-back` of an earlier revision. Each answers `PublishedAnswer`, 409 with
- * `RevisionConflict`'s sentence in plain text, or 422 with `PublishProblems`. The file's draft stays.
- * @property base the latest revision that the page knew of
- */
-export const changePieceRequest = z.strictObject({ file, base: z.nullable(id) })
-
-/** `POST /api/console/content/put-back`: publishes an earlier revision again; null for the build's file. */
-export const putBackRequest = z.strictObject({ file, revision: z.nullable(id), base: z.nullable(id) })
-
-/** `POST /api/console/content/settle`: which one it is, for a piece that `asks`. */
-export const settleRequest = z.strictObject({ file, base: z.nullable(id), take: z.enum(['mine', 'release']) })
-
-/**
- * Query of `GET /api/console/content/preview`: a page as it will be, made from the saved draft. For an iframe of the
- * console's. @property version of the draft, so that each save has an address of its own
- * @property revision shows that revision instead of the draft @property page one of `pages`; else the first
- */
-export const previewQuery = z.object({
-  file,
-  version: z._default(text(20), ''),
-  revision: z._default(id, ''),
-  page: z._default(text(200), ''),
-})
 
 export const PICTURE_MEGABYTES = 10
 /** `POST /api/console/content/picture?file=`: the picture's bytes. What it is shows by its bytes alone. */
@@ -332,8 +257,5 @@ export interface ShownRedirect {
 export interface RedirectsAnswer {
   redirects: ShownRedirect[]
 }
-/** `POST /api/console/content/remove-redirect` */
-export const removeRedirectRequest = z.strictObject({ from: text(300) })
-
 /** Where a build, below `server/`, and a made site keep their `BuiltContent`. */
 export const CONTENT_FILE = 'content.json'

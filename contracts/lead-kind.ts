@@ -48,7 +48,6 @@ export type LeadUpdate = 'booked' | 'moved' | 'cancelled'
 
 /** Destinations that are CRMs. server/partners/ has a file for each. */
 export const CRM_IDS = ['hubspot'] as const satisfies readonly Destination[]
-export type CrmId = (typeof CRM_IDS)[number]
 
 /** A destination's name; an incident's id is returned unchanged. */
 export const nameOf = (id: string): string => Object.entries(DESTINATION_NAMES).find(([one]) => one === id)?.[1] ?? id

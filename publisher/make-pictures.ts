@@ -12,8 +12,8 @@ import type { Put } from './put-files.ts'
 /** Some messengers don't show pictures of 300 KB or more. Ours are line drawings. */
 const MAX_BYTES = 60_000
 
-/** Size of the thread pool. */
-const AT_ONCE = 4
+/** More would be faster, and take more memory than the publisher may. */
+const AT_ONCE = 2
 
 /** Where pictures are drawn, and what they're drawn with. */
 export interface PictureParts {

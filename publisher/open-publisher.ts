@@ -6,7 +6,7 @@ import type { Answer, Asked, Wish } from './wishes.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 
-/** Memory of JavaScript objects. With what the renderer takes besides, the process stays below 300 MB. */
+/** Memory of JavaScript objects. What draws pictures takes about as much besides. */
 const MAX_HEAP_MB = 160
 
 /** How long the process stays after its last task: starting takes a second, which whoever types would wait. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { listFiles, typeOf } from '#server/pages/served-files.ts'
 import { deleteOldest, fillIn, UNFINISHED } from '#server/pages/site-folder.ts'
 import { checkLinks } from './find-dead-links.ts'
 import { GONE_FILE, sourceOf } from './made-site.ts'
@@ -43,6 +45,7 @@ export async function publishSite(place: PublisherPlace, bundle: PublisherBundle
     const unfinished = await mkdtemp(join(sites, UNFINISHED))
     try {
       await makeInto(unfinished, { place, bundle, order, record })
+      await takeOver(unfinished, await latestOf(sites), origin)
       await fillIn(unfinished, origin)
       // Another server on this machine may have been faster.
       await rename(unfinished, folder)
@@ -80,6 +83,26 @@ async function nameOf({ buildFolder, origin }: PublisherPlace, { day, overlay }:
     .update(JSON.stringify([mtimeMs, origin, day, texts]))
     .digest('hex')
     .slice(0, 32)
+}
+
+/** The folder of the site that was made or used last. */
+async function latestOf(sites: string): Promise<string | undefined> {
+  const names = (await readdir(sites)).filter((name) => !name.startsWith(UNFINISHED))
+  const found = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(sites, name))).mtimeMs })))
+  const latest = found.toSorted((a, b) => b.at - a.at)[0]
+  return latest && join(sites, latest.name)
+}
+
+/** Copies what's the same in another site, with its compressed copies: compressing takes longer than rendering. */
+async function takeOver(folder: string, from: string | undefined, origin: string): Promise<void> {
+  for (const path of from === undefined ? [] : listFiles(folder)) {
+    const [file, before] = [join(folder, path), join(from ?? '', path)]
+    if (!typeOf(path)?.isText || !existsSync(`${before}.br`)) continue
+    const text = (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin)
+    if (text !== (await readFile(before, 'utf8'))) continue
+    await rm(file)
+    for (const ending of ['', '.br', '.gz']) await copyFile(`${before}${ending}`, `${file}${ending}`)
+  }
 }
 
 interface Making {

@@ -36,9 +36,16 @@ const message = (
 })
 
 const agreedCallOf = (state: AgreedCall['state']): AgreedCall => ({
-  ...{ leadId: ID, email: 'ada@example.com', firstName: 'Ada', name: 'Ada Byron', firm: 'Byron Law' },
-  ...{ phone: '(212) 555-0110', state, startsAt: '2026-12-01T15:00:00.000Z' },
-  ...{ firstEventUri: agreedUri(ID), sequence: state === 'booked' ? 0 : 1 },
+  leadId: ID,
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  name: 'Ada Byron',
+  firm: 'Byron Law',
+  phone: '(212) 555-0110',
+  state,
+  startsAt: '2026-12-01T15:00:00.000Z',
+  firstEventUri: agreedUri(ID),
+  sequence: state === 'booked' ? 0 : 1,
 })
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })

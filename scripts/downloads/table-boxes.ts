@@ -131,7 +131,7 @@ const SHORT = /^(amount|balance|cost|date|difference|no\.|initials|line|users|re
 type Column = ReturnType<typeof measureColumns>[number]
 
 /** In points. Text columns fit their text; fill-in columns share the rest. */
-export function columnWidths(sheet: Sheet, table: Table, padding: number): number[] {
+function columnWidths(sheet: Sheet, table: Table, padding: number): number[] {
   const columns = measureColumns(sheet, table, padding)
   const widths = columns.map(({ needs }) => needs)
   const total = () => widths.reduce((sum, width) => sum + width, 0)

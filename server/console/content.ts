@@ -3,18 +3,20 @@ import {
   type ContentAnswer,
   type DraftAnswer,
   type DraftConflict,
-  discardDraftRequest,
-  draftRequest,
   type ListedPiece,
   LONGEST_PIECE,
   type NewPieceAnswer,
-  newPieceRequest,
   type PieceAnswer,
+  type RevisionAnswer,
+} from '#contracts/console-content.ts'
+import {
+  discardDraftRequest,
+  draftRequest,
+  newPieceRequest,
   pieceQuery,
   previewQuery,
-  type RevisionAnswer,
   revisionQuery,
-} from '#contracts/console-content.ts'
+} from '#contracts/content-requests.ts'
 import { SiteRefusal } from '#publisher/publisher.ts'
 import { discardDraft, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
@@ -30,7 +32,7 @@ import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { askDoctor } from './health.ts'
 
 /** JSON needs up to six bytes for a character. */
-export const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
+const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 
 /** Calls that read content or save drafts of it. */
 export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' | `content/${string}`>, ReadingCall> {
@@ -118,7 +120,7 @@ type ReadingCall =
   | `POST /api/console/content/${'new' | 'draft' | 'discard-draft'}`
 
 /** @throws Refusal 404 for what's no piece: not every file of content/ is one */
-export async function findPiece(parts: ConsoleParts, file: string): Promise<ListedPiece> {
+async function findPiece(parts: ConsoleParts, file: string): Promise<ListedPiece> {
   const piece = (await listContent(parts)).pieces.find((one) => one.file === file)
   if (!piece) throw new Refusal(404, 'There is no such piece.')
   return piece

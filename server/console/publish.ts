@@ -1,16 +1,18 @@
 import type { Context } from 'hono'
 import {
-  changePieceRequest,
   type DraftConflict,
   type PublishedAnswer,
   type PublishProblems,
-  publishRequest,
-  putBackRequest,
   type RedirectsAnswer,
   type RevisionConflict,
+} from '#contracts/console-content.ts'
+import {
+  changePieceRequest,
+  publishRequest,
+  putBackRequest,
   removeRedirectRequest,
   settleRequest,
-} from '#contracts/console-content.ts'
+} from '#contracts/content-requests.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'

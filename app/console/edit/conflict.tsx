@@ -10,8 +10,8 @@ interface ConflictProps {
   by: string
   /** Null if we don't know. */
   at: number | null
-  /** What both started from. */
-  base: string
+  /** What both started from; null if that isn't known. */
+  base: string | null
   mine: string
   theirs: string
   onSettle: (text: string) => void
@@ -20,7 +20,7 @@ interface ConflictProps {
 
 /** Two people changed one piece: shows both versions, and asks which it is. Nothing is written until then. */
 export function Conflict({ did, by, at, base, mine, theirs, onSettle, onTakeTheirs }: ConflictProps) {
-  const merged = mergeTexts(base, mine, theirs)
+  const merged = base === null ? undefined : mergeTexts(base, mine, theirs)
   return (
     <section aria-labelledby="conflict" className="mb-8 border-l-3 border-accent py-1 pl-4 sm:pl-5">
       <h2 id="conflict" ref={takeFocus} tabIndex={-1} className="text-title tracking-heading">
@@ -36,7 +36,7 @@ export function Conflict({ did, by, at, base, mine, theirs, onSettle, onTakeThei
         )}
         . Yours is on this page and isn’t saved yet.
         {merged === undefined
-          ? ' Both of you changed the same lines, so somebody has to choose.'
+          ? ' They don’t fit into one by themselves, so somebody has to choose.'
           : ' You changed different lines, so both fit into one.'}
       </p>
       <h3 className="mb-1 font-sans text-small font-medium">From theirs to yours</h3>

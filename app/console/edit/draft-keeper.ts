@@ -15,8 +15,11 @@ export type Saving =
   | { state: 'saved'; at: number }
   /** It's in this browser alone. */
   | { state: 'offline' | 'signed out' | 'refused'; sentence: string }
-  /** Somebody has saved another draft, or (null) published or discarded this one. Nothing is saved until that's settled. */
-  | { state: 'conflict'; theirs: Theirs | null; theirVersion: number }
+  /**
+   * Somebody has saved another draft, or (null) published or discarded this one. Nothing is saved until that's settled.
+   * @property startedFrom the text that both started from; null if that isn't known
+   */
+  | { state: 'conflict'; theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
 
 /** What's being written, and where it is safe. */
 export interface Writing {
@@ -71,6 +74,8 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The next save says that the person has seen the release's text. */
   let isRebased = false
+  /** Even the same text is saved once it stands on another version. */
+  let mustSave = false
   let inFlight: Promise<boolean> | undefined
   let isStopped = false
 
@@ -91,7 +96,9 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     const theirs = draft ? { text: draft.text, by: draft.by, at: draft.at } : null
     tell({
       text: kept.text,
-      saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs, theirVersion: begun.version },
+      saving: isCurrent
+        ? { state: 'typing' }
+        : { state: 'conflict', theirs, theirVersion: begun.version, startedFrom: startOf(kept.id, piece) },
     })
     if (isCurrent) later(0)
   }
@@ -108,6 +115,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
         rebased: isRebased,
       })
       isRebased = false
+      mustSave = false
       const isAll = writing.text === text
       tell({
         version: answer.version,
@@ -119,7 +127,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       if (!isAll) later(RESTS_MS)
       return isAll
     } catch (error) {
-      tell({ saving: failed(error) })
+      tell({ saving: failed(error, writing.savedText) })
       if (writing.saving.state === 'offline') later(RETRY_MS)
       return false
     }
@@ -129,7 +137,7 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     clearTimeout(timer)
     if (inFlight) return inFlight.then(save)
     if (writing.saving.state === 'conflict') return Promise.resolve(false)
-    if (writing.text === writing.savedText) return Promise.resolve(true)
+    if (writing.text === writing.savedText && !mustSave) return Promise.resolve(true)
     inFlight = send().finally(() => {
       inFlight = undefined
     })
@@ -157,9 +165,16 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
     save,
     async settle(text, { base, rebased } = { base: writing.base, rebased: false }) {
       isRebased = rebased
-      const version = writing.saving.state === 'conflict' ? writing.saving.theirVersion : writing.version
-      // Even the same text is saved, since it stands on another revision.
-      tell({ text, base, version, savedText: `${text}\n`, saving: { state: 'typing' } })
+      const { saving } = writing
+      const met = saving.state === 'conflict' ? saving : undefined
+      mustSave = true
+      tell({
+        text,
+        base,
+        version: met?.theirVersion ?? writing.version,
+        savedText: met?.theirs?.text ?? writing.savedText,
+        saving: { state: 'typing' },
+      })
       keepHere()
       return save()
     },
@@ -182,7 +197,13 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   }
 }
 
-function failed(error: unknown): Saving {
+/** What words that were kept in this browser started from: known if they were the first of a draft. */
+function startOf(place: string, { draft, draftBase, published, base }: PieceAnswer): string | null {
+  if (draft && place === placeOf({ version: 0, base: draft.base })) return draftBase
+  return !draft && place === placeOf({ version: 0, base }) ? published : null
+}
+
+function failed(error: unknown, startedFrom: string): Saving {
   const sentence = sentenceOf(error)
   if (!(error instanceof CallFailure)) return { state: 'refused', sentence }
   if (error.status === 401) return { state: 'signed out', sentence }
@@ -190,7 +211,7 @@ function failed(error: unknown): Saving {
   if (error.status === 409) {
     const { draft } = error.answer as DraftConflict
     const theirs = draft && { text: draft.text, by: draft.by, at: draft.at }
-    return { state: 'conflict', theirs, theirVersion: draft?.version ?? 0 }
+    return { state: 'conflict', theirs, theirVersion: draft?.version ?? 0, startedFrom }
   }
   return { state: 'refused', sentence }
 }

@@ -74,21 +74,14 @@ export function EditPiece({ piece, onChange }: EditPieceProps) {
       {saving.state === 'signed out' && <SignInAgain keeper={keeper} />}
       <ReleaseQuestion piece={piece} onChange={onChange} />
       {saving.state === 'conflict' && (
-        <DraftQuestion
-          piece={piece}
-          mine={text}
-          saving={saving}
-          base={writing.savedText}
-          onSettle={settle}
-          onTake={take}
-        />
+        <DraftQuestion piece={piece} mine={text} saving={saving} onSettle={settle} onTake={take} />
       )}
       {published && (
         <Conflict
           did={published.theirs === null ? 'changed it with a release' : 'published another version'}
           by={published.theirs?.by ?? 'the firm'}
           at={published.theirs?.at ?? listed.revision?.at ?? null}
-          base={published.baseText ?? ''}
+          base={published.baseText}
           mine={text}
           theirs={published.theirText ?? ''}
           onSettle={settle}
@@ -172,20 +165,25 @@ function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
 interface DraftQuestionProps {
   piece: PieceAnswer
   mine: string
-  base: string
-  saving: { theirs: Theirs | null; theirVersion: number }
+  saving: { theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
   onSettle: (text: string) => void
   onTake: (text: string, version: number, base: string | null) => void
 }
 
 /** Somebody else has saved this piece's draft since, or ended it. */
-function DraftQuestion({ piece, mine, base, saving: { theirs, theirVersion }, onSettle, onTake }: DraftQuestionProps) {
+function DraftQuestion({
+  piece,
+  mine,
+  saving: { theirs, theirVersion, startedFrom },
+  onSettle,
+  onTake,
+}: DraftQuestionProps) {
   const { published, piece: listed } = piece
   return theirs ? (
     <Conflict
       did="saved a draft of it"
       {...theirs}
-      base={base}
+      base={startedFrom}
       mine={mine}
       theirs={theirs.text}
       onSettle={onSettle}
@@ -196,7 +194,7 @@ function DraftQuestion({ piece, mine, base, saving: { theirs, theirVersion }, on
       did="published or discarded its draft"
       by={listed.revision?.by ?? 'somebody'}
       at={listed.revision?.at ?? null}
-      base={base}
+      base={startedFrom}
       mine={mine}
       theirs={published ?? ''}
       onSettle={onSettle}

@@ -63,7 +63,7 @@ export function textOf(given: FormData, name: string): string {
 }
 
 /** What people type for an address. */
-export const hrefOf = (typed: string): string => {
+const hrefOf = (typed: string): string => {
   if (/^(https?:\/\/|mailto:|tel:|[/#])/i.test(typed)) return typed
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : `/${typed}`

@@ -49,10 +49,3 @@ const sideOf = (lines: readonly string[], sign: '-' | '+'): string =>
     .map((line) => line.slice(1))
     .join('\n')
     .trim()
-
-/** How many paragraphs differ, in words. */
-export function countChanges(before: string, after: string): string {
-  const count = structuredPatch('', '', before, after, undefined, undefined, { context: 0 }).hunks.length
-  if (count === 0) return 'No changes'
-  return `${count} ${count === 1 ? 'change' : 'changes'}`
-}

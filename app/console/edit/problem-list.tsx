@@ -32,7 +32,7 @@ export const ProblemList = ({ problems, fields }: ProblemListProps) => (
 )
 
 /** `Key results, entry 2, metric` for `keyResults.1.metric`. */
-export function labelOf(fields: readonly ShownField[], path: string): string {
+function labelOf(fields: readonly ShownField[], path: string): string {
   const [name = '', ...rest] = path.split('.')
   const field = fields.find((each) => each.name === name)
   const label = field?.label ?? name

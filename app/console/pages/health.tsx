@@ -70,8 +70,9 @@ const PARTS: readonly [TopicState, string][] = [
 ]
 
 function Checked({ groups, health, onDone }: CheckedProps) {
+  const [now] = useState(() => Date.now())
   const topics = topicsOf(groups).map((topic) =>
-    topic.id === 'backup' ? aboutBackup(topic, health.store, Date.now()) : topic,
+    topic.id === 'backup' ? aboutBackup(topic, health.store, now) : topic,
   )
   return (
     <>

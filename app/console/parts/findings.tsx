@@ -27,7 +27,7 @@ const worstFirst = (findings: readonly ShownFinding[]) =>
   findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
 
 /** How much there is to do; blank if nothing. */
-export function countOf(findings: readonly ShownFinding[]): string {
+function countOf(findings: readonly ShownFinding[]): string {
   const obstacles = findings.filter(({ state }) => state === 'not-ready').length
   const warnings = findings.filter(({ state }) => state === 'warning').length
   return [

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { LONGEST_PIECE, LONGEST_PUBLISH_NOTE, LONGEST_TITLE, NEW_KINDS, type NewKind } from './console-content.ts'
+import { filledText, text } from './fields.ts'
+
+/** A file of content/, as it's spelled there. */
+const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
+const file = z
+  .string()
+  .check(
+    z.maxLength(200, { abort: true }),
+    z.regex(CONTENT_PATH, 'must be a file of content/, such as content/about.md'),
+  )
+const id = text(60)
+const version = z.int().check(z.nonnegative())
+
+/** Query of `GET …/piece` */
+export const pieceQuery = z.object({ file })
+
+/**
+ * `POST /api/console/content/draft`, as one types. Drafts may be incomplete.
+ * @property base the revision that the text started from, as `PieceAnswer` gave it
+ * @property version of the draft that the page last saw, 0 if none; 409 with `DraftConflict` if it's another by now
+ * @property rebased true for the first save after a `RevisionConflict` without `theirs`, once the person has seen the
+ * release's text
+ */
+export const draftRequest = z.strictObject({
+  file,
+  text: text(LONGEST_PIECE),
+  base: z.nullable(id),
+  version,
+  rebased: z._default(z.boolean(), false),
+})
+
+/** `POST /api/console/content/discard-draft` */
+export const discardDraftRequest = z.strictObject({ file, version })
+
+/** `POST /api/console/content/new`: makes a draft from a template. 409 in plain text if the file is there already. */
+export const newPieceRequest = z.strictObject({
+  kind: z.enum(Object.keys(NEW_KINDS) as [NewKind, ...NewKind[]]),
+  title: filledText(LONGEST_TITLE, 'A piece needs a title.'),
+})
+
+/**
+ * `POST /api/console/content/publish`: makes the draft the latest revision. 409 with `DraftConflict` or
+ * `RevisionConflict`; 422 with `PublishProblems`. To publish over what somebody published meanwhile, save the draft with
+ * that revision as its base first.
+ */
+export const publishRequest = z.strictObject({
+  file,
+  version,
+  base: z.nullable(id),
+  note: z._default(text(LONGEST_PUBLISH_NOTE), ''),
+})
+
+/** Query of `GET …/revision` */
+export const revisionQuery = z.object({ id })
+
+/**
+ * `POST /api/console/content/hide`, `…/show`: `draft: true` in the file's front matter, changing that line alone.
+ * `…/delete`: undone by `…/put-back` of an earlier revision. Each answers `PublishedAnswer`, 409 with
+ * `RevisionConflict`'s sentence in plain text, or 422 with `PublishProblems`. The file's draft stays.
+ * @property base the latest revision that the page knew of
+ */
+export const changePieceRequest = z.strictObject({ file, base: z.nullable(id) })
+
+/** `POST /api/console/content/put-back`: publishes an earlier revision again; null for the build's file. */
+export const putBackRequest = z.strictObject({ file, revision: z.nullable(id), base: z.nullable(id) })
+
+/** `POST /api/console/content/settle`: which one it is, for a piece that `asks`. */
+export const settleRequest = z.strictObject({ file, base: z.nullable(id), take: z.enum(['mine', 'release']) })
+
+/**
+ * Query of `GET /api/console/content/preview`: a page as it will be, made from the saved draft. For an iframe of the
+ * console's. @property version of the draft, so that each save has an address of its own
+ * @property revision shows that revision instead of the draft @property page one of `pages`; else the first
+ */
+export const previewQuery = z.object({
+  file,
+  version: z._default(text(20), ''),
+  revision: z._default(id, ''),
+  page: z._default(text(200), ''),
+})
+
+/** `POST /api/console/content/remove-redirect` */
+export const removeRedirectRequest = z.strictObject({ from: text(300) })
