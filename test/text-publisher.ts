@@ -10,7 +10,7 @@ export type ReleaseFiles = Map<string, string>
 
 /**
  * A publisher whose pages are their texts, for tests of who may publish what. Journeys test the real one.
- * A text is wrong if a line of it says `wrong:`, or `wrong on` a day. `too much` is more than it can look at.
+ * Links below /old have to be served. A text is wrong if a line of it says `wrong:`, or `wrong on` a day. `too much` is more than it can look at.
  */
 export const textPublisher = (release: ReleaseFiles): Publisher => {
   const textsOf = (overlay: Overlay) =>
@@ -27,13 +27,19 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
       const pieces = texts.filter(({ file }) => file.endsWith('.md')).map(({ file, text }) => pieceOf(file, text))
       return { folder: null, content: { pieces, notices: [] } }
     },
-    async rehearse({ day, overlay }) {
+    async rehearse({ day, overlay, served }) {
       const wrong = textsOf(overlay).flatMap(({ file, text }) =>
         [...text.matchAll(/^wrong on (.*)$/gm)].flatMap(([, on]) =>
           on === day ? [{ field: null, says: `${file}: wrong on ${day}` }] : [],
         ),
       )
-      if (wrong.length > 0) throw new SiteRefusal(wrong)
+      const links = textsOf(overlay).flatMap(({ text }) =>
+        [...text.matchAll(/\]\((\/old\/[^)]*)\)/g)].map(([, to = '']) => to),
+      )
+      const dead = links
+        .filter((to) => !served.includes(to))
+        .map((to) => ({ field: null, says: `/: ${to} leads nowhere` }))
+      if (wrong.length > 0 || dead.length > 0) throw new SiteRefusal([...wrong, ...dead])
     },
     async look({ overlay }, file) {
       const text = overlay[file] ?? ''

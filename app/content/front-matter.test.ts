@@ -61,6 +61,11 @@ test('a file may have line breaks of all kinds, tabs, and letters of all languag
   expect(parseContentFile('a.md', 'a', text)).toMatchObject({ frontMatter: { title: 'A' } })
 })
 
+test('a list that has itself inside is read, and is no list of texts', () => {
+  const { frontMatter } = parseContentFile('a.md', 'a', '---\ntags: &a [*a]\n---\n')
+  expect(frontMatter).toHaveProperty('tags')
+})
+
 test('a date has a time that a clock can show', () => {
   expect(day.safeParse('2025-04-02T09:00:00Z').success).toBe(true)
   expect(day.safeParse('2025-04-02T25:00:00Z').success).toBe(false)

@@ -26,9 +26,14 @@ export function parseWordsFile(path: string, slug: string, text: string): Conten
       slug,
       frontMatter: undefined,
       body: '',
-      problem: error instanceof Error ? error.message : String(error),
+      problem: describeError(error),
     }
   }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof RangeError) return 'a part of it (*) is inside itself (&). Write the words there'
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** A sentence, a paragraph, or the words of a button. */
@@ -40,6 +45,7 @@ export function entries<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry, { error }).min(1, { error })
 }
 
-export const href = words.refine((address) => /^(\/|https:\/\/)/.test(address), {
+/** Two slashes would lead to another site. */
+export const href = words.refine((address) => /^(\/(?![/\\])|https:\/\/)/.test(address), {
   error: 'isn’t an address. Write one that begins with / or https://',
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { putRedirect, readRedirects } from '#server/store/content/redirects.ts'
 import { readLatestRevision } from '#server/store/content/revisions.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
@@ -225,6 +226,18 @@ it('leads a former address to the new one, never by way of another, and no furth
   const removed = await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })
   expect([removed.status, await redirects()]).toEqual([204, ['/articles/c /articles/a']])
   expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
+})
+
+it('keeps a redirect that a text still links to', async () => {
+  await using firm = await openFirm('---\ntitle: A\n---\n[B](/old/b)\n')
+  const { db } = firm.test
+  for (const from of ['/old/b', '/old/c'])
+    await putRedirect(db, { from_path: from, to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
+  const remove = (from: string) => firm.owner.post(`${CALLS}/remove-redirect`, { from })
+  const kept = await remove('/old/b')
+  expect([kept.status, await kept.text()]).toEqual([409, 'A text still links there. /: /old/b leads nowhere.'])
+  expect((await remove('/old/c')).status).toBe(204)
+  expect((await readRedirects(db)).map(({ from_path }) => from_path)).toEqual(['/old/b'])
 })
 
 it('publishes what several people publish at once one after the other', async () => {

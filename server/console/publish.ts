@@ -16,9 +16,10 @@ import {
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
+import { removeRedirect } from '#server/flows/content/remove-redirect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { deleteRedirect, readRedirects } from '#server/store/content/redirects.ts'
+import { readRedirects } from '#server/store/content/redirects.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { findPiece } from './content.ts'
@@ -67,7 +68,9 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
     },
     'POST /api/console/content/remove-redirect': async (c, me) => {
       const { from } = await readJson(c, removeRedirectRequest)
-      if (!(await deleteRedirect(db, from))) throw new Refusal(404, 'There is no such redirect.')
+      const outcome = await removeRedirect(parts, from)
+      if (outcome === 'nothing there') throw new Refusal(404, 'There is no such redirect.')
+      if (outcome !== 'removed') throw new Refusal(409, `A text still links there. ${outcome.linked}.`)
       await audit(me, 'removed a redirect', from)
       parts.site.hurry()
       return c.body(null, 204)
