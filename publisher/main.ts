@@ -39,7 +39,7 @@ async function answer(wish: Wish): Promise<Answer> {
 function sentencesOf(error: unknown): string[] {
   if (error instanceof Error && 'syscall' in error) {
     // It's about this machine, such as a full disk, and no sentence for an author.
-    console.error(error)
+    process.stderr.write(`${error.stack ?? error.message}\n`)
     return ['The site couldn’t be written on the server. Its log says why']
   }
   if (!(error instanceof DeadLinks)) return [error instanceof Error ? error.message : String(error)]
