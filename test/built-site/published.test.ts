@@ -94,14 +94,16 @@ it.each([
   [
     'a placeholder',
     TEXT.replace(/^summary: .*$/m, 'summary: One or two sentences for the list.'),
-    null,
-    'is still the sentence of npm run new',
+    'summary',
+    'is still the template’s sentence',
   ],
   ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
 ])('says of %s what it is, and in which field', async (_, text, field, says) => {
   await using site = await open()
   const { problems, fields } = await site.publisher.look({ day: DAY, overlay: { [FILE]: text }, served: [] }, FILE)
   expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
+  // Who edits a piece knows which one it is.
+  expect(problems[0]?.says).not.toContain(FILE)
   expect(fields.map(({ name }) => name)).toContain('summary')
 })
 
