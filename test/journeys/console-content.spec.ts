@@ -54,7 +54,8 @@ async function publish(page: Page, button: string, when?: string) {
   await question.getByRole('button', { name: button, exact: true }).click()
 }
 
-const published = (page: Page) => expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible()
+const published = (page: Page) =>
+  expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible({ timeout: 60_000 })
 
 /** Waits until the site shows it: a busy machine takes its time. */
 const shows = (page: Page, address: string, path: string, text: string | RegExp) =>
