@@ -71,7 +71,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   site,
   desk,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(150_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/content`)
   await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
@@ -123,7 +123,9 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await publish(page, 'Publish')
   await published(page)
   await shows(page, site.address, path, 'due on Tuesday')
-  const earlier = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' }).nth(1)
+  const versions = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' })
+  await expect(versions).toHaveCount(3)
+  const earlier = versions.nth(1)
   await earlier.getByRole('button', { name: 'Publish this again' }).click()
   await earlier.getByRole('button', { name: 'Publish it' }).click()
   await shows(page, site.address, path, 'due on Monday, first thing')
