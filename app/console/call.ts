@@ -1,3 +1,6 @@
+import { capitalized } from '#contracts/capitalized.ts'
+import type { PublishProblems } from '#contracts/console-content.ts'
+
 /** A failed call, with a message for the user. */
 export class CallFailure extends Error {
   /** 0 if there was no response. */
@@ -64,6 +67,10 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   }
 }
 
+/** What keeps a change of the site from being published, in the build's sentences. */
+const problemsIn = (answer: unknown): string =>
+  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => capitalized(says)).join('. ')
+
 async function callAndStay(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
@@ -72,6 +79,6 @@ async function callAndStay(path: string, init: RequestInit): Promise<unknown> {
   if (response.ok) return response.status === 204 ? {} : response.json()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const answer: unknown = isJson ? await response.json() : undefined
-  const sentence = (isJson ? '' : await response.text()) || 'Something went wrong. Please try again.'
+  const sentence = (isJson ? problemsIn(answer) : await response.text()) || 'Something went wrong. Please try again.'
   throw new CallFailure(response.status, sentence, { asksToConfirm: response.headers.has('passkey-needed'), answer })
 }

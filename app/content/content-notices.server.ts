@@ -1,3 +1,4 @@
+import type { ContentProblem } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { type ContentFile, readContentFile } from './front-matter.server.ts'
 import { type HtmlTree, parseMarkdown } from './markdown.server.ts'
@@ -17,27 +18,30 @@ export function contentNotices(source: ContentSource, leftovers: readonly string
   return notices
 }
 
-/** What looks like a mistake in a file. */
-export function noticesOf({ path, frontMatter, body }: ContentFile, leftovers: readonly string[]): string[] {
+const noticesOf = (file: ContentFile, leftovers: readonly string[]): string[] =>
+  likelyMistakes(file, leftovers).map(({ says }) => `${file.path}: ${says}`)
+
+/** What looks like a mistake in a file, and in which field. */
+export function likelyMistakes({ frontMatter, body }: ContentFile, leftovers: readonly string[]): ContentProblem[] {
   const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
-  const notices = [
-    ...leftIn(fields, body, leftovers),
-    ...(body.includes('![') ? foreignPictures(parseMarkdown(body)) : []),
-  ]
-  return notices.map((notice) => `${path}: ${notice}`)
+  const pictures = body.includes('![') ? foreignPictures(parseMarkdown(body)) : []
+  return [...leftIn(fields, body, leftovers), ...pictures.map((says) => ({ field: null, says }))]
 }
 
 /** Placeholder sentences from `npm run new` that are still there. */
-function leftIn(fields: [string, unknown][], body: string, leftovers: readonly string[]): string[] {
+function leftIn(fields: [string, unknown][], body: string, leftovers: readonly string[]): ContentProblem[] {
   const isLeft = (text: string) => leftovers.includes(text.trim())
   return [
     ...fields
       .filter(([, value]) => textsIn(value).some(isLeft))
-      .map(([name]) => `${name} is still the sentence of npm run new. Write your own`),
+      .map(([name]) => ({ field: name, says: `${name} is still the template’s sentence. Write your own` })),
     ...body
       .split('\n')
       .filter(isLeft)
-      .map((line) => `the text still has the sentence “${line.trim()}” of npm run new. Write your own, or delete it`),
+      .map((line) => ({
+        field: null,
+        says: `the text still has the template’s sentence “${line.trim()}”. Write your own, or delete it`,
+      })),
   ]
 }
 

@@ -54,8 +54,8 @@ test('a sentence of npm run new that was never replaced is told, in a field and 
     "What the reader's problem is, in the reader's words.",
   )
   expect(contentNotices({ folder }, TEMPLATE)).toEqual([
-    'content/articles/a.md: plateAlt is still the sentence of npm run new. Write your own',
-    "content/articles/a.md: the text still has the sentence “What the reader's problem is, in the reader's words.” of npm run new. Write your own, or delete it",
+    'content/articles/a.md: plateAlt is still the template’s sentence. Write your own',
+    "content/articles/a.md: the text still has the template’s sentence “What the reader's problem is, in the reader's words.”. Write your own, or delete it",
   ])
 })
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import type { ContentPiece, ContentProblem, PieceChoices } from '#contracts/console-content.ts'
 import { plateNames } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { noticesOf } from './content-notices.server.ts'
+import { likelyMistakes } from './content-notices.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { type ContentFile, listProblems, readContentFile } from './front-matter.server.ts'
 import { listPieceFiles, type PieceKind, pieceKindOf } from './piece-kinds.server.ts'
@@ -46,7 +46,11 @@ export function lookAtPiece(
     format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
     fields: describeFields(schema, plateNames),
     pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...kind.lists],
-    problems: problems.length > 0 ? problems : noticesOf(file, leftovers).map((says) => ({ field: null, says })),
+    problems: (problems.length > 0 ? problems : likelyMistakes(file, leftovers)).map(({ field, says }) => ({
+      field,
+      // Who edits a piece knows which one it is.
+      says: says.replace(`${path}: `, ''),
+    })),
   }
 }
 

@@ -85,7 +85,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   // A mistake is refused in the build's words, which lead to the field.
   await publish(page, 'Publish')
   const question = page.getByRole('dialog', { name: 'Publish' })
-  await expect(question.getByRole('alert')).toContainText('is still the sentence of npm run new')
+  await expect(question.getByRole('alert')).toContainText('Summary: Summary is still the template’s sentence')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Summary').fill('What to look at before the weekend.')
   await page.getByText(/^More about it/).click()

@@ -55,7 +55,9 @@ test('an owner sees that B is ahead, and sends all visitors to it by keyboard', 
   await page.keyboard.press('Shift+Tab')
   await expect(first.getByRole('button', { name: 'Send all to B now' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const test = page.locator('section').filter({ hasText: 'Ended: every visitor gets B. Set by ada@firm.example' })
+  // It stays where it was, so that nobody presses a button of the next one by mistake.
+  const test = first
+  await expect(test.getByText('Ended: every visitor gets B. Set by ada@firm.example')).toBeFocused()
   await expect(test).toContainText('B is ahead')
   await expect(test.getByRole('button', { name: 'Split evenly again' })).toBeVisible()
   await expect

@@ -185,7 +185,7 @@ const takePhoto = (width: number, height: number): Promise<Buffer> =>
 /** The build's warnings about deliberate mistakes here. */
 export const NOTICES = [
   'Article skipped. content/articles/undated.md: date is missing. Write it as date: 2025-03-05',
-  'content/articles/deadlines.md: source is still the sentence of npm run new. Write your own',
+  'content/articles/deadlines.md: source is still the template’s sentence. Write your own',
 ]
 
 /** Builds the site with the tests' own content, and rebuilds it only after changes. @returns its folder */

@@ -14,7 +14,7 @@ interface HistoryProps {
 }
 
 /** Every published version, newest first: what it changed, and a way to publish it again. */
-export function History({ piece: { piece, base, revisions }, onChange }: HistoryProps) {
+export function History({ piece: { piece, base, published, revisions }, onChange }: HistoryProps) {
   const isOwner = useIsOwner()
   const putBack = useAction('Published again.')
   const run = async (revision: string | null) => {
@@ -23,7 +23,10 @@ export function History({ piece: { piece, base, revisions }, onChange }: History
   return (
     <Section title="History">
       {revisions.length === 0 ? (
-        <p className="text-quiet">Nothing has been published from here yet. Visitors see what came with the site.</p>
+        <p className="text-quiet">
+          Nothing has been published from here yet. Visitors{' '}
+          {published === null ? 'don’t see it.' : 'see what came with the site.'}
+        </p>
       ) : (
         <ol className="border-t border-ink">
           {revisions.map((revision, at) => (

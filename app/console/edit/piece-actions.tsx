@@ -15,12 +15,14 @@ export function PieceActions({ piece: { piece, base, fields, published }, onChan
     if (await act.run(`/api/console/content/${what}`, { file: piece.file, base })) onChange()
   }
   const canHide = fields.some(({ name }) => name === 'draft') && published !== null
+  // The site can't do without its pages, and each offer has both of its landing pages.
+  const canDelete = piece.kind !== 'page' && piece.kind !== 'landing-page'
   const isHidden = piece.state === 'hidden'
-  if (piece.state === 'deleted' || published === null) return null
+  if (piece.state === 'deleted' || published === null || !(canHide || canDelete)) return null
   return (
     <Section
-      title="Hide or delete"
-      note="Visitors stop seeing it within seconds. Both can be undone: the history below keeps every version."
+      title={canHide && canDelete ? 'Hide or delete' : canHide ? 'Hide' : 'Delete'}
+      note="Visitors stop seeing it within seconds. It can be undone: the history below keeps every version."
     >
       <div className="flex flex-wrap gap-2">
         {canHide && (
@@ -28,14 +30,16 @@ export function PieceActions({ piece: { piece, base, fields, published }, onChan
             {isHidden ? 'Show it again' : 'Hide it from visitors'}
           </SmallButton>
         )}
-        <ConfirmButton
-          question="Its page goes, and so do its links in lists. To bring it back, publish an earlier version."
-          confirm="Delete it"
-          isBusy={act.isBusy}
-          onConfirm={() => run('delete')}
-        >
-          Delete
-        </ConfirmButton>
+        {canDelete && (
+          <ConfirmButton
+            question="Its page goes, and so do its links in lists. To bring it back, publish an earlier version."
+            confirm="Delete it"
+            isBusy={act.isBusy}
+            onConfirm={() => run('delete')}
+          >
+            Delete
+          </ConfirmButton>
+        )}
       </div>
       <ActionError>{act.error}</ActionError>
     </Section>

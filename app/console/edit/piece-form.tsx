@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem, PieceAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { Field } from './field.tsx'
@@ -77,7 +78,7 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
       {unplaced.length > 0 && (
         <ul className="mb-5 space-y-1 border-l-3 border-bad py-1 pl-4 font-medium text-bad wrap-anywhere">
           {unplaced.map(({ field, says }) => (
-            <li key={`${field} ${says}`}>{field === null ? says : `${field} ${says}`}</li>
+            <li key={`${field} ${says}`}>{capitalized(says)}</li>
           ))}
         </ul>
       )}

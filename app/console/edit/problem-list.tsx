@@ -24,7 +24,7 @@ export const ProblemList = ({ problems, fields }: ProblemListProps) => (
               {labelOf(fields, field)}
             </button>
           )}
-          {field === null ? capitalized(says) : ` ${says}`}
+          {`${field === null ? '' : ': '}${capitalized(says)}`}
         </li>
       ))}
     </ul>

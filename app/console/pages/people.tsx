@@ -20,7 +20,7 @@ export default function PeoplePage() {
   return (
     <Page
       title="People"
-      lead="Who can get in. Owners can do everything. Staff can read, resend and write notes, but can’t export, erase or change settings."
+      lead="Who can get in. Owners can do everything. Staff can read, answer leads, set calls, resend and write drafts, but can’t publish, export, erase or change settings."
     >
       <Answer of={answered}>
         {({ people, invitations }) => (

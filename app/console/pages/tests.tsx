@@ -13,7 +13,7 @@ import {
 import { nameOfPage, share } from '../funnel-steps.ts'
 import { useIsOwner } from '../given.ts'
 import { ConfirmButton, TextLink } from '../parts/buttons-and-links.tsx'
-import { Answer, Page, Section } from '../parts/page.tsx'
+import { Answer, Page, Section, takeFocus } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
@@ -23,7 +23,7 @@ import { useAnswer } from '../use-answer.ts'
 export default function TestsPage() {
   const isOwner = useIsOwner()
   const answered = useAnswer<TestsAnswer>('/api/console/tests')
-  const [switched, setSwitched] = useState<TestsAnswer>()
+  const [switched, setSwitched] = useState<{ page: string; answer: TestsAnswer }>()
   return (
     <Page
       title="Tests"
@@ -31,12 +31,23 @@ export default function TestsPage() {
     >
       <Answer of={answered}>
         {(loaded) => {
-          const { tests } = switched ?? loaded
+          const { tests } = switched?.answer ?? loaded
           const widest = Math.max(0.01, ...tests.map(({ difference }) => reach(difference)))
-          return tests
+          // As loaded, also after a switch: the pointer must not come to rest on another test's buttons.
+          const order = loaded.tests
             .toSorted((one, other) => ORDER.indexOf(rankOf(one)) - ORDER.indexOf(rankOf(other)))
+            .map(({ page }) => page)
+          return tests
+            .toSorted((one, other) => order.indexOf(one.page) - order.indexOf(other.page))
             .map((test) => (
-              <Test key={test.page} test={test} widest={widest} isOwner={isOwner} onSwitch={setSwitched} />
+              <Test
+                key={test.page}
+                test={test}
+                widest={widest}
+                isOwner={isOwner}
+                isNews={test.page === switched?.page}
+                onSwitch={(answer) => setSwitched({ page: test.page, answer })}
+              />
             ))
         }}
       </Answer>
@@ -55,14 +66,21 @@ interface TestProps {
   test: LandingTest
   widest: number
   isOwner: boolean
+  /** It was switched just now, which takes the button that had the focus. */
+  isNews: boolean
   onSwitch: (answer: TestsAnswer) => void
 }
 
-const Test = ({ test, widest, isOwner, onSwitch }: TestProps) => (
+const Test = ({ test, widest, isOwner, isNews, onSwitch }: TestProps) => (
   <Section title={nameOfPage(test.page)}>
     <div className="border-t border-ink pt-4">
       <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
-      <p className="mb-4 text-quiet">
+      <p
+        key={test.switched?.at}
+        ref={isNews ? takeFocus : undefined}
+        tabIndex={isNews ? -1 : undefined}
+        className="mb-4 text-quiet"
+      >
         <State {...test} /> <TextLink href={`${test.page}_a`}>See A</TextLink>{' '}
         <TextLink href={`${test.page}_b`}>See B</TextLink>
       </p>

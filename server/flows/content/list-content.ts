@@ -8,7 +8,7 @@ import {
 } from '#contracts/console-content.ts'
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { utcDay } from '#server/clock.ts'
-import { type Draft, readDrafts } from '#server/store/content/drafts.ts'
+import { readDrafts } from '#server/store/content/drafts.ts'
 import { type Revision, readLatestRevisions } from '#server/store/content/revisions.ts'
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentParts, idOf } from './pieces.ts'
@@ -21,8 +21,9 @@ export interface ListParts extends ContentParts {
 /** Every piece with its state: what's on the site, what was deleted, and what was never published. */
 export async function listContent(parts: ListParts): Promise<ContentAnswer> {
   const { db, clock, site, readRelease } = parts
-  const [latest, drafts] = await Promise.all([readLatestRevisions(db), readDrafts(db)])
+  // First: what goes from the site meanwhile is still listed.
   const { content, ...version } = await site.now()
+  const [latest, drafts] = await Promise.all([readLatestRevisions(db), readDrafts(db)])
   const today = utcDay(clock())
   const revisionOf = new Map(latest.map((revision) => [revision.file, revision]))
   const draftOf = new Map(drafts.map((draft) => [draft.file, draft]))
@@ -31,10 +32,14 @@ export async function listContent(parts: ListParts): Promise<ContentAnswer> {
   const deleted = latest
     .filter(({ file, text }) => text === null && !known.has(file))
     .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)), state: 'deleted' as const }))
+  // Published, and not on the site yet.
+  const onTheirWay = latest
+    .filter(({ file, text }) => text !== null && !known.has(file))
+    .map(({ file, text }) => ({ ...pieceOf(file, draftOf.get(file) ?? { text }), state: 'draft' as const }))
   const begun = drafts
     .filter(({ file }) => !known.has(file) && !revisionOf.has(file))
     .map((draft) => ({ ...pieceOf(draft.file, draft), state: 'draft' as const }))
-  const pieces = [...onSite, ...deleted, ...begun].map((piece): ListedPiece => {
+  const pieces = [...onSite, ...deleted, ...onTheirWay, ...begun].map((piece): ListedPiece => {
     const [revision, draft] = [revisionOf.get(piece.file), draftOf.get(piece.file)]
     return {
       ...piece,
@@ -60,9 +65,9 @@ const KINDS = new Map<string, ContentKind>(
 )
 
 /** What can be said of a file that isn't on the site. */
-function pieceOf(file: string, draft: Omit<Draft, 'base_text'> | undefined): ContentPiece {
+function pieceOf(file: string, written: { text: string | null } | undefined): ContentPiece {
   const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
-  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(draft?.text ?? '') ?? []
+  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
   return {
     kind: KINDS.get(folder) ?? 'page',
     title: title?.replace(/^(["'])(.*)\1\s*$/, '$2') ?? name,

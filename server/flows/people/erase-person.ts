@@ -177,7 +177,7 @@ export const describeUnreached = (
   'what was already delivered: ask the people who run the automation',
   ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
   'what the scheduler and the payment provider have: erase it there',
-  'backups, including those in DATA_DIR/backups: after a restore, npm run leads -- erase --again',
+  'backups: whoever restores one runs npm run leads -- erase --again on the server',
   'exports: delete them',
   ...(orders > 0 ? ['amounts, times and ids of the orders, kept for the books'] : []),
   ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),

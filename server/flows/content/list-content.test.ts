@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { BuiltContent } from '#contracts/console-content.ts'
+import { insertRevision } from '#server/store/content/revisions.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { textPublisher } from '#test/text-publisher.ts'
+import { listContent } from './list-content.ts'
+
+const FILE = 'content/articles/a.md'
+const NOTHING: BuiltContent = { pieces: [], notices: [] }
+
+it.each([
+  ['is published and not on the site yet', 'title: A new one', 'draft', 'A new one'],
+  ['leaves the site at that moment', null, 'deleted', 'a'],
+])('lists a piece that %s', async (_, text, state, title) => {
+  await using store = await openTestStore()
+  const { db } = store
+  const revision = { number: 1, file: FILE, text, release_hash: null, note: '', by: 'a@firm.example', created_at: 1 }
+  const site = {
+    start: async () => {},
+    // Somebody publishes while the site is asked for.
+    async now() {
+      await insertRevision(db, revision)
+      return { shown: null, newest: '1', failed: null, content: NOTHING }
+    },
+    hurry: () => {},
+    stop: async () => {},
+  }
+  const parts = { db, clock: () => 1, publisher: textPublisher(new Map()), readRelease: () => undefined, site }
+  expect((await listContent(parts)).pieces).toMatchObject([{ file: FILE, state, title, revision: { id: '1' } }])
+})
