@@ -1,11 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
+  type ContentAnswer,
   type DraftConflict,
   PIECE_STATES,
   type PieceAnswer,
   type RevisionConflict,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
+import { ask } from '../call.ts'
 import { useGiven, useIsOwner } from '../given.ts'
 import { ConfirmButton, LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
@@ -27,7 +29,7 @@ interface EditPieceProps {
 }
 
 /** A piece's form beside the page as it will be, with all that's done to it. */
-export function EditPiece({ piece, onChange }: EditPieceProps) {
+export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const { me } = useGiven()
   const isOwner = useIsOwner()
   const [keeper] = useState(() => keepDraftOf(piece, me?.email ?? ''))
@@ -35,6 +37,10 @@ export function EditPiece({ piece, onChange }: EditPieceProps) {
   const [isPublishing, setPublishing] = useState(false)
   const [published, setPublished] = useState<RevisionConflict>()
   const [isShown, setShown] = useState(false)
+  const onChange = () => {
+    reload()
+    void siteIsMade().then(reload)
+  }
   const discard = useAction('Draft discarded.')
   const { saving, text, version } = writing
   const listed = piece.piece
@@ -151,6 +157,15 @@ export function EditPiece({ piece, onChange }: EditPieceProps) {
       <ActionError>{discard.error}</ActionError>
     </Page>
   )
+}
+
+/** Resolves once visitors have the newest version, or don't get it: a piece's state follows the site. */
+async function siteIsMade(): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    await new Promise((done) => setTimeout(done, 1500))
+    const answer = await ask<ContentAnswer>('/api/console/content').catch(() => undefined)
+    if (!answer || answer.site.shown === answer.site.newest || answer.site.failed !== null) return
+  }
 }
 
 const titleOf = ({ piece }: PieceAnswer): string => piece.title || piece.file

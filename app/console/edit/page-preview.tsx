@@ -13,7 +13,9 @@ const WIDTHS = { phone: 390, desk: 1280 } as const
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
 export function PagePreview({ file, version, pages }: PagePreviewProps) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('desk')
-  const [page, setPage] = useState(pages[0] ?? '')
+  const [chosen, setPage] = useState('')
+  // Its own page, unless another was chosen that's still there: an address can change.
+  const page = pages.includes(chosen) ? chosen : (pages[0] ?? '')
   // The new version loads behind the old one, which stays until it's there.
   const [shown, setShown] = useState(version)
   const current = useRef<HTMLIFrameElement>(null)

@@ -2,6 +2,7 @@ import type { PieceAnswer } from '#contracts/console-content.ts'
 import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError, Section } from '../parts/page.tsx'
 import { useAction } from '../use-action.ts'
+import { readVisibility } from './visibility.ts'
 
 interface PieceActionsProps {
   piece: PieceAnswer
@@ -9,7 +10,7 @@ interface PieceActionsProps {
 }
 
 /** What an owner does with a piece as a whole: hide it, show it again, delete it. */
-export function PieceActions({ piece: { piece, base, fields, published }, onChange }: PieceActionsProps) {
+export function PieceActions({ piece: { piece, base, fields, published, format }, onChange }: PieceActionsProps) {
   const act = useAction()
   const run = async (what: 'hide' | 'show' | 'delete') => {
     if (await act.run(`/api/console/content/${what}`, { file: piece.file, base })) onChange()
@@ -17,7 +18,8 @@ export function PieceActions({ piece: { piece, base, fields, published }, onChan
   const canHide = fields.some(({ name }) => name === 'draft') && published !== null
   // The site can't do without its pages, and each offer has both of its landing pages.
   const canDelete = piece.kind !== 'page' && piece.kind !== 'landing-page'
-  const isHidden = piece.state === 'hidden'
+  // The state follows once the site is made.
+  const isHidden = published !== null && readVisibility(published, { format, published }).when === 'never'
   if (piece.state === 'deleted' || published === null || !(canHide || canDelete)) return null
   return (
     <Section
