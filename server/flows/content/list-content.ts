@@ -8,7 +8,7 @@ import {
 } from '#contracts/console-content.ts'
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { utcDay } from '#server/clock.ts'
-import { type Draft, readDrafts } from '#server/store/content/drafts.ts'
+import { readDrafts } from '#server/store/content/drafts.ts'
 import { type Revision, readLatestRevisions } from '#server/store/content/revisions.ts'
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentParts, idOf } from './pieces.ts'
@@ -30,11 +30,17 @@ export async function listContent(parts: ListParts): Promise<ContentAnswer> {
   const known = new Set(onSite.map(({ file }) => file))
   const deleted = latest
     .filter(({ file, text }) => text === null && !known.has(file))
-    .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)), state: 'deleted' as const }))
+    .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)?.text), state: 'deleted' as const }))
+  // New, and published a moment ago: the site doesn't have it yet.
+  const onTheWay = latest.flatMap(({ file, text }) => {
+    if (text === null || known.has(file)) return []
+    const piece = pieceOf(file, text)
+    return { ...piece, state: stateOf(piece, today) }
+  })
   const begun = drafts
     .filter(({ file }) => !known.has(file) && !revisionOf.has(file))
-    .map((draft) => ({ ...pieceOf(draft.file, draft), state: 'draft' as const }))
-  const pieces = [...onSite, ...deleted, ...begun].map((piece): ListedPiece => {
+    .map((draft) => ({ ...pieceOf(draft.file, draft.text), state: 'draft' as const }))
+  const pieces = [...onSite, ...deleted, ...onTheWay, ...begun].map((piece): ListedPiece => {
     const [revision, draft] = [revisionOf.get(piece.file), draftOf.get(piece.file)]
     return {
       ...piece,
@@ -60,16 +66,17 @@ const KINDS = new Map<string, ContentKind>(
 )
 
 /** What can be said of a file that isn't on the site. */
-function pieceOf(file: string, draft: Omit<Draft, 'base_text'> | undefined): ContentPiece {
+function pieceOf(file: string, text = ''): ContentPiece {
   const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
-  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(draft?.text ?? '') ?? []
+  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(text) ?? []
+  const [, day] = /^date:[ \t]*["']?(\d{4}-\d\d-\d\d)/m.exec(text) ?? []
   return {
     kind: KINDS.get(folder) ?? 'page',
     title: title?.replace(/^(["'])(.*)\1\s*$/, '$2') ?? name,
     file,
     path: null,
-    day: null,
-    isDraft: false,
+    day: day ?? null,
+    isDraft: /^draft:[ \t]*true\s*$/m.test(text),
     isSample: false,
     skipped: null,
     hasPreview: false,
