@@ -12,3 +12,6 @@ export interface Publishing {
   /** Shows drafts and scheduled pieces too, marked: in development and in previews. */
   showsUnpublished: boolean
 }
+
+/** The longest last part of a page's address. It's the name of a file, too. */
+export const LONGEST_SLUG = 100

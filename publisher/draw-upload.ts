@@ -9,6 +9,9 @@ import type { DrawnPicture } from './publisher.ts'
 const WIDEST = 1600
 const NARROWEST = 200
 
+/** More than any size that's made. To turn or crop a picture, all its pixels have to be in memory. */
+const WORKED_ON = 2400
+
 const FORMATS = {
   jpg: (picture: Sharp) => picture.jpeg({ mozjpeg: true, quality: 80 }),
   avif: (picture: Sharp) => picture.avif({ effort: 3, quality: 52 }),
@@ -28,7 +31,14 @@ export async function drawUpload(bytes: Uint8Array, paper: string): Promise<Draw
     if (!PHOTO_KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
     if (autoOrient.width < NARROWEST)
       return `is too small, ${autoOrient.width} pixels wide. Use one of at least ${NARROWEST}`
-    const whole = sharp(file, { limitInputPixels: MAX_PIXELS }).autoOrient().flatten({ background: paper })
+    const worked = await sharp(file, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .flatten({ background: paper })
+      .resize({ width: WORKED_ON, height: WORKED_ON, fit: 'outside', withoutEnlargement: true })
+      // It says which way is up. Nothing of it is left in what's stored.
+      .keepExif()
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+    const whole = sharp(worked).autoOrient()
     const width = Math.min(autoOrient.width, WIDEST)
     const { info, data } = await whole
       .resize({ width })
@@ -43,7 +53,7 @@ export async function drawUpload(bytes: Uint8Array, paper: string): Promise<Draw
           sharp(data).resize({ width: SMALL_PICTURE }),
         ).toBuffer()
     }
-    const photo = isPhoto(autoOrient) ? await drawPhoto(file, key, paper) : new Map<string, Buffer>()
+    const photo = isPhoto(autoOrient) ? await drawPhoto(worked, key, paper) : new Map<string, Buffer>()
     if (typeof photo === 'string') return photo
     for (const [name, body] of photo) files[`${PHOTO_PATH}/${name}`] = body
     const name = photo.size > 0 ? `uploaded-${key}.jpg` : ''

@@ -47,6 +47,8 @@ it.each([
     '/: https://origin.invalid/social/x.png leads nowhere',
   ],
   ['<a href="/services?service=hidden">', '/: /services?service=hidden names a service that /services does not show'],
+  ['<a href="/%ff">', '/: /%ff is no address'],
+  ['<a href="#%ff">', '/: #%ff is no address'],
   ['<a href="http://[">', '/: http://[ is no address'],
 ])('%s fails and is named with its page', (html, problem) => {
   expect(check(html)).toEqual([problem])

@@ -42,12 +42,12 @@ export function findDeadLinks(site: BuiltSite): string[] {
     const url = URL.parse(link, ORIGIN_PLACEHOLDER + from)
     if (!url) return 'is no address'
     if (url.origin !== ORIGIN_PLACEHOLDER) return undefined
-    const path = decodeURI(url.pathname)
+    const [path, fragment] = [decoded(url.pathname, decodeURI), decoded(url.hash.slice(1), decodeURIComponent)]
+    if (path === undefined || fragment === undefined) return 'is no address'
     if (path.length > 1 && path.endsWith('/')) return 'ends in a slash, which is redirected'
     if (!site.files.has(path)) return site.isServed(path) ? undefined : 'leads nowhere'
     const service = path === '/services' ? url.searchParams.get('service') : null
     if (service !== null && !site.services.has(service)) return `names a service that ${path} does not show`
-    const fragment = decodeURIComponent(url.hash.slice(1))
     if (fragment === '' || fragment === 'top') return undefined
     return read.get(path)?.ids.has(fragment) !== false ? undefined : `links to a part of ${path} that isn’t there`
   }
@@ -74,6 +74,15 @@ export function findDeadLinks(site: BuiltSite): string[] {
     if (problem) dead.add(`${from}: ${href} ${problem}`)
   }
   return [...dead]
+}
+
+/** @returns undefined for what stands for no text, such as `%ff` */
+function decoded(part: string, decode: (part: string) => string): string | undefined {
+  try {
+    return decode(part)
+  } catch {
+    return undefined
+  }
 }
 
 /** All URLs in a page's markup, and all ids a fragment can target. */

@@ -9,7 +9,7 @@ import { DeadLinks } from './find-dead-links.ts'
 import { sourceOf } from './made-site.ts'
 import { renderPage } from './make-site.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import { type PublisherPlace, publishSite } from './publish-site.ts'
+import { type PublisherPlace, publishSite, rehearseSite } from './publish-site.ts'
 import type { SiteOrder } from './publisher.ts'
 import { readSiteRecord } from './site-record.ts'
 import type { Answer, Asked, Wish } from './wishes.ts'
@@ -37,6 +37,11 @@ async function answer(wish: Wish): Promise<Answer> {
 
 /** What's thrown while making a site is the sentence that an author gets. */
 function sentencesOf(error: unknown): string[] {
+  if (error instanceof Error && 'syscall' in error) {
+    // It's about this machine, such as a full disk, and no sentence for an author.
+    process.stderr.write(`${error.stack ?? error.message}\n`)
+    return ['The site couldn’t be written on the server. Its log says why']
+  }
   if (!(error instanceof DeadLinks)) return [error instanceof Error ? error.message : String(error)]
   // A page's twins for programs have the same links.
   const inPages = error.links.filter((link) => !/^\S+\.(xml|md|txt): /.test(link))
@@ -47,6 +52,8 @@ async function fulfill(wish: Wish): Promise<unknown> {
   switch (wish.kind) {
     case 'make':
       return publishSite(place, bundle, wish.order)
+    case 'rehearse':
+      return rehearseSite(place, bundle, wish.order)
     case 'look': {
       const { files } = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
       return bundle.lookAtPiece(files, wish.file, TEMPLATE)

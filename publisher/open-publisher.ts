@@ -12,9 +12,31 @@ const MAX_HEAP_MB = 160
 /** How long the process stays after its last task: starting takes a second, which whoever types would wait. */
 const IDLE_MS = 5 * 60_000
 
+/** How long a task may take. A text can be written so that its page takes hours, or all memory. */
+const MAX_MS: Record<Wish['kind'], number> = {
+  look: 30_000,
+  preview: 30_000,
+  draw: 60_000,
+  rehearse: 300_000,
+  make: 300_000,
+}
+
+const TOO_MUCH =
+  'This takes too long to make, or too much memory. Make the last change smaller, with less inside one another'
+
+const TOO_MUCH_OF_A_PICTURE = 'takes too long to be made smaller. Export it as a JPEG, 2400 pixels across'
+
+interface Waiting {
+  wish: Wish
+  wished: PromiseWithResolvers<unknown>
+}
+
 interface Running {
   process: ChildProcess
-  waiting: Map<number, PromiseWithResolvers<unknown>>
+  /** In the order in which they're worked off: the first one is being worked on. */
+  waiting: Map<number, Waiting>
+  limit?: NodeJS.Timeout
+  isTooLong: boolean
 }
 
 /**
@@ -22,7 +44,10 @@ interface Running {
  * and what kills it, the site survives.
  * @param place the site's address is asked for with the first task
  */
-export function openPublisher(place: () => PublisherPlace): Publisher & { pid: () => number | undefined } {
+export function openPublisher(
+  place: () => PublisherPlace,
+  mostMs: Readonly<Record<Wish['kind'], number>> = MAX_MS,
+): Publisher & { pid: () => number | undefined } {
   let running: Running | undefined
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
@@ -34,37 +59,63 @@ export function openPublisher(place: () => PublisherPlace): Publisher & { pid: (
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    const started: Running = { process: child, waiting: new Map() }
+    const started: Running = { process: child, waiting: new Map(), isTooLong: false }
     child.on('message', ({ id, ...answer }: Answer & { id: number }) => {
-      const wished = started.waiting.get(id)
+      const done = started.waiting.get(id)
       started.waiting.delete(id)
-      if ('problems' in answer) wished?.reject(new SiteRefusal(answer.problems))
-      else wished?.resolve(answer.value)
+      if (done) limit(started)
+      if ('problems' in answer) done?.wished.reject(new SiteRefusal(answer.problems))
+      else done?.wished.resolve(answer.value)
     })
     const end = (why: string) => {
       if (running === started) running = undefined
-      for (const wished of started.waiting.values()) wished.reject(new Error(`The publisher ended: ${why}`))
+      clearTimeout(started.limit)
+      const [blamed, ...others] = started.waiting.values()
       started.waiting.clear()
+      // V8 aborts when there's no memory left.
+      if (blamed && (started.isTooLong || why === 'SIGABRT')) giveUp(blamed)
+      else blamed?.wished.reject(new Error(`The publisher ended: ${why}`))
+      // They only waited. There's one less each time, so this ends.
+      for (const other of others) {
+        if (isClosed) other.wished.reject(new Error('The publisher is closed'))
+        else send(other)
+      }
     }
     child.once('exit', (code, signal) => end(signal ?? `code ${code}`))
-    child.once('error', (error) => end(error.message))
+    child.on('error', (error) => end(error.message))
     return started
+  }
+
+  /** Gives the first of those that wait its time. */
+  function limit(started: Running): void {
+    clearTimeout(started.limit)
+    const [first] = started.waiting.values()
+    if (!first) return
+    const end = () => {
+      started.isTooLong = true
+      started.process.kill('SIGKILL')
+    }
+    started.limit = setTimeout(end, mostMs[first.wish.kind])
+  }
+
+  function send(waiting: Waiting): void {
+    running ??= start()
+    lastId += 1
+    running.waiting.set(lastId, waiting)
+    if (running.waiting.size === 1) limit(running)
+    running.process.send({ id: lastId, wish: waiting.wish } satisfies Asked)
   }
 
   async function ask<Value>(wish: Wish): Promise<Value> {
     if (isClosed) throw new Error('The publisher is closed')
-    running ??= start()
-    const { process, waiting } = running
     clearTimeout(idle)
-    lastId += 1
     const wished = Promise.withResolvers<unknown>()
-    waiting.set(lastId, wished)
-    process.send({ id: lastId, wish } satisfies Asked)
+    send({ wish, wished })
     try {
       // Of the kind that the wish's handler in main.ts returns.
       return (await wished.promise) as Value
     } finally {
-      if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref()
+      if (running?.waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref()
     }
   }
 
@@ -77,6 +128,7 @@ export function openPublisher(place: () => PublisherPlace): Publisher & { pid: (
     make: (order) => ask<MadeSite>({ kind: 'make', order }),
     look: (order, file) => ask<LookedAt>({ kind: 'look', order, file }),
     preview: (order, path) => ask<string>({ kind: 'preview', order, path }),
+    rehearse: (order) => ask<void>({ kind: 'rehearse', order }),
     draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
     async close() {
       isClosed = true
@@ -86,4 +138,9 @@ export function openPublisher(place: () => PublisherPlace): Publisher & { pid: (
       await ended
     },
   }
+}
+
+function giveUp({ wish, wished }: Waiting): void {
+  if (wish.kind === 'draw') wished.resolve(TOO_MUCH_OF_A_PICTURE)
+  else wished.reject(new SiteRefusal([{ field: null, says: TOO_MUCH }]))
 }

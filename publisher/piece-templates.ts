@@ -1,4 +1,5 @@
 import type { NewKind } from '#contracts/console-content.ts'
+import { LONGEST_SLUG } from '#contracts/content-source.ts'
 
 /** Where a new piece goes: a folder of content/. */
 export const NEW_FOLDERS: Record<NewKind, string> = {
@@ -50,15 +51,21 @@ categories:
 tags: []`,
 }
 
-/** A title as an address; blank if it has no letter or digit. */
-export const slugOf = (title: string): string =>
-  title
+/** A title as an address; blank if it has no letter or digit. A long one is cut between words. */
+export function slugOf(title: string): string {
+  const slug = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/['’]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+  if (slug.length <= LONGEST_SLUG) return slug
+  return slug
+    .slice(0, LONGEST_SLUG + 1)
+    .replace(/-[^-]*$/, '')
+    .slice(0, LONGEST_SLUG)
+}
 
 /** The text of a new piece, hidden from visitors. @param today `YYYY-MM-DD` */
 export const draftOf = (kind: NewKind, title: string, today: string): string => `---

@@ -60,6 +60,18 @@ export async function publishSite(place: PublisherPlace, bundle: PublisherBundle
   return { folder, content: await readContent(folder) }
 }
 
+/** Makes the site of an order, and throws it away. @throws what's wrong, in the sentence that authors get */
+export async function rehearseSite(place: PublisherPlace, bundle: PublisherBundle, order: SiteOrder): Promise<void> {
+  const sites = join(place.publishedFolder, 'sites')
+  await mkdir(sites, { recursive: true })
+  const unfinished = await mkdtemp(join(sites, UNFINISHED))
+  try {
+    await makeInto(unfinished, { place, bundle, order, record: readSiteRecord(place.buildFolder) })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
 const readContent = async (folder: string) =>
   JSON.parse(await readFile(join(folder, CONTENT_FILE), 'utf8')) as BuiltContent
 

@@ -35,6 +35,8 @@ export interface DrawnPicture extends PictureAnswer {
 export interface Publisher {
   /** Makes the site, or finds it made. @throws SiteRefusal if it may not be shown to visitors */
   make(order: SiteOrder): Promise<MadeSite>
+  /** Makes the site of a day to come, and throws it away. @throws SiteRefusal if it couldn't be shown then */
+  rehearse(order: SiteOrder): Promise<void>
   /** Checks a piece by itself. */
   look(order: SiteOrder, file: string): Promise<LookedAt>
   /** A page with drafts and scheduled pieces in it, without scripts. @throws SiteRefusal if it can't be rendered */

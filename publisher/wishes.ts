@@ -4,6 +4,7 @@ import type { SiteOrder } from './publisher.ts'
 /** What the server asks of the publisher's process. */
 export type Wish =
   | { kind: 'make'; order: SiteOrder }
+  | { kind: 'rehearse'; order: SiteOrder }
   | { kind: 'look'; order: SiteOrder; file: string }
   | { kind: 'preview'; order: SiteOrder; path: string }
   | { kind: 'draw'; picture: Uint8Array }

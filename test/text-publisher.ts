@@ -10,7 +10,7 @@ export type ReleaseFiles = Map<string, string>
 
 /**
  * A publisher whose pages are their texts, for tests of who may publish what. Journeys test the real one.
- * A text is wrong if a line of it says `wrong:`.
+ * Links below /old have to be served. A text is wrong if a line of it says `wrong:`, or `wrong on` a day. `too much` is more than it can look at.
  */
 export const textPublisher = (release: ReleaseFiles): Publisher => {
   const textsOf = (overlay: Overlay) =>
@@ -24,14 +24,33 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
       const texts = textsOf(overlay)
       const problems = texts.flatMap(({ file, text }) => problemsOf(file, text))
       if (problems.length > 0) throw new SiteRefusal(problems)
-      return { folder: null, content: { pieces: texts.map(({ file, text }) => pieceOf(file, text)), notices: [] } }
+      const pieces = texts.filter(({ file }) => file.endsWith('.md')).map(({ file, text }) => pieceOf(file, text))
+      return { folder: null, content: { pieces, notices: [] } }
     },
-    look: async ({ overlay }, file) => ({
-      format: 'markdown',
-      fields: [],
-      pages: [pieceOf(file, overlay[file] ?? '').path ?? '/'],
-      problems: problemsOf(file, overlay[file] ?? ''),
-    }),
+    async rehearse({ day, overlay, served }) {
+      const wrong = textsOf(overlay).flatMap(({ file, text }) =>
+        [...text.matchAll(/^wrong on (.*)$/gm)].flatMap(([, on]) =>
+          on === day ? [{ field: null, says: `${file}: wrong on ${day}` }] : [],
+        ),
+      )
+      const links = textsOf(overlay).flatMap(({ text }) =>
+        [...text.matchAll(/\]\((\/old\/[^)]*)\)/g)].map(([, to = '']) => to),
+      )
+      const dead = links
+        .filter((to) => !served.includes(to))
+        .map((to) => ({ field: null, says: `/: ${to} leads nowhere` }))
+      if (wrong.length > 0 || dead.length > 0) throw new SiteRefusal([...wrong, ...dead])
+    },
+    async look({ overlay }, file) {
+      const text = overlay[file] ?? ''
+      if (text.includes('too much')) throw new SiteRefusal([{ field: null, says: 'It’s too much' }])
+      return {
+        format: 'markdown',
+        fields: [],
+        pages: [pieceOf(file, text).path ?? '/'],
+        problems: problemsOf(file, text),
+      }
+    },
     preview: async ({ overlay }, path) =>
       `<!DOCTYPE html><title>${path}</title>${textsOf(overlay).find(({ file, text }) => pieceOf(file, text).path === path)?.text}`,
     draw: async (picture) =>

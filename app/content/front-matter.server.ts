@@ -8,11 +8,13 @@ import { keptWords, records, site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
+import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import { counted } from '../ui/number-word.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { findControl } from './find-control.server.ts'
 
 export interface ContentFile {
   path: string
@@ -53,6 +55,8 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
   const file = new VFile({ path, value: filled.replace(/^\uFEFF/, '') })
   try {
     matter(file, { strip: true, yaml: { logLevel: 'error' } })
+    const problem = findControl([file.data.matter, String(file)])
+    if (problem !== undefined) return { ...broken, problem }
     return { path, slug, frontMatter: file.data.matter, body: String(file) }
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
@@ -150,7 +154,7 @@ export const requiredText = (cure: string) => text(`is missing. ${cure}`)
 
 const dayOf = (name: string) =>
   requiredText(`Write it as ${name}: 2025-03-05`)
-    .refine((date) => calendarDay(date) !== undefined, {
+    .refine((date) => calendarDay(date) !== undefined && !Number.isNaN(Date.parse(date)), {
       error: `isn’t a valid date. Write it as ${name}: 2025-03-05`,
     })
     .meta({ kind: 'day' })
@@ -184,7 +188,10 @@ export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE,
 
 export const slug = z.preprocess(
   numberAsText,
-  z.string({ error: NO_ADDRESS }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
+  z
+    .string({ error: NO_ADDRESS })
+    .max(LONGEST_SLUG, { error: `is too long for an address. Write slug: in at most ${LONGEST_SLUG} letters` })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
 )
 
 export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown =>

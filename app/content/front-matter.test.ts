@@ -3,7 +3,7 @@ import { fillPlaces } from '#content/read-words.ts'
 import { site } from '#content/site.ts'
 import { FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
-import { PLACES, parseContentFile } from './front-matter.server.ts'
+import { day, PLACES, parseContentFile } from './front-matter.server.ts'
 
 test('a text says whose site it is without the name in it', () => {
   expect(fillPlaces('{{site.name}} of {{ site.legalName }}: {{site.email}}', PLACES)).toBe(
@@ -32,4 +32,41 @@ test('a misspelled one is told with the cure, and costs no other article', () =>
   expect(warnings).toEqual([
     'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, {{survey.questions}}, or the words themselves',
   ])
+})
+
+test('an address fits into the name of a file', () => {
+  const text = (slug: string) => `---\ntitle: A\ndate: 2025-05-14\nsummary: B\nslug: ${slug}\n---\n`
+  const check = (slug: string) => {
+    const warnings: string[] = []
+    const files = [parseContentFile('content/articles/a.md', 'a', text(slug))]
+    const where = { today: '2025-06-01', showsUnpublished: false }
+    createArticleIndex(files, FILES, where, (said) => warnings.push(said)).list()
+    return warnings.join()
+  }
+  expect(check('a'.repeat(100))).toBe('')
+  expect(check('a'.repeat(101))).toContain('slug is too long for an address')
+})
+
+test.each([
+  ['a control character in the text', 'title: A', 'One\btwo', 'U+0008) after “One”'],
+  ['one that YAML writes out', 'title: "One\\0"', '', 'U+0000) after “One”'],
+  ['one in a list', 'title: A\ntags:\n  - "\\e"', '', 'U+001B) at the beginning'],
+  ['half a character', 'title: "A\\ud800"', '', 'U+D800)'],
+])('a file with %s is no page', (_, fields, body, says) => {
+  expect(parseContentFile('a.md', 'a', `---\n${fields}\n---\n${body}`).problem).toContain(says)
+})
+
+test('a file may have line breaks of all kinds, tabs, and letters of all languages', () => {
+  const text = '---\r\ntitle: A\r\n---\r\nOne\ttwo.\r\n\nÉté, 日本, 👩‍⚖️\n'
+  expect(parseContentFile('a.md', 'a', text)).toMatchObject({ frontMatter: { title: 'A' } })
+})
+
+test('a list that has itself inside is read, and is no list of texts', () => {
+  const { frontMatter } = parseContentFile('a.md', 'a', '---\ntags: &a [*a]\n---\n')
+  expect(frontMatter).toHaveProperty('tags')
+})
+
+test('a date has a time that a clock can show', () => {
+  expect(day.safeParse('2025-04-02T09:00:00Z').success).toBe(true)
+  expect(day.safeParse('2025-04-02T25:00:00Z').success).toBe(false)
 })

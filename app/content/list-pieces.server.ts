@@ -19,7 +19,8 @@ function describePiece(file: string, kind: PieceKind, files: ContentFiles): Cont
     const { title, path, day = null, isDraft = false, isSample = false } = kind.parse(written, files)
     return { ...found, title, path, day, isDraft, isSample, skipped: null, hasPreview: isPage(path) }
   } catch (error) {
-    const skipped = error instanceof Error ? error.message : String(error)
+    // The list names the file itself.
+    const skipped = (error instanceof Error ? error.message : String(error)).replace(`${file}: `, '')
     return { ...found, title: written.slug, path: null, day: null, isDraft: false, isSample: false, skipped }
   }
 }

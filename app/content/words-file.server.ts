@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fillAll, parseWords } from '#content/read-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { findControl } from './find-control.server.ts'
 import { type ContentFile, checkFrontMatter, PLACES, requiredText } from './front-matter.server.ts'
 
 /** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
@@ -14,16 +15,25 @@ export function readWordsFile<Checked>(files: ContentFiles, name: string, shape:
 /** Parses a file of words. Returns problems instead of throwing. */
 export function parseWordsFile(path: string, slug: string, text: string): ContentFile {
   try {
-    return { path, slug, frontMatter: fillAll(parseWords(text), PLACES), body: '' }
+    const frontMatter = fillAll(parseWords(text), PLACES)
+    const problem = findControl(frontMatter)
+    return problem === undefined
+      ? { path, slug, frontMatter, body: '' }
+      : { path, slug, frontMatter: undefined, body: '', problem }
   } catch (error) {
     return {
       path,
       slug,
       frontMatter: undefined,
       body: '',
-      problem: error instanceof Error ? error.message : String(error),
+      problem: describeError(error),
     }
   }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof RangeError) return 'a part of it (*) is inside itself (&). Write the words there'
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** A sentence, a paragraph, or the words of a button. */
@@ -35,6 +45,7 @@ export function entries<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry, { error }).min(1, { error })
 }
 
-export const href = words.refine((address) => /^(\/|https:\/\/)/.test(address), {
+/** Two slashes would lead to another site. */
+export const href = words.refine((address) => /^(\/(?![/\\])|https:\/\/)/.test(address), {
   error: 'isn’t an address. Write one that begins with / or https://',
 })

@@ -46,6 +46,18 @@ test.each([
   expect(() => checkWith(name, written(name).replace(before, after))).toThrow(`content/${name}: ${said}`)
 })
 
+test.each(['//elsewhere.example', '/\\\\elsewhere.example', 'javascript:alert(1)'])(
+  '%s is no address of a link',
+  (address) => {
+    const home = written('home.yaml')
+    expect(() => checkWith('home.yaml', home.replace(/href: \S+/, `href: ${address}`))).toThrow('isn’t an address')
+  },
+)
+
+test('words that name themselves are told', () => {
+  expect(() => checkWith('home.yaml', 'hero: &a\n  b: *a\n')).toThrow('content/home.yaml: a part of it (*) is inside')
+})
+
 test('a name with quotes and colons in it stands in a text as it is', () => {
   const places = new Map([['site.name', `O'Hara: "Law" & Co`]])
   expect(fillAll({ a: ['By {{site.name}}.'], b: 3 }, places)).toEqual({ a: [`By O'Hara: "Law" & Co.`], b: 3 })

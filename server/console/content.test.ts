@@ -91,6 +91,24 @@ it('begins a new piece as a draft that shows once it is published', async () => 
   expect((await firm.staff.post(`${CALLS}/new`, { kind: 'article', title: '…' })).status).toBe(422)
 })
 
+it('keeps a draft that the publisher can’t look at, so that it can be mended', async () => {
+  await using firm = await openFirm()
+  const saved = await save(firm.staff, 'too much')
+  const problems = [{ field: null, says: 'It’s too much' }]
+  expect([saved.status, (await saved.json()).problems]).toEqual([200, problems])
+  expect(await pieceOf(firm.staff)).toMatchObject({ format: 'markdown', draft: { text: 'too much' }, problems })
+  const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}`)
+  expect([shown.status, await shown.text()]).toEqual([422, 'It’s too much.'])
+})
+
+it('gives a piece with the longest title an address at which it can be edited', async () => {
+  await using firm = await openFirm()
+  for (const title of ['word '.repeat(40).trim(), 'x'.repeat(200)]) {
+    const { file } = await (await firm.staff.post(`${CALLS}/new`, { kind: 'case-study', title })).json()
+    expect((await pieceOf(firm.staff, file)).piece).toMatchObject({ title })
+  }
+})
+
 it('takes no file that is no piece, wherever it leads', async () => {
   await using firm = await openFirm()
   for (const file of [
@@ -115,6 +133,14 @@ it('shows the page that a draft makes, and no other page', async () => {
   expect(await shown.text()).toContain('How it will be.')
   for (const query of [`file=${FILE}&page=/articles/b`, `file=${FILE}&revision=7`, 'file=content/articles/b.md'])
     expect([query, (await firm.staff.get(`${CALLS}/preview?${query}`)).status]).toEqual([query, 404])
+})
+
+it('shows no page of a revision that took a piece out', async () => {
+  await using firm = await openFirm()
+  await save(firm.staff, 'A draft of later.')
+  const deleted = await (await firm.owner.post(`${CALLS}/delete`, { file: FILE, base: null })).json()
+  const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&revision=${deleted.revision.id}`)
+  expect(shown.status).toBe(404)
 })
 
 it('takes a picture by its bytes, up to its limit', async () => {

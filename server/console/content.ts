@@ -120,7 +120,7 @@ type ReadingCall =
   | `POST /api/console/content/${'new' | 'draft' | 'discard-draft'}`
 
 /** @throws Refusal 404 for what's no piece: not every file of content/ is one */
-async function findPiece(parts: ConsoleParts, file: string): Promise<ListedPiece> {
+export async function findPiece(parts: ConsoleParts, file: string): Promise<ListedPiece> {
   const piece = (await listContent(parts)).pieces.find((one) => one.file === file)
   if (!piece) throw new Refusal(404, 'There is no such piece.')
   return piece

@@ -39,7 +39,7 @@ it('tells which campaign brought leads, calls and clients on the owner’s days,
       attribution,
       payload = {},
       ...lead
-    }: { attribution?: object; payload?: object; held?: number; asked_times?: string } = {},
+    }: { attribution?: object; payload?: object; held?: number; unconfirmed_until?: number; asked_times?: string } = {},
   ) => {
     const id = randomUUID()
     await storeLead(test.db, {
@@ -64,6 +64,10 @@ it('tells which campaign brought leads, calls and clients on the owner’s days,
   })
   await add('2026-03-06T05:00:00Z', { attribution: { first: ad, last: {} } })
   await add('2026-03-05T12:00:00Z', { attribution: { first: ad, last: {} }, held: 1 })
+  await add('2026-03-05T12:00:00Z', {
+    attribution: { first: ad, last: {} },
+    unconfirmed_until: Date.parse('2026-03-12T12:00:00Z'),
+  })
   await add('2026-03-05T12:00:00Z')
   const { campaigns, more } = (await (
     await me.get('/api/console/funnel?from=2026-03-05&to=2026-03-05')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { putRedirect, readRedirects } from '#server/store/content/redirects.ts'
 import { readLatestRevision } from '#server/store/content/revisions.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
@@ -68,6 +69,50 @@ it('publishes nothing that the build would refuse, and says why in its sentences
     draft: { text: 'wrong: as it is' },
     revisions: [],
   })
+})
+
+it('publishes nothing that would break the site on a day to come', async () => {
+  await using firm = await openFirm()
+  firm.files.set('content/articles/later.md', 'title: Later\ndate: 2099-01-02\nwrong on 2099-01-02')
+  const { version } = await save(firm.owner, 'title: B')
+  const refused = await publish(firm.owner, version)
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { problems: [{ field: null, says: 'content/articles/later.md: wrong on 2099-01-02' }] },
+  ])
+})
+
+it('publishes no piece at the address of another, also of one to come', async () => {
+  await using firm = await openFirm()
+  const taken = 'content/articles/taken.md'
+  for (const other of ['title: B', 'title: B\ndate: 2099-01-02']) {
+    firm.files.set(taken, other)
+    const { draft } = await pieceOf(firm.owner)
+    const { version } = await save(firm.owner, 'slug: taken', { version: draft?.version ?? 0 })
+    const refused = await publish(firm.owner, version)
+    const says = `${FILE}: its address /articles/taken is already used by ${taken}. Change one of them`
+    expect([refused.status, await refused.json()]).toEqual([422, { problems: [{ field: 'slug', says }] }])
+  }
+  firm.files.set(taken, 'title: B\ndraft: true')
+  const { draft } = await pieceOf(firm.owner)
+  expect((await publish(firm.owner, draft.version)).status).toBe(200)
+})
+
+it('changes no file that is no piece', async () => {
+  await using firm = await openFirm()
+  const file = 'content/site.yaml'
+  firm.files.set(file, '---\nname: A\n---\n')
+  for (const [what, more] of [
+    ['hide', {}],
+    ['show', {}],
+    ['delete', {}],
+    ['put-back', { revision: null }],
+    ['settle', { take: 'mine' }],
+  ] as const) {
+    const refused = await change(firm.owner, what, null, { file, ...more })
+    expect([what, refused.status, await refused.text()]).toEqual([what, 404, 'There is no such piece.'])
+  }
+  expect(await firm.test.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
 })
 
 it('shows the second of two people what the first one published, and loses neither', async () => {
@@ -181,6 +226,18 @@ it('leads a former address to the new one, never by way of another, and no furth
   const removed = await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })
   expect([removed.status, await redirects()]).toEqual([204, ['/articles/c /articles/a']])
   expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
+})
+
+it('keeps a redirect that a text still links to', async () => {
+  await using firm = await openFirm('---\ntitle: A\n---\n[B](/old/b)\n')
+  const { db } = firm.test
+  for (const from of ['/old/b', '/old/c'])
+    await putRedirect(db, { from_path: from, to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
+  const remove = (from: string) => firm.owner.post(`${CALLS}/remove-redirect`, { from })
+  const kept = await remove('/old/b')
+  expect([kept.status, await kept.text()]).toEqual([409, 'A text still links there. /: /old/b leads nowhere.'])
+  expect((await remove('/old/c')).status).toBe(204)
+  expect((await readRedirects(db)).map(({ from_path }) => from_path)).toEqual(['/old/b'])
 })
 
 it('publishes what several people publish at once one after the other', async () => {

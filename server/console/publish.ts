@@ -16,11 +16,13 @@ import {
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { deletePiece, type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
+import { removeRedirect } from '#server/flows/content/remove-redirect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { deleteRedirect, readRedirects } from '#server/store/content/redirects.ts'
+import { readRedirects } from '#server/store/content/redirects.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { findPiece } from './content.ts'
 
 /** Calls that change what visitors see. Each is in the audit log with the revision. */
 export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/${string}`>, PublishingCall> {
@@ -28,6 +30,7 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
   const audit = auditBy(parts)
   const change = async (c: Context, me: SignedIn, work: (asked: Asked) => Promise<Published>) => {
     const asked = await readJson(c, changePieceRequest)
+    await findPiece(parts, asked.file)
     return answer(c, await work({ ...asked, by: me.email }))
   }
   const answer = (c: Context, outcome: Published): Response => {
@@ -44,10 +47,12 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
     'POST /api/console/content/delete': (c, me) => change(c, me, (asked) => deletePiece(parts, asked)),
     'POST /api/console/content/put-back': async (c, me) => {
       const { revision, ...asked } = await readJson(c, putBackRequest)
+      await findPiece(parts, asked.file)
       return answer(c, await putBack(parts, { ...asked, by: me.email }, revision))
     },
     'POST /api/console/content/settle': async (c, me) => {
       const { take, ...asked } = await readJson(c, settleRequest)
+      await findPiece(parts, asked.file)
       return answer(c, await settle(parts, { ...asked, by: me.email }, take))
     },
     'GET /api/console/content/redirects': async (c) => {
@@ -63,7 +68,9 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
     },
     'POST /api/console/content/remove-redirect': async (c, me) => {
       const { from } = await readJson(c, removeRedirectRequest)
-      if (!(await deleteRedirect(db, from))) throw new Refusal(404, 'There is no such redirect.')
+      const outcome = await removeRedirect(parts, from)
+      if (outcome === 'nothing there') throw new Refusal(404, 'There is no such redirect.')
+      if (outcome !== 'removed') throw new Refusal(409, `A text still links there. ${outcome.linked}.`)
       await audit(me, 'removed a redirect', from)
       parts.site.hurry()
       return c.body(null, 204)

@@ -19,6 +19,7 @@ export function openDevPublisher(load: () => Promise<PublisherBundle>, contentFo
       const notices = bundle.contentNotices(source, TEMPLATE)
       return { folder: null, content: { pieces: bundle.listPieces(content.files), notices } }
     },
+    rehearse: async () => {},
     async look(order, file) {
       const { bundle, content } = await open(order)
       return bundle.lookAtPiece(content.files, file, TEMPLATE)

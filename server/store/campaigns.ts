@@ -1,33 +1,30 @@
 import { sql } from 'kysely'
+import type { Campaign } from '#contracts/counts.ts'
 import type { Database } from './database.ts'
-import type { Lead } from './leads.ts'
+import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
 import type { Span } from './order-books.ts'
 
-/** How many leads came with one attribution, and what became of them. */
-export interface AttributionCount extends Pick<Lead, 'attribution'> {
-  leads: number
-  booked: number
-  asked: number
-  clients: number
-}
-
-/** Leads of a time by what's stored of how they came, without those that the spam trap holds or that aren't confirmed. */
-export const countByAttribution = (db: Database, { from, until }: Span): Promise<AttributionCount[]> =>
-  db
+/** What brought the leads of a time, in no order, without those that the spam trap holds or that aren't confirmed. */
+export async function countByCampaign(db: Database, { from, until }: Span): Promise<Campaign[]> {
+  const counted = await db
     .selectFrom('lead_listings')
-    .innerJoin('leads', 'leads.id', 'lead_id')
-    .where('lead_listings.created_at', '>=', from)
-    .where('lead_listings.created_at', '<', until)
-    // The same of both, so that PostgreSQL needn't read the others.
-    .where('leads.created_at', '>=', from)
-    .where('leads.created_at', '<', until)
-    .where('held', '=', 0)
-    .where('unconfirmed_until', 'is', null)
-    .groupBy('attribution')
-    .select(['attribution', ({ fn }) => fn.countAll<number>().as('leads')])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('lead_id', 'not in', heldLeads(db))
+    .where('lead_id', 'not in', unconfirmedLeads(db))
+    .groupBy(['source', 'medium', 'campaign'])
+    .select(({ fn }) => ['source', 'medium', 'campaign', fn.countAll<number>().as('leads')])
     .select([
       sql<number>`count(meeting_at)`.as('booked'),
-      sql<number>`count(case when meeting_at is null and asked_times is not null then 1 end)`.as('asked'),
+      sql<number>`count(case when meeting_at is null and lead_id in ${leadsThatAsk(db)} then 1 end)`.as('asked'),
       sql<number>`count(case when state = 'client' then 1 end)`.as('clients'),
     ])
     .execute()
+  return counted.map(({ leads, booked, asked, clients, ...origin }) => ({
+    ...origin,
+    leads: Number(leads),
+    booked: Number(booked),
+    asked: Number(asked),
+    clients: Number(clients),
+  }))
+}

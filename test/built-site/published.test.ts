@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { readGone } from '#publisher/made-site.ts'
@@ -18,18 +18,20 @@ const withField = (text: string, line: string) => text.replace(/^---\n/, `---\n$
 const withTitle = (title: string) => TEXT.replace(/^title: .*$/m, `title: ${title}`)
 
 /** A publisher over this project's build. */
-async function open() {
+async function open(mostMs?: Parameters<typeof openPublisher>[1]) {
   const folder = await openFolder()
-  const publisher = openPublisher(() => ({
+  const place = () => ({
     buildFolder: join(ROOT, 'build'),
     contentFolder: ROOT,
     publishedFolder: folder.path,
     origin: 'https://www.firm.example',
-  }))
+  })
+  const publisher = openPublisher(place, mostMs)
   const sites = join(folder.path, 'sites')
   return {
     publisher,
     make: (overlay: Overlay, day = DAY, served: string[] = []) => publisher.make({ day, overlay, served }),
+    folder: folder.path,
     kept: () => (existsSync(sites) ? readdirSync(sites) : []),
     async [Symbol.asyncDispose]() {
       await publisher.close()
@@ -141,6 +143,44 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
   expect(readFileSync(join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html'), 'utf8')).toContain(
     'Killed',
   )
+})
+
+it('gives up on a page that takes all memory, and does what waited behind it', async () => {
+  await using site = await open()
+  const overlay = { [FILE]: `${TEXT}\n${'>'.repeat(10_000)} x\n` }
+  const tooMuch = site.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
+  const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
+  await expect(tooMuch).rejects.toBeInstanceOf(SiteRefusal)
+  expect((await waiting).problems).toEqual([])
+})
+
+it('gives up on what takes too long, and does what waited behind it', async () => {
+  const minute = 60_000
+  await using site = await open({ make: minute, rehearse: minute, look: minute, preview: 1, draw: 1 })
+  const preview = site.publisher.preview({ day: DAY, overlay: {}, served: [] }, '/')
+  const picture = site.publisher.draw(Buffer.from(''))
+  const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
+  await expect(preview).rejects.toBeInstanceOf(SiteRefusal)
+  expect(await picture).toContain('takes too long')
+  expect((await waiting).problems).toEqual([])
+})
+
+it('finds the dead link that a scheduled piece will have, and keeps nothing of that day', async () => {
+  await using site = await open()
+  const later = `${withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02')}\n[A](/articles/brief-bank-that-people-use)\n`
+  const rehearse = (overlay: Overlay) => site.publisher.rehearse({ day: '2099-01-02', overlay, served: [] })
+  const due = { 'content/articles/due.md': later }
+  await rehearse(due)
+  await expect(rehearse({ ...due, 'content/articles/due.md': `${later}\n[B](/nowhere)\n` })).rejects.toThrow(
+    '/articles/due: /nowhere leads nowhere',
+  )
+  expect(site.kept()).toEqual([])
+})
+
+it('tells an author nothing of the server’s folders', async () => {
+  await using site = await open()
+  writeFileSync(join(site.folder, 'sites'), 'a file where a folder should be')
+  await expect(site.make({ [FILE]: withTitle('B') })).rejects.toThrow(/^The site couldn’t be written on the server/)
 })
 
 it('makes all sizes of an uploaded picture without its metadata, and an article can have it', async () => {

@@ -54,7 +54,8 @@ async function publish(page: Page, button: string, when?: string) {
   await question.getByRole('button', { name: button, exact: true }).click()
 }
 
-const published = (page: Page) => expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible()
+const published = (page: Page) =>
+  expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible({ timeout: 60_000 })
 
 /** Waits until the site shows it: a busy machine takes its time. */
 const shows = (page: Page, address: string, path: string, text: string | RegExp) =>
@@ -71,7 +72,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   site,
   desk,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(150_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/content`)
   await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
@@ -123,7 +124,9 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await publish(page, 'Publish')
   await published(page)
   await shows(page, site.address, path, 'due on Tuesday')
-  const earlier = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' }).nth(1)
+  const versions = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' })
+  await expect(versions).toHaveCount(3)
+  const earlier = versions.nth(1)
   await earlier.getByRole('button', { name: 'Publish this again' }).click()
   await earlier.getByRole('button', { name: 'Publish it' }).click()
   await shows(page, site.address, path, 'due on Monday, first thing')

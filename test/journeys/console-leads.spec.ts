@@ -85,7 +85,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await page.keyboard.type('hopper')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
-  await expect(page.getByText('1 lead found')).toBeVisible()
+  await expect(page.getByText('1 lead, newest first.')).toBeVisible()
   await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()

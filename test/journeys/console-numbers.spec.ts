@@ -52,6 +52,7 @@ test('an owner sees that B is ahead, and sends all visitors to it by keyboard', 
   await page.keyboard.press('Escape')
   await expect(send).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(first.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(first.getByRole('button', { name: 'Send all to B now' })).toBeFocused()
   await page.keyboard.press('Enter')

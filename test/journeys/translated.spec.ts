@@ -157,7 +157,7 @@ test.describe('the console', () => {
     await translate(page)
     await page.getByRole('searchbox').fill('nobody')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('No leads found.')).toBeVisible()
+    await expect(page.getByText('No leads.')).toBeVisible()
     for (const path of [
       '',
       '/deliveries',

@@ -45,6 +45,8 @@ export interface DraftKeeper {
   settle: (text: string, stands?: { base: string | null; rebased: boolean }) => Promise<boolean>
   /** Takes what the server has, and forgets what was typed. */
   take: (text: string, version: number, base: string | null) => void
+  /** Takes over what the server says now, unless something's being written. */
+  follow: (piece: PieceAnswer) => void
   /** Stops saving. What's unsaved stays in this browser. */
   stop: () => void
 }
@@ -147,6 +149,13 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
   const onReturn = () => writing.saving.state === 'offline' && later(0)
   globalThis.addEventListener?.('online', onReturn)
 
+  const take: DraftKeeper['take'] = (text, version, base) => {
+    clearTimeout(timer)
+    const saving: Saving = version === 0 ? { state: 'as published' } : { state: 'saved', at: Date.now() }
+    tell({ text, version, base, savedText: text, saving })
+    keepHere()
+  }
+
   return {
     subscribe: (listener) => {
       listeners.add(listener)
@@ -178,16 +187,11 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       keepHere()
       return save()
     },
-    take(text, version, base) {
-      clearTimeout(timer)
-      tell({
-        text,
-        version,
-        base,
-        savedText: text,
-        saving: version === 0 ? { state: 'as published' } : { state: 'saved', at: Date.now() },
-      })
-      keepHere()
+    take,
+    follow({ published, base: latest, draft: theirs }) {
+      if (writing.saving.state !== 'as published') return
+      if (theirs) take(theirs.text, theirs.version, theirs.base)
+      else if (latest !== writing.base || published !== writing.text) take(published ?? '', 0, latest)
     },
     stop() {
       isStopped = true

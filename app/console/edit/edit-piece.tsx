@@ -48,6 +48,9 @@ export function EditPiece({ piece, onChange }: EditPieceProps) {
     return () => removeEventListener('pagehide', leave)
   }, [keeper])
 
+  // The keeper is outside of React, beside the browser's storage and clock.
+  useEffect(() => keeper.follow(piece), [keeper, piece])
+
   async function throwAway() {
     if (!(await discard.run('/api/console/content/discard-draft', { file: listed.file, version }))) return
     keeper.take(piece.published ?? '', 0, piece.base)

@@ -24,6 +24,18 @@ export const KINDS: Record<LeadKind, string> = {
 /** The lead's display name: whatever was given. */
 export const nameOf = ({ name, email }: Pick<ListedLead, 'name' | 'email'>): string => name || email || 'No name'
 
+/** The same in a narrow cell: an address breaks before its @ rather than in a word. */
+function Name(lead: Pick<ListedLead, 'name' | 'email'>) {
+  const [account, ...host] = nameOf(lead).split(/(?=@)/)
+  return (
+    <>
+      {account}
+      {host.length > 0 && <wbr />}
+      {host.join('')}
+    </>
+  )
+}
+
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
   <Table
     caption={caption}
@@ -36,7 +48,7 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
         cell: (lead) => (
           <span className="block sm:min-w-40 lg:min-w-60">
             <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-              {nameOf(lead)}
+              <Name {...lead} />
             </a>
             {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
           </span>
@@ -80,9 +92,9 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
         {
           head: 'Lead',
           cell: (lead) => (
-            <span className="block sm:min-w-36">
+            <span className="block sm:min-w-32 lg:min-w-36">
               <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-                {nameOf(lead)}
+                <Name {...lead} />
               </a>
               {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
             </span>
@@ -119,23 +131,23 @@ function Problem({ problem, facts }: Pick<ListedLead, 'problem' | 'facts'>) {
   const said = [facts.fee, facts.cases && `${facts.cases} cases a year`, facts.size].filter(Boolean)
   if (problem === '' && said.length === 0) return null
   return (
-    <span className="block sm:min-w-44">
+    <span className="block sm:min-w-32 lg:min-w-44">
       {problem !== '' && (
         <span dir="auto" className="line-clamp-2 wrap-anywhere">
           {problem}
         </span>
       )}
-      {said.length > 0 && <span className="block text-quiet xl:hidden">{said.join(', ')}</span>}
+      {said.length > 0 && <span className="block text-quiet min-[88rem]:hidden">{said.join(', ')}</span>}
     </span>
   )
 }
 
 /** In a narrow window, where it came from stands below when it came. */
 const Arrival = (lead: ListedLead) => (
-  <span className="block sm:min-w-36">
+  <span className="block lg:min-w-36">
     <Time at={lead.at} />
     <span className="block text-quiet">{KINDS[lead.kind]}</span>
-    <span className="block text-quiet xl:hidden">
+    <span className="block text-quiet min-[88rem]:hidden">
       <Origin {...lead} />
     </span>
   </span>
@@ -154,7 +166,7 @@ function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 's
   if (page === '' && ad.length === 0) return null
   const landing = landingPageAt(page)
   return (
-    <span className="block wrap-anywhere xl:min-w-32">
+    <span className="block wrap-anywhere min-[88rem]:min-w-32">
       {page !== '' && <span>{landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}</span>}
       {ad.length > 0 && <span className="block text-quiet">{ad.join(' / ')}</span>}
     </span>

@@ -1,26 +1,30 @@
 import { expect, it } from 'vitest'
-import { createTestApp } from '#test/create-test-app.ts'
-import { openTextSite } from '#test/text-publisher.ts'
+import type { BuiltContent } from '#contracts/console-content.ts'
+import { insertRevision } from '#server/store/content/revisions.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { textPublisher } from '#test/text-publisher.ts'
 import { listContent } from './list-content.ts'
 
-it('lists a new piece from its publishing on, also before the site has it', async () => {
-  await using test = await createTestApp()
-  const { db, clock } = test
-  const parts = openTextSite(db, new Map())
-  const { now } = parts.site
-  const before = await now()
-  const site = { ...parts.site, now: async () => before }
-  for (const [number, file, text] of [
-    [1, 'content/articles/a.md', '---\ntitle: A\ndate: 2020-01-02\n---\n'],
-    [2, 'content/articles/b.md', '---\ntitle: "B"\ndate: 2999-01-02\n---\n'],
-  ] as const)
-    await db
-      .insertInto('content_revisions')
-      .values({ number, file, text, by: 'ada@firm.example', created_at: 0, note: '' })
-      .execute()
-  const { pieces } = await listContent({ ...parts, db, clock, site })
-  expect(pieces).toMatchObject([
-    { title: 'A', kind: 'article', state: 'published', day: '2020-01-02' },
-    { title: 'B', kind: 'article', state: 'scheduled', day: '2999-01-02' },
-  ])
+const FILE = 'content/articles/a.md'
+const NOTHING: BuiltContent = { pieces: [], notices: [] }
+
+it.each([
+  ['is published and not on the site yet', 'title: A new one', 'draft', 'A new one'],
+  ['leaves the site at that moment', null, 'deleted', 'a'],
+])('lists a piece that %s', async (_, text, state, title) => {
+  await using store = await openTestStore()
+  const { db } = store
+  const revision = { number: 1, file: FILE, text, release_hash: null, note: '', by: 'a@firm.example', created_at: 1 }
+  const site = {
+    start: async () => {},
+    // Somebody publishes while the site is asked for.
+    async now() {
+      await insertRevision(db, revision)
+      return { shown: null, newest: '1', failed: null, content: NOTHING }
+    },
+    hurry: () => {},
+    stop: async () => {},
+  }
+  const parts = { db, clock: () => 1, publisher: textPublisher(new Map()), readRelease: () => undefined, site }
+  expect((await listContent(parts)).pieces).toMatchObject([{ file: FILE, state, title, revision: { id: '1' } }])
 })

@@ -21,8 +21,9 @@ export interface ListParts extends ContentParts {
 /** Every piece with its state: what's on the site, what was deleted, and what was never published. */
 export async function listContent(parts: ListParts): Promise<ContentAnswer> {
   const { db, clock, site, readRelease } = parts
-  const [latest, drafts] = await Promise.all([readLatestRevisions(db), readDrafts(db)])
+  // First: what goes from the site meanwhile is still listed.
   const { content, ...version } = await site.now()
+  const [latest, drafts] = await Promise.all([readLatestRevisions(db), readDrafts(db)])
   const today = utcDay(clock())
   const revisionOf = new Map(latest.map((revision) => [revision.file, revision]))
   const draftOf = new Map(drafts.map((draft) => [draft.file, draft]))
@@ -30,17 +31,15 @@ export async function listContent(parts: ListParts): Promise<ContentAnswer> {
   const known = new Set(onSite.map(({ file }) => file))
   const deleted = latest
     .filter(({ file, text }) => text === null && !known.has(file))
-    .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)?.text), state: 'deleted' as const }))
-  // New, and published a moment ago: the site doesn't have it yet.
-  const onTheWay = latest.flatMap(({ file, text }) => {
-    if (text === null || known.has(file)) return []
-    const piece = pieceOf(file, text)
-    return { ...piece, state: stateOf(piece, today) }
-  })
+    .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)), state: 'deleted' as const }))
+  // Published, and not on the site yet.
+  const onTheirWay = latest
+    .filter(({ file, text }) => text !== null && !known.has(file))
+    .map(({ file, text }) => ({ ...pieceOf(file, draftOf.get(file) ?? { text }), state: 'draft' as const }))
   const begun = drafts
     .filter(({ file }) => !known.has(file) && !revisionOf.has(file))
-    .map((draft) => ({ ...pieceOf(draft.file, draft.text), state: 'draft' as const }))
-  const pieces = [...onSite, ...deleted, ...onTheWay, ...begun].map((piece): ListedPiece => {
+    .map((draft) => ({ ...pieceOf(draft.file, draft), state: 'draft' as const }))
+  const pieces = [...onSite, ...deleted, ...onTheirWay, ...begun].map((piece): ListedPiece => {
     const [revision, draft] = [revisionOf.get(piece.file), draftOf.get(piece.file)]
     return {
       ...piece,
@@ -66,17 +65,16 @@ const KINDS = new Map<string, ContentKind>(
 )
 
 /** What can be said of a file that isn't on the site. */
-function pieceOf(file: string, text = ''): ContentPiece {
+function pieceOf(file: string, written: { text: string | null } | undefined): ContentPiece {
   const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
-  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(text) ?? []
-  const [, day] = /^date:[ \t]*["']?(\d{4}-\d\d-\d\d)/m.exec(text) ?? []
+  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
   return {
     kind: KINDS.get(folder) ?? 'page',
     title: title?.replace(/^(["'])(.*)\1\s*$/, '$2') ?? name,
     file,
     path: null,
-    day: day ?? null,
-    isDraft: /^draft:[ \t]*true\s*$/m.test(text),
+    day: null,
+    isDraft: false,
     isSample: false,
     skipped: null,
     hasPreview: false,

@@ -1,5 +1,5 @@
 import type { ContentProblem } from '#contracts/console-content.ts'
-import type { LookedAt, SiteOrder } from '#publisher/publisher.ts'
+import { type LookedAt, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { type Draft, readDraft } from '#server/store/content/drafts.ts'
 import { readLatestRevision } from '#server/store/content/revisions.ts'
@@ -12,8 +12,15 @@ async function orderWith({ db, clock }: ContentParts, file: string, text: string
 }
 
 /** What a form needs to know of a piece with this text, and what's wrong with it. */
-export const lookAt = async (parts: ContentParts, file: string, text: string): Promise<LookedAt> =>
-  parts.publisher.look(await orderWith(parts, file, text), file)
+export async function lookAt(parts: ContentParts, file: string, text: string): Promise<LookedAt> {
+  const order = await orderWith(parts, file, text)
+  return parts.publisher.look(order, file).catch((error: unknown) => {
+    if (!(error instanceof SiteRefusal)) throw error
+    // It's open to whoever mends it, as text.
+    const format = file.endsWith('.yaml') ? 'yaml' : 'markdown'
+    return { format, fields: [], pages: [], problems: [...error.problems] }
+  })
+}
 
 /** What's wrong with a draft. */
 export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<ContentProblem[]> =>
@@ -29,7 +36,7 @@ export async function previewPage(
 ): Promise<string | undefined> {
   const { db, publisher, readRelease } = parts
   const [draft, latest] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
-  const shown = text ?? draft?.text ?? publishedText(latest, readRelease(file))
+  const shown = text === undefined ? (draft?.text ?? publishedText(latest, readRelease(file))) : text
   if (shown === null) return undefined
   const order = await orderWith(parts, file, shown)
   const { pages } = await publisher.look(order, file)

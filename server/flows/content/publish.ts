@@ -52,7 +52,8 @@ export async function publishDraft(
 
 /** Hides a piece, or shows it again: changes `draft:` in its front matter. */
 export async function setHidden(parts: ContentParts, change: Change, isHidden: boolean): Promise<Published> {
-  const { published } = await readNow(parts, change.file)
+  const { latest, published } = await readNow(parts, change.file)
+  if (!knows(change, latest)) return { revisionConflict: latest, text: published, draft: undefined }
   const text = published === null ? undefined : markDraft(published, isHidden)
   if (text === undefined) return 'nothing there'
   return publishText(parts, { ...change, text, note: '', what: isHidden ? 'hid' : 'showed again' })
@@ -92,6 +93,10 @@ async function readNow({ db, readRelease }: ContentParts, file: string) {
   return { latest, release, published: publishedText(latest, release) }
 }
 
+/** Whether the person has seen the latest revision. */
+const knows = ({ base }: Change, latest: Revision | undefined): boolean =>
+  (latest ? idOf(latest.number) : null) === base
+
 interface TextChange extends Change {
   text: string | null
   note: string
@@ -110,10 +115,9 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const newest = await readNewestRevision(db)
     const { latest, release, published } = await readNow(parts, change.file)
-    const isSeen = (latest ? idOf(latest.number) : null) === change.base
     // Without a revision, a release may have changed the file since the draft was begun.
     const isSame = latest !== undefined || !change.draft || change.draft.base_text === published
-    if (!isSeen || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
+    if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
     if (change.text === null && published === null) return 'nothing there'
     const overlay = await readOverlay(db, newest)
     const moved = await tryOut(parts, overlay, change)
@@ -158,8 +162,15 @@ async function tryOut(
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
     if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
-    // Whoever schedules should hear of a mistake, not who sleeps.
-    if (after?.day && after.day > order.day) await publisher.make({ ...order, day: after.day, served, overlay: next })
+    // Only one of them would show, and it might be the other.
+    const twin = after && findTwin(made.content.pieces, after)
+    if (twin) {
+      const says = `${file}: its address ${twin.path} is already used by ${twin.file}. Change one of them`
+      return { problems: [{ field: 'slug', says }] }
+    }
+    // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
+    for (const day of daysToCome(made.content.pieces, order.day))
+      await publisher.rehearse({ ...order, day, served, overlay: next })
     const to = after && hasOwnPage(after, order.day) ? after.path : null
     return from === null || to === null || from === to ? { from: null } : { from, to }
   } catch (error) {
@@ -168,8 +179,26 @@ async function tryOut(
   }
 }
 
+/** On which days the site changes by itself. */
+const daysToCome = (pieces: readonly ContentPiece[], today: string): string[] =>
+  [
+    ...new Set(
+      pieces.flatMap(({ day, isDraft, skipped }) => (day === null || isDraft || skipped !== null ? [] : [day])),
+    ),
+  ]
+    .filter((day) => day > today)
+    .toSorted()
+
+const OWN_PAGE = /^\/[\w/-]+$/
+
 const hasOwnPage = ({ path, isDraft, skipped, day }: ContentPiece, today: string): boolean =>
-  path !== null && /^\/[\w/-]+$/.test(path) && !isDraft && skipped === null && (day === null || day <= today)
+  path !== null && OWN_PAGE.test(path) && !isDraft && skipped === null && (day === null || day <= today)
+
+/** Another piece that has or will have the same page. */
+const findTwin = (pieces: readonly ContentPiece[], { file, path, isDraft }: ContentPiece): ContentPiece | undefined =>
+  path === null || isDraft || !OWN_PAGE.test(path)
+    ? undefined
+    : pieces.find((other) => other.file !== file && other.path === path && !other.isDraft && other.skipped === null)
 
 async function store(
   trx: Database,

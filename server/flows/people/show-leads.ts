@@ -32,14 +32,11 @@ import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 /** More sources, or campaigns, than any firm advertises with. */
 const MAX_ORIGINS = 200
 
-/** A list is counted up to this. */
+/** A list is counted up to this, and read at once: finding each person's newest lead one by one is slower. */
 const MAX_COUNTED = 10_000
 
 /** Search results are counted up to this. */
 export const MAX_FOUND = 1000
-
-/** Up to so many of a filtered list are read at once, which is faster than finding each person's newest lead one by one. */
-const MAX_AT_ONCE = 5000
 
 /** What lists show of leads depends on the owner's survey. */
 export interface ListParts {
@@ -152,16 +149,12 @@ async function findChosen(
   const facts = sort === '' ? [undefined] : groupsBy(survey, sort)
   const groups = facts.map((fact) => ({ choice: { ...ofPeople, fact }, oldestFirst: oldestFirst && sort === '' }))
   const list = (part: ListedPart) => listGroups(db, groups, part)
-  // A search scans every listing, so do it only once.
-  const most = choice.words ? MAX_FOUND : MAX_AT_ONCE
+  const most = choice.words ? MAX_FOUND : MAX_COUNTED
   const isFiltered = Object.values(choice).some((value) => value !== undefined)
-  const count = isFiltered ? undefined : await countChosenLeads(db, choice, MAX_COUNTED + 1)
-  const found = (count ?? 0) <= most ? await findLeads(db, choice, most + 1) : undefined
-  if (!found || (found.length > most && !choice.words)) {
-    const all = count ?? (await countChosenLeads(db, choice, MAX_COUNTED + 1))
-    // Counting so many people takes too long, and nobody reads it.
-    return { total: Math.min(all, MAX_COUNTED), isMore: all > MAX_COUNTED, people: null, list }
-  }
+  // One query for the number, the people and the page; all leads together are too many for that at once.
+  if (!isFiltered && (await countChosenLeads(db, choice, MAX_COUNTED + 1)) > MAX_COUNTED)
+    return { total: MAX_COUNTED, isMore: true, people: null, list }
+  const found = await findLeads(db, choice, most + 1)
   const isMore = found.length > most
   const inTurn = (one: GroupedCursor, other: GroupedCursor) =>
     one.group - other.group || compare(one, other) * (oldestFirst && sort === '' ? 1 : -1)

@@ -14,7 +14,7 @@ export async function readAnswerTimes(
   db: Database,
   { since, until, now }: { since: number; until: number; now: number },
 ): Promise<LeadAnswerTime[]> {
-  const rows = await wantingACall(chosen(db, { since, until }), now)
+  const rows = await wantingACall(chosen(db, { since, until }), db, now)
     .select(['lead_id as id', 'lead_listings.created_at', 'state', 'state_at', 'answered_at'])
     .orderBy('lead_listings.created_at')
     .orderBy('lead_id')
