@@ -79,7 +79,7 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
   const sortBy = (fact: LeadFact) => sorts.find((sort) => sort.fact === fact)
   const factColumn = (head: string, fact: LeadFact) => {
     const sort = sortBy(fact)
-    const cell = ({ facts }: ListedLead) => <span className="whitespace-nowrap">{facts[fact]}</span>
+    const cell = ({ facts }: ListedLead) => facts[fact] && <span className="whitespace-nowrap">{facts[fact]}</span>
     return { head, isWide: true, cell, ...(sort && { sort }) }
   }
   return (
