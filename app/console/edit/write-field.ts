@@ -150,10 +150,26 @@ function changeNode(source: Source, node: Node, value: FieldValue): Edit[] | und
     if (first !== undefined && value[first] === undefined) return undefined
     return [...names].flatMap((name) => changeEntry(source, node, name, value[name], Object.keys(value)))
   }
+  if (isMap(node) && isGroup(value)) return changeInBraces(source, node, value)
   if (!isSeq(node) || !Array.isArray(value) || value.length === 0) return undefined
   if (!node.flow) return changeItems(source, node, value)
   if (!node.range || value.some((each) => typeof each === 'object')) return undefined
   return [{ from: node.range[0], to: node.range[1], text: `[${value.map(inFlow).join(', ')}]` }]
+}
+
+/** In `{ a: 1, b: 2 }`, with the same names as before. */
+function changeInBraces(source: Source, { items }: YAMLMap, value: Record<string, FieldValue | undefined>) {
+  const entries = items as Entry[]
+  const names = Object.keys(value).filter((name) => value[name] !== undefined)
+  if (names.length !== entries.length) return undefined
+  const edits: Edit[] = []
+  for (const { key, value: node } of entries) {
+    const to = isScalar(key) ? value[String(key.value)] : undefined
+    const changed = node && to !== undefined ? changeNode(source, node, to) : undefined
+    if (!changed) return undefined
+    edits.push(...changed)
+  }
+  return edits
 }
 
 const isGroup = (value: FieldValue): value is { [name: string]: FieldValue | undefined } =>
