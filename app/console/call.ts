@@ -30,6 +30,9 @@ export const sentenceOf = (error: unknown): string =>
 export const ask = <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   call(path, signal ? { signal } : {}) as Promise<Answer>
 
+/** Like `ask`, for a page with typed text: without a session it stays, and the call fails with 401. @throws CallFailure */
+export const askAndStay = <Answer>(path: string): Promise<Answer> => callAndStay(path, {}) as Promise<Answer>
+
 /** Sends a POST request. Components use `useAction` or `useCheck` instead. @throws CallFailure */
 export const post = <Answer = unknown>(
   path: string,

@@ -135,6 +135,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   // A new address leaves a redirect; a service is hidden.
   await page.getByLabel(/^(Slug|Address)/).fill('friday')
   await saved(page)
+  await expect(preview.getByText('due on Monday, first thing')).toBeVisible({ timeout: 30_000 })
   await publish(page, 'Publish')
   await published(page)
   const { file, title } = { file: 'content/services/diy-automation-coaching.md', title: 'DIY Automation Coaching' }
@@ -146,7 +147,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
     .not.toContain(title)
   await shows(page, site.address, '/articles/friday', 'due on Monday, first thing')
   const moved = await page.request.get(site.address + path, { maxRedirects: 0 })
-  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/articles/friday'])
+  expect([moved.status(), moved.headers()['location']]).toEqual([308, '/articles/friday'])
 
   await page.setViewportSize(PHONE)
   await page.goto(`${desk}/console/content?q=friday`)

@@ -7,7 +7,7 @@ import {
   type RevisionConflict,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
-import { ask } from '../call.ts'
+import { askAndStay } from '../call.ts'
 import { useGiven, useIsOwner } from '../given.ts'
 import { ConfirmButton, LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
@@ -39,7 +39,9 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const [isShown, setShown] = useState(false)
   const onChange = () => {
     reload()
-    void siteIsMade().then(reload)
+    void siteIsMade().then((isMade) => {
+      if (isMade) reload()
+    })
   }
   const discard = useAction('Draft discarded.')
   const { saving, text, version } = writing
@@ -60,18 +62,18 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   async function throwAway() {
     if (!(await discard.run('/api/console/content/discard-draft', { file: listed.file, version }))) return
     keeper.take(piece.published ?? '', 0, piece.base)
-    onChange()
+    reload()
   }
   const settle = async (settled: string) => {
     const stands = published && { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null }
     setPublished(undefined)
     if (await keeper.settle(settled, stands)) announce('Saved.')
-    onChange()
+    reload()
   }
   const take = (theirs: string, theirVersion: number, base: string | null) => {
     setPublished(undefined)
     keeper.take(theirs, theirVersion, base)
-    onChange()
+    reload()
   }
   const meet = (conflict: RevisionConflict | DraftConflict) => {
     if (conflict.conflict === 'revision') setPublished(conflict)
@@ -159,13 +161,18 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   )
 }
 
-/** Resolves once visitors have the newest version, or don't get it: a piece's state follows the site. */
-async function siteIsMade(): Promise<void> {
+/**
+ * Waits until visitors have the newest version, or don't get it: a piece's state follows the site.
+ * @returns false if that can't be told, as without a session
+ */
+async function siteIsMade(): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     await new Promise((done) => setTimeout(done, 1500))
-    const answer = await ask<ContentAnswer>('/api/console/content').catch(() => undefined)
-    if (!answer || answer.site.shown === answer.site.newest || answer.site.failed !== null) return
+    const answer = await askAndStay<ContentAnswer>('/api/console/content').catch(() => undefined)
+    if (!answer) return false
+    if (answer.site.shown === answer.site.newest || answer.site.failed !== null) return true
   }
+  return true
 }
 
 const titleOf = ({ piece }: PieceAnswer): string => piece.title || piece.file

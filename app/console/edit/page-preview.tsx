@@ -19,8 +19,9 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
   // The new version loads behind the old one, which stays until it's there.
   const [shown, setShown] = useState(version)
   const current = useRef<HTMLIFrameElement>(null)
+  // Its own page is the server's to find: a draft can change its address.
   const src = (of: number) =>
-    `/api/console/content/preview?${new URLSearchParams({ file, version: String(of), ...(page !== '' && { page }) })}`
+    `/api/console/content/preview?${new URLSearchParams({ file, version: String(of), ...(page !== pages[0] && { page }) })}`
   function take(next: HTMLIFrameElement) {
     const from = scrollerOf(current.current)
     scrollerOf(next)?.scrollTo({ top: from?.scrollY ?? 0, behavior: 'instant' })
