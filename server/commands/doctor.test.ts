@@ -224,7 +224,7 @@ it('lists samples by file, and what is left of the brand by line', async () => {
   await content('about.md', '---\ntitle: Of Gimbal\nsample: true\n---\n')
   await content(
     'free-call.yaml',
-    'minutes: 30\nwhoCalls: We do.\nentry:\n  title: { value: 20, sample: true }\n  words: { a: { sample: true } }\n',
+    'minutes: 30\nwhoCalls: We do.\nagreed: We do.\nentry:\n  title: { value: 20, sample: true }\n  words: { a: { sample: true } }\n',
   )
   const visit = await visitDoctor(folder.path, {}, { args: ['--json', '--offline'], site })
   expect(visit.complaints().filter((complaint) => complaint.startsWith('content/'))).toEqual([

@@ -1,6 +1,6 @@
 import { asRunHere } from '#server/as-run-here.ts'
 import type { Database } from '#server/store/database.ts'
-import { askDoctor, type DoctorTask, type Place } from './ask-doctor.ts'
+import type { DoctorTask, Place } from './ask-doctor.ts'
 import type { FindingGroup } from './finding.ts'
 
 /** People wait for the answer. */
@@ -10,11 +10,16 @@ const CALL_MS = 5000
 export function openDoctor(place: Omit<Place, 'timeoutMs'> & { db: Database }) {
   const running = new Map<DoctorTask, Promise<FindingGroup[]>>()
   return (task: DoctorTask): Promise<FindingGroup[]> => {
-    const run =
-      running.get(task) ?? askDoctor(task, { ...place, timeoutMs: CALL_MS }).finally(() => running.delete(task))
+    const run = running.get(task) ?? ask(task, place).finally(() => running.delete(task))
     running.set(task, run)
     return run.then((groups) => groups.map(({ title, findings }) => ({ title, findings: findings.map(asDoneHere) })))
   }
+}
+
+/** The doctor loads what it can examine, which a server may not use. */
+async function ask(task: DoctorTask, place: Omit<Place, 'timeoutMs'>): Promise<FindingGroup[]> {
+  const { askDoctor } = await import('./ask-doctor.ts')
+  return askDoctor(task, { ...place, timeoutMs: CALL_MS })
 }
 
 const asDoneHere = ({ cure, ...finding }: FindingGroup['findings'][number]) =>
