@@ -57,8 +57,11 @@ export function openPublisher(
     const child = fork(MAIN, [JSON.stringify(place())], {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
       serialization: 'advanced',
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Not inherited: a child makes what it inherits blocking, for us too, and a stalled reader of the log would stop us.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
+    for (const printed of [child.stdout, child.stderr])
+      printed?.on('data', (text: Uint8Array) => process.stderr.write(text))
     const started: Running = { process: child, waiting: new Map(), isTooLong: false }
     child.on('message', ({ id, ...answer }: Answer & { id: number }) => {
       const done = started.waiting.get(id)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
+import { findControl } from '#app/content/find-control.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
 import { draftOf, slugOf } from '#publisher/piece-templates.ts'
 import { anySign } from '#test/any-sign.ts'
@@ -65,7 +66,7 @@ test('whatever the title, it is kept to the letter and its address is one', () =
       const title = words.trim()
       const slug = slugOf(title)
       expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
-      if (title === '' || !title.isWellFormed()) return
+      if (title === '' || findControl(title) !== undefined) return
       const { frontMatter } = parseContentFile('x.md', 'x', draftOf('article', title, '2025-03-05'))
       expect(frontMatter).toMatchObject({ title })
     }),
