@@ -89,7 +89,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await expect(question.getByRole('alert')).toContainText('Summary: Summary is still the template’s sentence')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Summary').fill('What to look at before the weekend.')
-  await page.getByText(/^More about it/).click()
+  // Open, since something in there is wrong. It stays so when that's mended.
   await page.getByLabel(/^Plate alt|^What the drawing shows/i).fill('A level horizon.')
   await write(page, 'Look at what is due on Monday.')
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem, PieceAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
@@ -84,10 +84,9 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
       )}
       <div className="space-y-5">{first.map(ask)}</div>
       {others.length > 0 && (
-        <details open={isWrong} className="mt-5 border-y border-line py-2">
-          <summary className="w-fit py-1 font-medium">{`More about it (${others.length})`}</summary>
-          <div className="space-y-5 pt-3 pb-3">{others.map(ask)}</div>
-        </details>
+        <More says={`More about it (${others.length})`} isWrong={isWrong}>
+          {others.map(ask)}
+        </More>
       )}
       {isText && (
         <div className="mt-6">
@@ -110,4 +109,30 @@ function valuesOf(yaml: string): { values: Record<string, FieldValue>; mistake?:
   } catch (error) {
     return { values: {}, mistake: error instanceof Error ? error.message : String(error) }
   }
+}
+
+interface MoreProps {
+  says: string
+  isWrong: boolean
+  children: ReactNode
+}
+
+/** Opens when something in it is wrong, and stays open when that's mended: the author may be writing there. */
+function More({ says, isWrong, children }: MoreProps) {
+  const [isOpen, setOpen] = useState(isWrong)
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
+    if (isWrong) setOpen(true)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="mt-5 border-y border-line py-2"
+    >
+      <summary className="w-fit py-1 font-medium">{says}</summary>
+      <div className="space-y-5 pt-3 pb-3">{children}</div>
+    </details>
+  )
 }
