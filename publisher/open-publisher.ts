@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { PublisherPlace } from './publish-site.ts'
 import { type DrawnPicture, type LookedAt, type MadeSite, type Publisher, SiteRefusal } from './publisher.ts'
+import { siteOfBuild } from './site-record.ts'
 import type { Answer, Asked, Wish } from './wishes.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -128,7 +129,8 @@ export function openPublisher(
 
   return {
     pid: () => running?.process.pid,
-    make: (order) => ask<MadeSite>({ kind: 'make', order }),
+    // Most servers show the build as it is, and need no process for that.
+    make: async (order) => siteOfBuild(place().buildFolder, order) ?? ask<MadeSite>({ kind: 'make', order }),
     look: (order, file) => ask<LookedAt>({ kind: 'look', order, file }),
     preview: (order, path) => ask<string>({ kind: 'preview', order, path }),
     rehearse: (order) => ask<void>({ kind: 'rehearse', order }),

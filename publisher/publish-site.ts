@@ -12,7 +12,7 @@ import { GONE_FILE, sourceOf } from './made-site.ts'
 import { makeSite } from './make-site.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
 import { putInto } from './put-files.ts'
-import { readSiteRecord } from './site-record.ts'
+import { readContent, readSiteRecord } from './site-record.ts'
 
 /** Where the publisher works. */
 export interface PublisherPlace {
@@ -34,17 +34,14 @@ const MAX_SITES = 6
  * @throws what's wrong, in the sentence that authors get
  */
 export async function publishSite(place: PublisherPlace, bundle: PublisherBundle, order: SiteOrder): Promise<MadeSite> {
-  const { buildFolder, publishedFolder, origin } = place
-  const record = readSiteRecord(buildFolder)
-  if (order.day === record.day && Object.keys(order.overlay).length === 0)
-    return { folder: null, content: await readContent(join(buildFolder, 'server')) }
+  const { publishedFolder, origin } = place
   const sites = join(publishedFolder, 'sites')
   const folder = join(sites, await nameOf(place, order))
   if (!existsSync(folder)) {
     await mkdir(sites, { recursive: true })
     const unfinished = await mkdtemp(join(sites, UNFINISHED))
     try {
-      await makeInto(unfinished, { place, bundle, order, record })
+      await makeInto(unfinished, { place, bundle, order })
       await takeOver(unfinished, await latestOf(sites), origin)
       await fillIn(unfinished, origin)
       // Another server on this machine may have been faster.
@@ -57,7 +54,7 @@ export async function publishSite(place: PublisherPlace, bundle: PublisherBundle
   const now = new Date()
   await utimes(folder, now, now)
   await deleteOldest(sites, MAX_SITES)
-  return { folder, content: await readContent(folder) }
+  return { folder, content: readContent(folder) }
 }
 
 /** Makes the site of an order, and throws it away. @throws what's wrong, in the sentence that authors get */
@@ -66,14 +63,11 @@ export async function rehearseSite(place: PublisherPlace, bundle: PublisherBundl
   await mkdir(sites, { recursive: true })
   const unfinished = await mkdtemp(join(sites, UNFINISHED))
   try {
-    await makeInto(unfinished, { place, bundle, order, record: readSiteRecord(place.buildFolder) })
+    await makeInto(unfinished, { place, bundle, order })
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
 }
-
-const readContent = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, CONTENT_FILE), 'utf8')) as BuiltContent
 
 /** A name for what is made of this very build, address, day and content. */
 async function nameOf({ buildFolder, origin }: PublisherPlace, { day, overlay }: SiteOrder): Promise<string> {
@@ -109,11 +103,11 @@ interface Making {
   place: PublisherPlace
   bundle: PublisherBundle
   order: SiteOrder
-  record: ReturnType<typeof readSiteRecord>
 }
 
-async function makeInto(folder: string, { place, bundle, order, record }: Making): Promise<void> {
+async function makeInto(folder: string, { place, bundle, order }: Making): Promise<void> {
   const { buildFolder, publishedFolder } = place
+  const record = readSiteRecord(buildFolder)
   const [client, built] = [join(folder, 'client'), join(buildFolder, 'client')]
   await mkdir(client)
   const made = await makeSite({

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { readGone } from '#publisher/made-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
+import { readSiteRecord } from '#publisher/site-record.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
@@ -39,6 +42,48 @@ async function open(mostMs?: Parameters<typeof openPublisher>[1]) {
     },
   }
 }
+
+it('shows the build as it is without a process, where nothing is published', async () => {
+  await using site = await open()
+  const { folder, content } = await site.make({}, readSiteRecord(join(ROOT, 'build')).day)
+  expect([folder, site.publisher.pid(), site.kept()]).toEqual([null, undefined, []])
+  expect(content.pieces.find(({ file }) => file === FILE)?.title).toBe(/^title: '?(.*?)'?$/m.exec(TEXT)?.[1])
+})
+
+/** Starts a publisher, then fills a stdout that nobody reads, and ends once it can't be written. */
+const FILLS_STDOUT = `
+  import { writeSync } from 'node:fs'
+  import { openPublisher } from '#publisher/open-publisher.ts'
+  process.stdout
+  const [place, order, file] = JSON.parse(process.argv[1])
+  const publisher = openPublisher(() => place)
+  publisher.look(order, file).catch(() => {})
+  try {
+    for (;;) writeSync(1, Buffer.alloc(65_536))
+  } catch (error) {
+    await publisher.close()
+    process.exit(error.code === 'EAGAIN' ? 0 : 1)
+  }
+`
+
+it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its log that stalls', async () => {
+  await using folder = await openFolder()
+  const place = {
+    buildFolder: join(ROOT, 'build'),
+    contentFolder: ROOT,
+    publishedFolder: folder.path,
+    origin: 'https://www.firm.example',
+  }
+  const given = JSON.stringify([place, { day: DAY, overlay: {}, served: [] }, FILE])
+  const child = spawn(process.execPath, ['--input-type=module', '-e', FILLS_STDOUT, given], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A blocked one never ends.
+    signal: AbortSignal.timeout(60_000),
+    killSignal: 'SIGKILL',
+  })
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
 
 it('makes everything that a piece shows in anew, with the site’s address, and nothing else', async () => {
   await using site = await open()
