@@ -36,6 +36,16 @@ function Name(lead: Pick<ListedLead, 'name' | 'email'>) {
   )
 }
 
+/** Who a lead is from, in a list. */
+const Who = ({ lead, className }: { lead: ListedLead; className: string }) => (
+  <span className={`block ${className}`}>
+    <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
+      <Name {...lead} />
+    </a>
+    {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
+  </span>
+)
+
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
   <Table
     caption={caption}
@@ -45,14 +55,7 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
     columns={[
       {
         head: 'Lead',
-        cell: (lead) => (
-          <span className="block sm:min-w-40 lg:min-w-60">
-            <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-              <Name {...lead} />
-            </a>
-            {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
-          </span>
-        ),
+        cell: (lead) => <Who lead={lead} className="sm:min-w-40 lg:min-w-60" />,
       },
       { head: 'Received', kind: 'time', cell: (lead) => <Received {...lead} /> },
       { head: 'From', cell: (lead) => <Origin {...lead} /> },
@@ -91,14 +94,7 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
       columns={[
         {
           head: 'Lead',
-          cell: (lead) => (
-            <span className="block sm:min-w-32 lg:min-w-36">
-              <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-                <Name {...lead} />
-              </a>
-              {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
-            </span>
-          ),
+          cell: (lead) => <Who lead={lead} className="sm:min-w-32 lg:min-w-36" />,
         },
         { head: 'Problem', cell: (lead) => <Problem {...lead} /> },
         factColumn('Fee', 'fee'),
