@@ -10,8 +10,11 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY . .
 RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs --sbom
-# What builds the site is optional, and so is a Node.js of its own, which this image has already.
-RUN npm prune --omit=dev --omit=optional --ignore-scripts && rm -rf node_modules/.cache
+# What builds the site is optional, and so is a Node.js of its own, which this image has already. Optional are also the
+# binaries of what draws pictures for the publisher: they're put back.
+RUN mkdir /drawing && cp -a node_modules/@img node_modules/@resvg /drawing/ \
+    && npm prune --omit=dev --omit=optional --ignore-scripts \
+    && cp -a /drawing/. node_modules/ && rm -rf node_modules/.cache
 
 FROM ${NODE_IMAGE}
 # --build-arg REVISION="$(git rev-parse HEAD)" VERSION=… SOURCE=…
@@ -30,7 +33,6 @@ COPY --from=build --chown=root:root /srv/gimbal/build build
 COPY --from=build --chown=root:root /srv/gimbal/contracts contracts
 # What the publisher draws and reads besides the build.
 COPY --from=build --chown=root:root /srv/gimbal/app app
-COPY --from=build --chown=root:root /srv/gimbal/public public
 COPY --from=build --chown=root:root /srv/gimbal/publisher publisher
 COPY --from=build --chown=root:root /srv/gimbal/content content
 COPY --from=build --chown=root:root /srv/gimbal/public public

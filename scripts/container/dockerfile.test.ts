@@ -23,6 +23,11 @@ it('takes packages over after those that build and test the site are gone', () =
   expect(all(final, 'RUN').join('\n')).not.toMatch(/npm|ready\.mjs/)
 })
 
+it('copies each folder once', () => {
+  const from = all(final, 'COPY').map((words) => words.split(' ').at(-2))
+  expect(from).toEqual([...new Set(from)])
+})
+
 it('gives its code to root, and only its data to the user who runs it', () => {
   const copies = all(final, 'COPY')
   expect(copies.length).toBeGreaterThan(0)
