@@ -31,7 +31,7 @@ test('a title becomes a draft that the site can show', () => {
     expect.stringMatching(/^content\/articles\/dont-wait-call-them-today.md is a draft/),
   ])
   const text = readFileSync(join(folder, 'content/articles/dont-wait-call-them-today.md'), 'utf8')
-  const file = parseContentFile('x.md', 'dont-wait-call-them-today', text)
+  const file = parseContentFile('x.md', 'dont-wait-call-them-today', text, new Map())
   const shelf = createArticleIndex([file], FILES, { today: '9999-12-31', showsUnpublished: true }, expect.fail)
   expect(shelf.list()).toMatchObject([{ title: 'Don’t wait: “call” them — today', unpublished: 'draft' }])
 })
@@ -55,7 +55,7 @@ test('says how it is used', () => {
 
 test('each kind is made with all that it needs', () => {
   const file = (kind: 'case-study' | 'download') =>
-    parseContentFile('x.md', 'x', draftOf(kind, 'A title', '2025-03-05'))
+    parseContentFile('x.md', 'x', draftOf(kind, 'A title', '2025-03-05'), new Map())
   expect(parseCaseStudy(file('case-study'), FILES)).toMatchObject({ title: 'A title', draft: true })
   expect(parseDownload(file('download'), FILES)).toMatchObject({ title: 'A title', draft: true })
 })
@@ -67,7 +67,7 @@ test('whatever the title, it is kept to the letter and its address is one', () =
       const slug = slugOf(title)
       expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
       if (title === '' || findControl(title) !== undefined) return
-      const { frontMatter } = parseContentFile('x.md', 'x', draftOf('article', title, '2025-03-05'))
+      const { frontMatter } = parseContentFile('x.md', 'x', draftOf('article', title, '2025-03-05'), new Map())
       expect(frontMatter).toMatchObject({ title })
     }),
   )
