@@ -111,18 +111,3 @@ it.each([
   await send(test, view, { 'user-agent': userAgent })
   expect(await stored(test)).toHaveLength(1)
 })
-
-it('has a limit of its own', async () => {
-  const limits = { leads: [], scheduledEvent: [], counts: [{ requests: 2, seconds: 60 }] }
-  await using test = await createTestApp({ limits })
-  const statuses = []
-  for (let number = 0; number < 3; number += 1) statuses.push((await send(test, view)).status)
-  expect(statuses.map((status) => status === 429)).toEqual([false, false, true])
-})
-
-it('keeps nothing of the visitor, and logs nothing of what was counted', async () => {
-  await using test = await createTestApp()
-  await send(test, view, { ...BROWSER, 'x-forwarded-for': '203.0.113.77', cookie: 'id=secret' })
-  expect(JSON.stringify(await stored(test))).not.toMatch(/203\.0|Mozilla|secret/)
-  expect(test.logged.join()).not.toMatch(/203\.0|Mozilla|secret|lp_06/)
-})
