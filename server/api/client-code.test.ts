@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
-import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { CODE, openShop } from '#test/open-shop.ts'
 import { PURCHASE_LIMITS } from './purchase.ts'

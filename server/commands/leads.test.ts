@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
@@ -229,6 +229,14 @@ it('says of erasures that an older backup has no key for', async () => {
   const { status, output, errors } = await leads(folder.path, ['erase', '--again'])
   expect([status, output]).toEqual([1, expect.stringContaining('0 people')])
   expect(errors).toMatch(/1 erasures were recorded with a key that this store doesn't have/)
+})
+
+it('refuses to erase again without records, unless there never were any', async () => {
+  await using folder = await openFolderWithLeads()
+  const without = await leads(folder.path, ['erase', '--again'])
+  expect([without.status, without.errors]).toEqual([1, expect.stringContaining("isn't there")])
+  mkdirSync(join(folder.path, 'data', 'erasures'), { mode: 0o700 })
+  expect(await leads(folder.path, ['erase', '--again'])).toMatchObject({ status: 0 })
 })
 
 it('says what it does not understand, and exits with 2', async () => {

@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { PURCHASE_LIMITS } from '../api/purchase.ts'
-import { RATE_LIMITS } from './rate-limit.ts'
 
 const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [], counts: [] }
 
