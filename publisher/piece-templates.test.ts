@@ -11,7 +11,7 @@ import { FILES } from '#test/site-content.ts'
 import { draftOf, slugOf } from './piece-templates.ts'
 
 const begin = (kind: NewKind, title: string, slug = 'x') =>
-  parseContentFile('x.md', slug, draftOf(kind, title, '2025-03-05'))
+  parseContentFile('x.md', slug, draftOf(kind, title, '2025-03-05'), new Map())
 
 test('each kind begins as a draft that the site can show', () => {
   const publishing = { today: '9999-12-31', showsUnpublished: true }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { FieldKind, ShownField } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import type { FieldProps } from './field-props.ts'
 import { ListRow, moved } from './list-row.tsx'
@@ -37,6 +38,18 @@ export function FieldGroup({ field, value, onChange, path, renderField, ...rest 
   )
 }
 
+/** What has to be written, and nothing that can be left out. */
+const blankOf = (fields: readonly ShownField[]): Group =>
+  Object.fromEntries(fields.filter(({ required }) => required).map(({ name, kind }) => [name, BLANKS[kind] ?? '']))
+
+const BLANKS: Partial<Record<FieldKind, FieldValue>> = {
+  texts: [''],
+  choices: [],
+  objects: [],
+  object: {},
+  'yes or no': false,
+}
+
 /** Any number of such groups. */
 export function FieldGroups({ field, value, onChange, path, ...rest }: GroupProps) {
   const groups = Array.isArray(value) ? value : []
@@ -67,7 +80,7 @@ export function FieldGroups({ field, value, onChange, path, ...rest }: GroupProp
         ))}
       </ol>
       <SmallButton
-        onClick={() => onChange([...groups, Object.fromEntries((field.fields ?? []).map(({ name }) => [name, '']))])}
+        onClick={() => onChange([...groups, blankOf(field.fields ?? [])])}
         className="mt-2"
         aria-label={`Add to ${field.label}`}
       >

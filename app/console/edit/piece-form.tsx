@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { capitalized } from '#contracts/capitalized.ts'
-import type { ContentProblem, PieceAnswer } from '#contracts/console-content.ts'
+import { BODY, type ContentProblem, type PieceAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { Field } from './field.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { joinPiece, splitPiece } from './piece-text.ts'
+import { belowField } from './problem-words.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
 interface PieceFormProps {
@@ -59,7 +60,9 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
   const first = isText ? asked.filter(({ required }) => required) : asked
   const others = asked.filter((field) => !first.includes(field))
   const isWrong = problems.some(({ field }) => others.some(({ name }) => field?.split('.')[0] === name))
-  const unplaced = problems.filter(({ field }) => field === null || !order.includes(field.split('.')[0] ?? ''))
+  const unplaced = problems.filter(
+    ({ field }) => field === null || !(order.includes(field.split('.')[0] ?? '') || (isText && field === BODY)),
+  )
   const ask = (field: (typeof fields)[number]) => (
     <Field
       key={field.name}
@@ -89,8 +92,15 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
         </More>
       )}
       {isText && (
-        <div className="mt-6">
+        <div id={`field-${BODY}`} className="mt-6">
           <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
+          {problems
+            .filter(({ field }) => field === BODY)
+            .map((problem) => (
+              <p key={problem.says} className="mb-1.5 font-medium text-bad wrap-anywhere">
+                {belowField(problem)}.
+              </p>
+            ))}
           <MarkdownEditor
             file={piece.file}
             label="Text"

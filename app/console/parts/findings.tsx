@@ -23,7 +23,7 @@ export function FindingGroup({ title, findings }: ShownFindings) {
   )
 }
 
-const worstFirst = (findings: readonly ShownFinding[]) =>
+export const worstFirst = (findings: readonly ShownFinding[]) =>
   findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
 
 /** How much there is to do; blank if nothing. */
@@ -42,13 +42,21 @@ const STATES: Record<ShownFinding['state'], ReactNode> = {
   'not-ready': <span className="font-medium text-bad">Fix this</span>,
 }
 
-export const FindingTable = ({ caption, findings }: { caption: string; findings: readonly ShownFinding[] }) => (
+interface FindingTableProps {
+  caption: string
+  findings: readonly ShownFinding[]
+  nameOf?: (finding: ShownFinding) => ReactNode
+}
+
+const plainName = ({ name }: ShownFinding) => <span className="wrap-anywhere">{name}</span>
+
+export const FindingTable = ({ caption, findings, nameOf = plainName }: FindingTableProps) => (
   <Table
     caption={caption}
     rows={findings}
     keyOf={({ name, says }) => `${name} ${says}`}
     columns={[
-      { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+      { head: 'Check', cell: nameOf },
       { head: 'State', cell: ({ state }) => STATES[state] },
       { head: 'Result', cell: ({ says }) => <span className="wrap-anywhere">{capitalized(says)}.</span> },
       {
