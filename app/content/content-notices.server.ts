@@ -36,7 +36,7 @@ export function likelyMistakes({ frontMatter, body }: ContentFile, leftovers: re
   ]
 }
 
-/** Placeholder sentences from `npm run new` that are still there. */
+/** Placeholder sentences of a new piece that are still there. */
 function leftIn(fields: [string, unknown][], body: string, leftovers: readonly string[]): ContentProblem[] {
   const isLeft = (text: string) => leftovers.includes(text.trim())
   return [

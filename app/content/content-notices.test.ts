@@ -47,7 +47,7 @@ test.each([
   expect(contentNotices({ folder }, TEMPLATE)).toEqual([`Article skipped. content/articles/a.md: ${sentence}`])
 })
 
-test('a sentence of npm run new that was never replaced is told, in a field and in the text', () => {
+test('a sentence of a new piece that was never replaced is told, in a field and in the text', () => {
   write(
     'a.md',
     'plateAlt: What the drawing shows, in one sentence.',
