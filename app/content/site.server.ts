@@ -12,8 +12,10 @@ const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 20
 const MADE_WITH =
   'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the site for new ones.'
 
-const network = fields({ label: words, href, sample: mark('sample') })
-const link = { label: words, href }
+const address = href.meta({ label: 'Address' })
+
+const network = fields({ label: words, href: address, sample: mark('sample') })
+const link = { label: words, href: address }
 
 /** The fields of its file. */
 export const siteFields = fields({
@@ -23,7 +25,9 @@ export const siteFields = fields({
   tagline: words.meta({ help: 'The home page’s headline, and its title in search results.' }),
   description: words.meta({ kind: 'long text', help: 'For search engines and for previews of links.' }),
   email: fields({
-    value: z.email({ error: 'isn’t an email address. Write value: and the one that visitors write to' }),
+    value: z
+      .email({ error: 'isn’t an email address. Write value: and the one that visitors write to' })
+      .meta({ label: 'Address' }),
     sample: mark('sample'),
   }),
   professionalNetwork: network,

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { capitalized } from '#contracts/capitalized.ts'
 import { BODY, type ContentProblem, type PieceAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { Field } from './field.tsx'
+import { Fold } from './fold.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { joinPiece, splitPiece } from './piece-text.ts'
 import { belowField } from './problem-words.ts'
@@ -87,9 +88,9 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
       )}
       <div className="space-y-5">{first.map(ask)}</div>
       {others.length > 0 && (
-        <More says={`More about it (${others.length})`} isWrong={isWrong}>
+        <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
           {others.map(ask)}
-        </More>
+        </Fold>
       )}
       {isText && (
         <div id={`field-${BODY}`} className="mt-6">
@@ -119,30 +120,4 @@ function valuesOf(yaml: string): { values: Record<string, FieldValue>; mistake?:
   } catch (error) {
     return { values: {}, mistake: error instanceof Error ? error.message : String(error) }
   }
-}
-
-interface MoreProps {
-  says: string
-  isWrong: boolean
-  children: ReactNode
-}
-
-/** Opens when something in it is wrong, and stays open when that's mended: the author may be writing there. */
-function More({ says, isWrong, children }: MoreProps) {
-  const [isOpen, setOpen] = useState(isWrong)
-  const [wasWrong, setWasWrong] = useState(isWrong)
-  if (isWrong !== wasWrong) {
-    setWasWrong(isWrong)
-    if (isWrong) setOpen(true)
-  }
-  return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="mt-5 border-y border-line py-2"
-    >
-      <summary className="w-fit py-1 font-medium">{says}</summary>
-      <div className="space-y-5 pt-3 pb-3">{children}</div>
-    </details>
-  )
 }

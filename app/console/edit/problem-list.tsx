@@ -39,7 +39,8 @@ function goTo(from: Element, path: string): void {
   for (let count = parts.length; count > 0; count--) {
     const place = document.getElementById(`field-${parts.slice(0, count).join('.')}`)
     if (!place) continue
-    place.closest('details')?.setAttribute('open', '')
+    for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
     const target = place.matches('input, select, textarea')
       ? place
       : (place.querySelector<HTMLElement>('input, select, textarea, button, summary') ?? place)

@@ -42,21 +42,13 @@ const STATES: Record<ShownFinding['state'], ReactNode> = {
   'not-ready': <span className="font-medium text-bad">Fix this</span>,
 }
 
-interface FindingTableProps {
-  caption: string
-  findings: readonly ShownFinding[]
-  nameOf?: (finding: ShownFinding) => ReactNode
-}
-
-const plainName = ({ name }: ShownFinding) => <span className="wrap-anywhere">{name}</span>
-
-export const FindingTable = ({ caption, findings, nameOf = plainName }: FindingTableProps) => (
+export const FindingTable = ({ caption, findings }: { caption: string; findings: readonly ShownFinding[] }) => (
   <Table
     caption={caption}
     rows={findings}
     keyOf={({ name, says }) => `${name} ${says}`}
     columns={[
-      { head: 'Check', cell: nameOf },
+      { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
       { head: 'State', cell: ({ state }) => STATES[state] },
       { head: 'Result', cell: ({ says }) => <span className="wrap-anywhere">{capitalized(says)}.</span> },
       {

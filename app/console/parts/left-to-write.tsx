@@ -1,3 +1,4 @@
+import { capitalized } from '#contracts/capitalized.ts'
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
 import { useCheck } from '../use-answer.ts'
@@ -14,26 +15,32 @@ export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {
       <Answer of={checked}>
         {({ groups }) => {
           const toDo = worstFirst(groups.flatMap(({ findings }) => findings).filter(({ state }) => state !== 'ok'))
-          const { here = [], elsewhere = [] } = Object.groupBy(toDo, (finding) =>
-            pieceOf(finding, pieces) ? 'here' : 'elsewhere',
-          )
-          if (toDo.length === 0) return <p className="text-quiet">Nothing: it’s all yours.</p>
+          const isHere = (finding: ShownFinding) => pieces.some((piece) => isAbout(piece, finding))
+          const [here, elsewhere] = [toDo.filter(isHere), toDo.filter((finding) => !isHere(finding))]
           return (
             <>
-              <Part
-                title="Yours to write, here"
-                findings={here}
-                nameOf={(finding) => {
-                  const piece = pieceOf(finding, pieces)
-                  return piece ? <TextLink href={editHref(piece.file)}>{piece.title}</TextLink> : finding.name
-                }}
-              />
-              <Part
-                title="For whoever runs the site"
-                note="These are in the site’s own files. They change with a release, not here."
-                findings={elsewhere}
-                nameOf={({ name }) => <span className="wrap-anywhere">{name}</span>}
-              />
+              {toDo.length === 0 && <p className="text-quiet">Nothing: it’s all yours.</p>}
+              {here.length > 0 && (
+                <Part title="Yours to write, here" count={here.length}>
+                  <ul>
+                    {pieces.map((piece) => (
+                      <Piece
+                        key={piece.file}
+                        piece={piece}
+                        findings={here.filter((finding) => isAbout(piece, finding))}
+                      />
+                    ))}
+                  </ul>
+                </Part>
+              )}
+              {elsewhere.length > 0 && (
+                <Part title="For whoever runs the site" count={elsewhere.length}>
+                  <p className="mb-3 text-quiet">
+                    These are in the site’s own files. They change with a release, not here.
+                  </p>
+                  <FindingTable caption="For whoever runs the site" findings={elsewhere} />
+                </Part>
+              )}
             </>
           )
         }}
@@ -42,27 +49,47 @@ export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {
   )
 }
 
-/** The piece that a finding is about: it's named by its file, and maybe a line of it. */
-const pieceOf = ({ name }: ShownFinding, pieces: readonly ListedPiece[]): ListedPiece | undefined =>
-  pieces.find(({ file }) => file === name.replace(/:\d+$/, ''))
+/** A finding names a file, and maybe a line of it. */
+const isAbout = ({ file }: ListedPiece, { name }: ShownFinding) => name.replace(/:\d+$/, '') === file
 
-interface PartProps {
-  title: string
-  note?: string
-  findings: readonly ShownFinding[]
-  nameOf: (finding: ShownFinding) => React.ReactNode
-}
+const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
 
-const Part = ({ title, note, findings, nameOf }: PartProps) =>
-  findings.length > 0 && (
-    <details className="border-t border-line py-3">
-      <summary className="w-fit py-1">
-        <span className="font-medium">{title}</span>
-        <span>{`: ${findings.length} ${findings.length === 1 ? 'thing' : 'things'}`}</span>
-      </summary>
-      {note !== undefined && <p className="mt-1 text-quiet">{note}</p>}
-      <div className="mt-3">
-        <FindingTable caption={title} findings={findings} nameOf={nameOf} />
-      </div>
-    </details>
+const Part = ({ title, count, children }: { title: string; count: number; children: React.ReactNode }) => (
+  <details className="border-t border-line py-3">
+    <summary className="w-fit py-1">
+      <span className="font-medium">{title}</span>
+      <span>{`: ${things(count)}`}</span>
+    </summary>
+    <div className="mt-3">{children}</div>
+  </details>
+)
+
+/** More than these are folded. */
+const MOST = 2
+
+function Piece({ piece: { file, title }, findings }: { piece: ListedPiece; findings: readonly ShownFinding[] }) {
+  if (findings.length === 0) return null
+  const list = (
+    <ul className="max-w-[66ch] space-y-1">
+      {findings.map(({ says, cure }) => (
+        <li key={says} className="wrap-anywhere">
+          {`${capitalized(says)}.`}
+          {cure !== undefined && <span className="text-quiet">{` ${capitalized(cure)}.`}</span>}
+        </li>
+      ))}
+    </ul>
   )
+  return (
+    <li className="grid gap-x-6 border-t border-line py-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <TextLink href={editHref(file)}>{title}</TextLink>
+      {findings.length <= MOST ? (
+        list
+      ) : (
+        <details>
+          <summary className="w-fit">{things(findings.length)}</summary>
+          <div className="mt-1.5">{list}</div>
+        </details>
+      )}
+    </li>
+  )
+}
