@@ -79,25 +79,6 @@ it('lets no worker settle a delivery that was given back and claimed anew in the
   expect(await settleDelivery(store.db, first, { delivered_at: 1 }, 1)).toBe(false)
 })
 
-it('never claims what is delivered', async () => {
-  await using store = await openTestStore()
-  await promise(store.db, 'a')
-  const [claimed] = await claim(store.db, 0)
-  if (!claimed) throw new Error('nothing was claimed')
-  await settleDelivery(store.db, claimed, { delivered_at: 1 }, 1)
-  expect(await claim(store.db, 1_000_000)).toEqual([])
-})
-
-it('gives no delivery to two claimers at once, over two connections', async () => {
-  await using store = await openTestStore()
-  for (let i = 0; i < 60; i += 1) await promise(store.db, `d${i}`)
-  const other = await store.beside()
-  const claims = Array.from({ length: 20 }, (_, i) => claim(i % 2 === 0 ? store.db : other.db, 0, 7))
-  const claimed = (await Promise.all(claims)).flat()
-  expect(claimed).toHaveLength(60)
-  expect(new Set(ids(claimed)).size).toBe(60)
-})
-
 it('keeps each attempt that it settles, with how it ended and how long it took, and none that it does not', async () => {
   await using store = await openTestStore()
   const { db } = store
