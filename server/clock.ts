@@ -32,6 +32,17 @@ export async function repeat(work: () => Promise<number>): Promise<() => Promise
   }
 }
 
+/** Something that goes on until it's stopped. */
+export interface Stoppable {
+  stop(): Promise<void>
+}
+
+/** Like `repeat`, without waiting for the first time to end. */
+export function keepDoing(work: () => Promise<number>): Stoppable {
+  const stopped = repeat(work)
+  return { stop: async () => (await stopped)() }
+}
+
 /** The day of a timestamp in a time zone: `2026-03-05`. */
 export const dayIn = (time: number, timeZone = 'UTC'): string =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString()

@@ -1,3 +1,4 @@
+import type { Stoppable } from '#server/clock.ts'
 import { type FollowParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
 import { type LookUpParts, lookUpOrders } from './purchase/look-up-orders.ts'
@@ -8,9 +9,9 @@ import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
  * Starts what runs by the clock: deletes what's past its date, mails Monday's report, watches the backups' age, checks
  * calls to come, looks up older orders' amounts.
  */
-export function workByTheClock(parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts): {
-  stop(): Promise<void>
-} {
+export function workByTheClock(
+  parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts,
+): Stoppable {
   const works = [
     keepRetention(parts),
     mailWeeklyReports(parts),
@@ -20,7 +21,7 @@ export function workByTheClock(parts: RetentionParts & WeeklyReportParts & Backu
   ]
   return {
     async stop() {
-      await Promise.all(works.map((work) => work.stop()))
+      await Promise.all(works.map(async (work) => work?.stop()))
     },
   }
 }

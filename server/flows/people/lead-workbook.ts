@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { MOST_IN_WORKBOOK } from '#contracts/console-leads.ts'
 import type { Contact } from '#contracts/contact.ts'
-import { describeZone } from '#contracts/dates.ts'
-import { describeHalfDay } from '#contracts/half-days.ts'
+import { describeAskedTimes } from '#contracts/half-days.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
@@ -87,7 +86,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
       : []),
     ...(kind === 'survey'
       ? [
-          { head: 'Asked for', cell: ({ lead }: StoredLead) => askedTimes(lead) },
+          { head: 'Asked for', cell: ({ lead }: StoredLead) => describeAskedTimes(storedAskedTimes(lead)).join('\n') },
           ...survey.questions.map(
             (question): Column => ({
               head: question.question,
@@ -106,13 +105,6 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     { head: 'Delivery state', cell: (stored) => DELIVERY_STATES[deliveryStateOf(stored)] },
     { head: 'ID', cell: ({ lead }) => lead.id },
   ]
-}
-
-function askedTimes(lead: StoredLead['lead']): string {
-  const asked = storedAskedTimes(lead)
-  return asked
-    ? asked.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`).join('\n')
-    : ''
 }
 
 /** Writes an .xlsx file, on a thread of its own: it takes a second for a thousand leads. @throws if that fails */

@@ -170,7 +170,6 @@ async function findChosen(
 export const findPeople = async (db: Database, choice: LeadChoice, most: number): Promise<Cursor[]> =>
   newestOfEach(await findLeads(db, choice, most)).toSorted((one, other) => compare(other, one))
 
-/** The newest lead of each person. */
 function newestOfEach(found: readonly FoundLead[]): FoundLead[] {
   const people = Map.groupBy(found, ({ person, id }) => person ?? id)
   return [...people.values()].flatMap((leads) => leads.toSorted((one, other) => compare(other, one)).slice(0, 1))
@@ -179,7 +178,6 @@ function newestOfEach(found: readonly FoundLead[]): FoundLead[] {
 const groupOf = (lead: FoundLead, facts: readonly LeadChoice['fact'][]) =>
   facts.findIndex((fact) => fact === undefined || !('is' in fact) || lead[fact.name] === fact.is)
 
-/** A page of these leads. */
 function partOf(
   inOrder: readonly GroupedCursor[],
   { place, isBack, limit }: ListedPart,
@@ -207,7 +205,6 @@ export async function showListed(
   return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(survey, each, now))
 }
 
-/** A lead as lists show it. */
 export function asListed(survey: SurveyDefinition, stored: StoredLead, now: number): ListedLead {
   const { lead, deliveries, listing } = stored
   const { kind } = lead

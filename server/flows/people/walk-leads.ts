@@ -54,7 +54,6 @@ async function* walk<Row extends Cursor>(
   }
 }
 
-/** Counts matching leads. */
 export const countLeads = (db: Database, leads: SearchedLeads): Promise<number> => countChosenLeads(db, choiceOf(leads))
 
 /** Counts matching leads by the page they first came through, most first; null: unknown. */

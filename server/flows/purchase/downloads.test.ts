@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { openPresignedArchives } from '#server/partners/archives.ts'
 import { insertRefundedPayment } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { recordOrder } from './record-order.ts'
 import { openDownload, signDownloads } from './verify-purchase.ts'
@@ -27,7 +27,7 @@ async function sell(purchase: Partial<typeof bought> = {}) {
   const store = await openTestStore()
   const clock = createTestClock()
   const archives = openPresignedArchives(places, clock)
-  const log = createLog(true, { write: () => {} })
+  const { log } = openTestLog()
   const parts = { db: store.db, clock, log, archives, signingSecrets: ['a secret of the test'] }
   await store.db
     .transaction()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { NO_PROVIDER, type PaymentEvent, type Payments, type PurchaseAnswer } from '#server/partners/ports.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { issueGrant, startCheckout } from './checkout.ts'
 import { hashClientCode } from './client-codes.ts'
@@ -25,7 +25,7 @@ const completed: PaymentEvent = {
 async function openSite(answer: PurchaseAnswer | undefined) {
   const store = await openTestStore()
   const asked: string[] = []
-  const logged: string[] = []
+  const { log, logged } = openTestLog()
   const payments: Payments = {
     startSession: () => Promise.resolve({ ok: false, error: 'answered 500', because: 'down' }),
     readPrice: () => Promise.resolve(NO_PROVIDER),
@@ -42,7 +42,7 @@ async function openSite(answer: PurchaseAnswer | undefined) {
     clock: createTestClock(),
     destinationsOf: toAutomation,
     wakeOutbox: () => {},
-    log: createLog(true, { write: (line) => void logged.push(line) }),
+    log,
     payments: answer && payments,
     archives: undefined,
     priceId: 'price_1',
