@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
-import { keepDoing, type Stoppable } from '#server/clock.ts'
+import { keepDoing, type Stoppable, startOf, zoned } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
@@ -34,21 +34,15 @@ export function dueReport(now: number, timeZone: string): { monday: string; next
   }
 }
 
-const zoned = (time: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
-
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
 
 /** Counts a week and the week before. Pending deliveries and tests are as of now. @param monday its first day */
 export async function countWeek(parts: WeekParts, monday: string): Promise<WeeklyNumbers> {
   const { db, timeZone } = parts
   const first = Temporal.PlainDate.from(monday)
-  const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
-  const [before, start, end] = [
-    midnight(first.subtract({ weeks: 1 })),
-    midnight(first),
-    midnight(first.add({ weeks: 1 })),
-  ]
+  const start = startOf(first, timeZone)
+  const before = startOf(first.subtract({ weeks: 1 }), timeZone)
+  const end = startOf(first.add({ weeks: 1 }), timeZone)
 
   const counts = new Map<string, WeekAndBefore>()
   const count = (name: string, { created_at }: Lead) => {

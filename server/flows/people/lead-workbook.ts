@@ -4,6 +4,7 @@ import type { Contact } from '#contracts/contact.ts'
 import { describeAskedTimes } from '#contracts/half-days.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/survey-questions.ts'
+import { zoned } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { type DeliveryState, deliveryStateOf, type StoredLead } from './stored-lead.ts'
@@ -68,8 +69,7 @@ export async function readLeadSheets(
 }
 
 function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[] {
-  const local = (time: number) =>
-    time + Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
+  const local = (time: number) => time + zoned(time, timeZone).offsetNanoseconds / 1e6
   const sent = (head: string, column: keyof Contact): Column => ({ head, cell: ({ lead }) => lead[column] })
   const isNewsletter = kind === 'newsletter'
   return [

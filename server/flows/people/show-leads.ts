@@ -10,6 +10,7 @@ import {
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { startOf, zoned } from '#server/clock.ts'
 import { currentCall, isOn } from '#server/store/calls/current-call.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
@@ -66,7 +67,7 @@ export function searchedBy(filter: LeadFilter, timeZone: string, now: number): S
 }
 
 function choiceOfView(view: LeadView, timeZone: string, now: number): LeadChoice {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const today = zoned(now, timeZone).toPlainDate()
   switch (view) {
     case 'since-friday':
       return { since: startOf(lastFriday(today), timeZone) }
@@ -86,10 +87,6 @@ const FRIDAY = 5
 /** The latest Friday before today: on a Friday, that's a week ago, when the week before ended. */
 const lastFriday = (today: Temporal.PlainDate) =>
   today.subtract({ days: today.dayOfWeek > FRIDAY ? today.dayOfWeek - FRIDAY : today.dayOfWeek + 7 - FRIDAY })
-
-/** When a day begins, in epoch milliseconds. */
-export const startOf = (day: Temporal.PlainDate, timeZone: string): number =>
-  day.toZonedDateTime(timeZone).epochMilliseconds
 
 /** Which part of a list is shown: its start, or the page after or before a place. */
 export interface ListPage {
