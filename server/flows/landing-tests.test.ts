@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { CountedStep } from '#contracts/counts.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { Split } from '#contracts/landing-tests.ts'
+import { DAY_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestApp, createTestClock } from '#test/create-test-app.ts'
 import { openTestLog } from '#test/open-test-log.ts'
@@ -10,7 +11,6 @@ import { openTestStore } from '#test/open-test-store.ts'
 import { followSplits, readLandingTests, switchTest } from './landing-tests.ts'
 
 const [PAGE = '', OTHER = ''] = LANDING_OFFERS.map(({ path }) => path)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const add = (db: Database, day: string, variant: 'a' | 'b', step: CountedStep['step'], count: number, page = PAGE) =>
   db.insertInto('daily_counts').values({ day, page, variant, step, count }).execute()
