@@ -135,6 +135,7 @@ export interface GivenToConsole {
   search: string
   me: { name: string; email: string; role: ConsoleRole } | null
   timeZone: string
+  siteName: string
   /** Where to go after sign-in: a path in the console. */
   returnTo?: string
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { vi } from 'vitest'
+import { site } from '#content/site.ts'
 import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
@@ -97,8 +98,8 @@ export async function setOutboxBench(
       return { ...worker, look }
     },
     watch(owner, { timeoutMs = 500, lookMs = 3_600_000, ...given } = {}) {
-      const to = { origin: () => 'https://web-1', url: owner?.address ?? '', secret: TEST_SECRET, clock, timeoutMs }
-      const alerts = owner && openAlertWebhook(to)
+      const from = { origin: () => 'https://web-1', siteName: async () => site.name, secret: TEST_SECRET, clock }
+      const alerts = owner && openAlertWebhook({ ...from, url: owner.address, timeoutMs })
       const watch = watchDestinations({ db: store.db, clock, log, destinations: [], alerts, ...given }, { lookMs })
       watches.push(watch)
       return watch
