@@ -1,4 +1,4 @@
-import { type Database, insertNew } from '../database.ts'
+import type { Database } from '../database.ts'
 import { openBodies } from '../shared-assets.ts'
 import type { ContentPictureTable } from '../tables.ts'
 
@@ -8,7 +8,7 @@ export const insertPictures = (db: Database, files: ContentPictureTable[]) =>
     .insertInto('content_pictures')
     .values(files)
     .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet(({ ref }) => ({ created_at: ref('excluded.created_at') })),
+      conflict.column('path').doUpdateSet((row) => ({ created_at: row.ref('excluded.created_at') })),
     )
     .execute()
 
