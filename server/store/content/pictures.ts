@@ -7,7 +7,7 @@ export const insertPictures = (db: Database, files: ContentPictureTable[]) =>
     .insertInto('content_pictures')
     .values(files)
     .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet((eb) => ({ created_at: eb.ref('excluded.created_at') })),
+      conflict.column('path').doUpdateSet((row) => ({ created_at: row.ref('excluded.created_at') })),
     )
     .execute()
 
