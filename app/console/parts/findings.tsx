@@ -3,6 +3,7 @@ import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownFinding } from '#contracts/console-health.ts'
 import { Table } from './table.tsx'
 
+/** Most urgent first. */
 export const worstFirst = (findings: readonly ShownFinding[]) =>
   findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
 
