@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkSignature } from '#sandbox/archives.ts'
+import { isSigned } from '#sandbox/archives.ts'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
 import { endpoint, json, price } from '#test/doctor/start-third-parties.ts'
 import { answerWith, hang, reset } from '#test/start-receiver.ts'
@@ -140,10 +140,10 @@ it('asks a bucket as the site does, and checks that it is private', async () => 
   const x64 = '/archives/document-masker-1.0.0-mac-x64.zip'
   const arm64 = '/archives/document-masker-1.0.0-mac-arm64.zip'
   for (const path of [x64, arm64])
-    doctor.parties.misbehave(path, (response, arrival) => {
+    doctor.parties.misbehave(path, async (response, arrival) => {
       // Requested with GET only; any other method would need another signature.
-      const refused = checkSignature(new Request(new URL(arrival.path, address)), credentials, new Date())
-      if (refused) response.writeHead(refused.status).end()
+      if (!(await isSigned(new Request(new URL(arrival.path, address)), credentials, new Date())))
+        response.writeHead(403).end()
       else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
     })
   const well = await doctor.examine(settings)
