@@ -22,16 +22,6 @@ test.each([
   expect(page).toContain(words)
 })
 
-test('the calendar says of refused answers that they did not arrive, and offers to send them again', () => {
-  const step = stepAt(PLAN.bookingStep)
-  if (step.kind !== 'booking') throw new Error('This is not the calendar')
-  const page = renderToStaticMarkup(<BookingScreen step={step} state={booked('refused')} dispatch={() => {}} />)
-  expect(page).toContain('Your answers didn’t reach us')
-  expect(page).toContain('Everything you typed is still here')
-  expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Send again/)
-  expect(page).not.toMatch(/thank/i)
-})
-
 test('nobody is thanked before the server has the answers', () => {
   const thanks = (state: Partial<SurveyState>) =>
     renderToStaticMarkup(<ThanksScreen state={{ ...booked('accepted'), step: 12, ...state }} dispatch={() => {}} />)
