@@ -26,10 +26,6 @@ test('the story opens with what stands before its first heading and goes on in s
   expect(sample).toBe(false)
 })
 
-test('the story in content/ is marked as a sample', () => {
-  expect(readAbout(FILES)).toMatchObject({ title: 'About Us', sample: true })
-})
-
 test.each([
   ['title', { frontMatter: { founderName: 'The founder' } }],
   ['colour', { frontMatter: { ...file.frontMatter, colour: 'red' } }],
