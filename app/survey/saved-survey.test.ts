@@ -109,16 +109,6 @@ it('goes on at the first step without an answer when the place is unknown', () =
   expect(readSavedSurvey(kept)?.step).toBe(9)
 })
 
-it('puts up with a storage that throws, and with none', () => {
-  const closed = () => {
-    throw new DOMException('closed', 'SecurityError')
-  }
-  const storage = { getItem: closed, setItem: closed }
-  expect(() => saveSurvey(storage, AT_BOOKING)).not.toThrow()
-  expect(readSavedSurvey(storage)).toBeUndefined()
-  expect(readSavedSurvey(null)).toBeUndefined()
-})
-
 /** Answers a survey of these questions up to the thanks screen. The real server receives the submission. */
 async function answer(questions: readonly Question[], answers: Readonly<Record<string, string | undefined>>) {
   checkSurvey({ ...PLAN.survey, questions })

@@ -35,13 +35,6 @@ test('nobody is thanked before the server has the answers', () => {
   }
 })
 
-test('a corrected address is where we write, and the scheduler’s confirmation went to the first', () => {
-  const correction = { firstEmail: 'ada@gmial.example', isOpen: false, isSent: true }
-  expect(thanksFor({}, { correction })).toContain('The scheduler sent its confirmation to ada@gmial.example.')
-  expect(thanksFor({}, { correction })).toContain('We have your new details')
-  expect(thanksFor({})).toContain('The scheduler sends a confirmation to ada@example.com')
-})
-
 /** The thanks screen for a visitor with this booking. */
 const thanksFor = (booking: Partial<SurveyState['booking']>, given: Partial<SurveyState> = {}) =>
   renderToStaticMarkup(

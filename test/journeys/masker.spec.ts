@@ -72,13 +72,6 @@ test('a press shows a name everywhere, another masks it again; so does the key',
   await expect(marks(page, 'PERSON_2')).toHaveCount(2)
 })
 
-test('a mouse masks any word everywhere by a press', async ({ page }) => {
-  await open(page)
-  await source(page).fill('The gray heron case. A gray heron was seen.')
-  await output(page).getByText('heron', { exact: true }).first().click()
-  await expect(marks(page, 'TERM_1')).toHaveCount(2)
-})
-
 test('by keyboard alone: every word can be reached and masked, and the focus stays where it was', async ({ page }) => {
   await page.goto('/document-masker')
   await hydrated(page)
