@@ -124,7 +124,7 @@ test('an event that isn’t accepted is sent again, also after a restart', async
   using reader = new DatabaseSync(databaseFile, { readOnly: true })
   await vi.waitFor(() => expect(reader.prepare('select taken from payment_event').get()).toEqual({ taken: 1 }), 20_000)
   again.close()
-  const last = startSandbox({ databaseFile, paymentEventsUrl })
+  startSandbox({ databaseFile, paymentEventsUrl })
   await new Promise((resolve) => setTimeout(resolve, 1300))
   expect(receiver.arrivals.length).toBe(before + 1)
 })

@@ -44,7 +44,7 @@ export const listReceived = (database: DatabaseSync): Received[] =>
        from received order by number desc limit ${LISTED}`,
     )
     .all()
-    .map((row) => ({ ...row, headers: JSON.parse(String(row['headers'])) }) as unknown as Received)
+    .map((row) => ({ ...row, headers: JSON.parse(String(row['headers'])) as unknown }) as unknown as Received)
 
 export const clearReceived = (database: DatabaseSync): void => database.exec('delete from received')
 

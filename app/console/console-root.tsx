@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useRef } from 'react'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { site } from '#content/site.ts'
 import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
-import { GivenContext } from './given.ts'
+import { GivenContext, useGiven } from './given.ts'
 import { forgetDrafts } from './note-drafts.ts'
 import { SmallButton } from './parts/buttons-and-links.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
@@ -56,7 +55,7 @@ function Frame({ given, children }: { given: GivenToConsole; children: ReactNode
 const Brand = ({ href }: { href: string }) => (
   <a href={href} className="flex items-center gap-2.5 text-ink">
     <BrandMark className="size-7" />
-    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{site.name}</span>
+    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{useGiven().siteName}</span>
     <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
   </a>
 )

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILES } from '#test/site-content.ts'
-import { parseAbout, readAbout } from './about.server.ts'
+import { parseAbout } from './about.server.ts'
 
 const file = {
   path: 'content/about.md',

@@ -1,4 +1,3 @@
-import { agreedEntry } from '#content/free-call.ts'
 import { agreedCall } from '#contracts/agreed-call.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
@@ -15,7 +14,7 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
   const { firstName, state, startsAt } = agreedCall.parse(JSON.parse(payload))
   const isOff = state === 'cancelled'
   const text = isOff ? words.surveyCancelled : words.callAgreed
-  const calendarLink = googleCalendarLink({ ...agreedEntry, description: '' }, startsAt)
+  const calendarLink = googleCalendarLink({ ...words.site.agreed, description: '' }, startsAt)
   const mail = letter(text, {
     words,
     origin,

@@ -116,6 +116,7 @@ describe('booking', () => {
       [{ type: 'next' }, 600],
     )
     expect(late.step).toBe(12)
+    expect(run(late, [{ type: 'resend' }, 650])).toEqual(late)
     expect(run(late, [{ type: 'submissionTried', outcome: 'refused' }, 700])).toMatchObject({
       step: 11,
       delivery: 'refused',

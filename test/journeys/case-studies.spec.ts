@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { site } from '#content/site.ts'
 import { expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
 

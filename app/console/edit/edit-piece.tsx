@@ -47,6 +47,8 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const { saving, text, version } = writing
   const listed = piece.piece
   const isChanged = version > 0 || text !== writing.savedText
+  // Emails have none. A broken piece's aren't known; the preview says what's wrong with it.
+  const hasPage = piece.pages.length > 0 || piece.fields.length === 0
   const canPublish = isChanged && saving.state !== 'conflict'
 
   // Saves what's typed as the page goes away. What doesn't get through stays in this browser.
@@ -102,9 +104,11 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
       <div className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden">
         <SavingWords saving={saving} />
         <div className="flex flex-wrap gap-2">
-          <SmallButton className="lg:hidden" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide the page' : 'See the page'}
-          </SmallButton>
+          {hasPage && (
+            <SmallButton className="lg:hidden" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide the page' : 'See the page'}
+            </SmallButton>
+          )}
           {version > 0 && (
             <ConfirmButton
               question="What’s unpublished is thrown away for everybody. What visitors see stays."
@@ -130,16 +134,18 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           )}
         </div>
       </div>
-      <div className="grid gap-x-8 lg:grid-cols-2">
+      <div className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0 max-lg:order-2">
           <PieceForm piece={piece} text={text} problems={writing.problems} onChange={keeper.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
         </div>
-        <div className={`min-w-0 max-lg:order-1 max-lg:mb-6 ${isShown ? '' : 'max-lg:hidden'}`}>
-          <div className="h-[70dvh] lg:sticky lg:top-16 lg:h-[calc(100dvh-5rem)]">
-            <PagePreview file={listed.file} version={version} pages={piece.pages} />
+        {hasPage && (
+          <div className={`min-w-0 max-lg:order-1 max-lg:mb-6 ${isShown ? '' : 'max-lg:hidden'}`}>
+            <div className="h-[70dvh] lg:sticky lg:top-16 lg:h-[calc(100dvh-5rem)]">
+              <PagePreview file={listed.file} version={version} pages={piece.pages} />
+            </div>
           </div>
-        </div>
+        )}
       </div>
       {isOwner && <PieceActions piece={piece} onChange={onChange} />}
       <History piece={piece} onChange={onChange} />

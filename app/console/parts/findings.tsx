@@ -23,7 +23,7 @@ export function FindingGroup({ title, findings }: ShownFindings) {
   )
 }
 
-const worstFirst = (findings: readonly ShownFinding[]) =>
+export const worstFirst = (findings: readonly ShownFinding[]) =>
   findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
 
 /** How much there is to do; blank if nothing. */
