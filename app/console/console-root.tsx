@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, StrictMode, useEffect, useRef } fro
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { GivenContext, useGiven } from './given.ts'
+import { useKeptFocus } from './keep-focus.ts'
 import { forgetDrafts } from './note-drafts.ts'
 import { SmallButton } from './parts/buttons-and-links.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
@@ -31,6 +32,8 @@ export function ConsoleRoot({ given }: { given: GivenToConsole }) {
 
 /** Wraps every page: navigation, and who is signed in. */
 function Frame({ given, children }: { given: GivenToConsole; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   return (
     <div
       data-theme={given.me ? undefined : 'dark'}
@@ -44,7 +47,7 @@ function Frame({ given, children }: { given: GivenToConsole; children: ReactNode
         Skip to the page
       </a>
       {given.me ? <Header given={given} me={given.me} /> : <EntryHeader />}
-      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
+      <main ref={main} id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
         {children}
       </main>
       <LiveRegion />
