@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { site } from '#content/site.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
+import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
@@ -24,6 +24,7 @@ import { pageAt } from './paths.ts'
 import { FIRST_SCREEN, PAGE_END } from './shell/first-screen.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
 import { cutSheet } from './styles/cut-sheet.ts'
+import { THEME_COLORS } from './theme-colors.ts'
 
 export { openContent } from './content/open-content.server.ts'
 export { missingPageLike } from './paths.ts'
@@ -213,6 +214,9 @@ export function renderConsole(given: GivenToConsole): Promise<string> {
         <title>{`${given.title} | ${site.name} console`}</title>
         <link rel="stylesheet" href={consoleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={CONSOLE_MANIFEST} />
+        <meta name="theme-color" content={given.me ? THEME_COLORS.light : THEME_COLORS.dark} />
         {reloadScript !== undefined && <script type="module" src={reloadScript} />}
         <script type="module" src={consoleScript} />
       </head>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ConsoleRole } from './console-table.ts'
 import { PERSON_RULES } from './field-rules.ts'
 import { field, line } from './fields.ts'
+import type { PushState } from './push.ts'
 
 /** A passkey in the console. Times are epoch milliseconds. */
 export interface ShownPasskey {
@@ -28,6 +29,7 @@ export interface AccountAnswer {
   sessions: ShownSession[]
   /** Those not used yet. Their date is null if there are none. */
   recoveryCodes: { left: number; madeAt: number | null }
+  push: PushState
 }
 
 /** `POST /api/console/account/recovery-codes`: shown only once. */

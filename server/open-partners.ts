@@ -7,6 +7,7 @@ import { openHubspot } from './partners/hubspot.ts'
 import { type Mail, openMail } from './partners/mail.ts'
 import type { Archives, DestinationAdapter, MailComposer, Payments, Scheduler } from './partners/ports.ts'
 import { openPayments } from './partners/stripe.ts'
+import { openWebPush, type PushService } from './partners/web-push.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import type { Connections } from './third-parties.ts'
 
@@ -20,6 +21,7 @@ export interface Partners {
   scheduler: Scheduler | undefined
   payments: Payments | undefined
   archives: Archives | undefined
+  push: PushService
 }
 
 /** Opens what's reachable. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
@@ -32,6 +34,7 @@ export async function openPartners(
     openComposer,
     alertWebhookUrl,
     guarding,
+    push,
   }: {
     clock: Clock
     origin: () => string
@@ -40,6 +43,7 @@ export async function openPartners(
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
     guarding: GuardParts
+    push: { privateKey: string; takesStandIn: boolean }
   },
 ): Promise<Partners> {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
@@ -55,5 +59,6 @@ export async function openPartners(
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
     payments: payments && guardPayments(await openPayments(payments, clock), guarding),
     archives: archives && openArchives(archives, clock),
+    push: openWebPush({ ...push, clock }),
   }
 }

@@ -20,6 +20,7 @@ import { type LeadsParts, openLeads } from '#server/modules/leads.ts'
 import { openPages, type PagesParts, type UnlistedPaths } from '#server/modules/pages.ts'
 import { openShop } from '#server/modules/shop.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { openWebPush } from '#server/partners/web-push.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
 import { hearingScheduler } from './calendly-events.ts'
@@ -85,6 +86,9 @@ const TEST_PLACES = Object.fromEntries(
 /** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
 
+/** A key of the tests, by which push services know the server. */
+export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
+
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** Pages that echo their name and data; journeys test the built ones. */
@@ -103,6 +107,7 @@ export const textPages: Pages = {
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),
   guide: async () => new Response('the guide'),
   console: async (given, status) => Response.json(given, { status }),
+  consoleFile: async (path) => new Response(`file ${path}`),
   framed: (html) => new Response(html),
   close: async () => {},
 }
@@ -177,6 +182,7 @@ export async function createTestApp({
     siteName: 'The Firm',
     survey,
     places: TEST_PLACES,
+    push: openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, clock }),
     doctor: async () => [],
     ...openTextSite(opened.db, release),
     backups: undefined,

@@ -1,9 +1,10 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
+import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
 import { readTokens, type Tokens } from './read-tokens.ts'
 
-/** The icons, and the manifest that lists them. */
+/** The icons, and the manifests that list them: the site's and the console's. */
 export async function brandFiles(): Promise<Map<string, Buffer>> {
   const tokens = readTokens()
   const files = await drawIcons(tokens)
@@ -23,7 +24,19 @@ export async function brandFiles(): Promise<Map<string, Buffer>> {
     theme_color: tokens.light.paper,
     icons: [icon(192), icon(512)],
   }
-  return files.set('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  // The console installs as an app of its own.
+  const app = {
+    ...manifest,
+    id: '/console',
+    name: `${site.name} console`,
+    description: undefined,
+    start_url: '/console',
+    scope: '/console',
+    display: 'standalone',
+  }
+  return files
+    .set('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+    .set(CONSOLE_MANIFEST.slice(1), Buffer.from(`${JSON.stringify(app, null, 2)}\n`))
 }
 
 export async function drawIcons({ light, dark }: Pick<Tokens, 'light' | 'dark'>): Promise<Map<string, Buffer>> {

@@ -50,7 +50,7 @@ export function serveBrandFiles(): Plugin {
   return {
     name: 'serve-brand-files',
     configureServer(vite) {
-      const address = /^\/([a-z0-9-]+\.(?:svg|ico|png|webmanifest))$/
+      const address = /^\/((?:console\/)?[a-z0-9-]+\.(?:svg|ico|png|webmanifest))$/
       serveGenerated(vite, address, async (name) => (await makeBrandFiles()).get(name))
     },
     async generateBundle() {

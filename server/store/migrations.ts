@@ -34,6 +34,7 @@ import * as listedPeople from './migrations/0036-listed-people.adds.ts'
 import * as orderMoney from './migrations/0037-order-money.adds.ts'
 import * as revisions from './migrations/0039-revisions.adds.ts'
 import * as coveredLists from './migrations/0042-covered-lists.adds.ts'
+import * as push from './migrations/0043-push.adds.ts'
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0014). */
 export const MIGRATIONS = {
@@ -73,6 +74,7 @@ export const MIGRATIONS = {
   '0037-order-money.adds': orderMoney,
   '0039-revisions.adds': revisions,
   '0042-covered-lists.adds': coveredLists,
+  '0043-push.adds': push,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

@@ -214,6 +214,27 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   console_recovery_codes: { code_hash: 'link', person_id: 'link', made_at: 'none' },
   console_challenges: { challenge: 'none', purpose: 'none', expires_at: 'none' },
+  push_subscriptions: {
+    id: 'link',
+    person_id: 'link',
+    endpoint: 'link',
+    p256dh: 'none',
+    auth: 'none',
+    label: 'link',
+    shows_names: 'none',
+    added_at: 'none',
+    last_sent_at: 'none',
+    last_error: 'none',
+  },
+  push_messages: {
+    id: 'none',
+    subscription_id: 'link',
+    lead_id: 'link',
+    attempts: 'none',
+    next_attempt_at: 'none',
+    locked_until: 'none',
+    created_at: 'none',
+  },
   console_audit: { id: 'none', at: 'none', by: 'link', what: 'none', about: 'link' },
   // What the firm publishes, and who there wrote it. Erasing a person doesn't search it: an owner takes a name out of a page.
   content_revisions: {
