@@ -10,19 +10,23 @@ import {
 } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { site } from '#content/site.ts'
+
 import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
+
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
+import { BrandContext } from './brand-context.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ConsoleRoot } from './console/console-root.tsx'
 import type { Content } from './content/open-content.server.ts'
+import { brandOf, type Site } from './content/site.server.ts'
 import { EARLY_PRESSES } from './islands/early-presses.ts'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import * as notFound from './pages/not-found.tsx'
 import { pageAt } from './paths.ts'
 import { FIRST_SCREEN, PAGE_END } from './shell/first-screen.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
+import { SiteContext } from './site-context.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
 import { THEME_COLORS } from './theme-colors.ts'
 
@@ -57,9 +61,12 @@ export async function render(request: Request, { content, given = {} }: Rendered
   const Page = module.default
   const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
   const robots = isMissing ? undefined : found?.page.robots
-  const head = [...module.meta({ loaderData }), ...(robots ? [{ name: 'robots', content: robots }] : [])]
+  const site = content.site()
+  const head = [...module.meta({ loaderData })(site), ...(robots ? [{ name: 'robots', content: robots }] : [])]
   const html = renderToStaticMarkup(
-    <Document head={head}>{found?.page.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}</Document>,
+    <Document head={head} site={site}>
+      {found?.page.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
+    </Document>,
   )
   return htmlAnswer(html, isMissing ? 404 : 200)
 }
@@ -73,13 +80,13 @@ export async function renderOrTell(request: Request, from: RenderedFrom): Promis
   } catch (error) {
     // The pages' bundle can't use the server's logger.
     console.error(error)
-    return renderFailure()
+    return renderFailure(from.content.site())
   }
 }
 
-function renderFailure(): Response {
+function renderFailure(site: Site): Response {
   const html = renderToStaticMarkup(
-    <Document head={pageMeta({ title: FAILURE_TITLE, description: 'This page could not be shown.' })}>
+    <Document head={pageMeta({ title: FAILURE_TITLE, description: 'This page could not be shown.' })(site)} site={site}>
       <ErrorPage />
     </Document>,
   )
@@ -96,8 +103,15 @@ const htmlAnswer = (html: string, status: number) =>
 const withAwaited = (html: string) =>
   html.replace(AWAITED_PLACEHOLDER, html.includes(` id="${FIRST_SCREEN}"`) ? `#${FIRST_SCREEN}` : `#${PAGE_END}`)
 
+interface DocumentProps {
+  head: readonly HeadTag[]
+  site: Site
+  children: ReactNode
+}
+
 /** The HTML around every page. app/page.ts is its only script. */
-export function Document({ head, children }: { head: readonly HeadTag[]; children: ReactNode }) {
+export function Document({ head, site, children }: DocumentProps) {
+  const brand = brandOf(site)
   return (
     <html lang="en">
       <head>
@@ -123,8 +137,10 @@ export function Document({ head, children }: { head: readonly HeadTag[]; childre
         <script dangerouslySetInnerHTML={{ __html: EARLY_PRESSES }} />
         <script type="module" src={pageScript} fetchPriority="low" />
       </head>
-      <body>
-        {children}
+      <body data-brand={JSON.stringify(brand)}>
+        <SiteContext value={site}>
+          <BrandContext value={brand}>{children}</BrandContext>
+        </SiteContext>
         <CookieBanner />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       </body>
@@ -211,7 +227,7 @@ export function renderConsole(given: GivenToConsole): Promise<string> {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>{`${given.title} | ${site.name} console`}</title>
+        <title>{`${given.title} | ${given.siteName} console`}</title>
         <link rel="stylesheet" href={consoleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -32,7 +32,6 @@ export const PIECE_STATES = {
 } as const
 export type PieceState = keyof typeof PIECE_STATES
 
-/** A piece of content: a file of content/. */
 export interface ContentPiece {
   kind: ContentKind
   title: string
@@ -59,7 +58,6 @@ export interface BuiltContent {
   notices: string[]
 }
 
-/** A piece in the list. */
 export interface ListedPiece extends ContentPiece {
   state: PieceState
   /** Somebody's unpublished changes; null if there are none. */
@@ -133,9 +131,12 @@ export interface PieceChoices {
   pages: string[]
 }
 
+/** The Markdown below the front matter, among the fields of problems. */
+export const BODY = '(text)'
+
 /** What's wrong with a text, in the build's own words. */
 export interface ContentProblem {
-  /** Dotted, such as `authorities.0.url`; null if it isn't about one field. */
+  /** Dotted, such as `authorities.0.url`, or `BODY`; null if it isn't about one field. */
   field: string | null
   says: string
 }

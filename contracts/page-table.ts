@@ -1,4 +1,5 @@
 import { CALL_LINK_PATH, NO_CALL_MAIL_PATH } from './call-link.ts'
+import { CONSOLE_MANIFEST } from './console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from './mail-links.ts'
 import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
@@ -38,6 +39,9 @@ export interface SitePage {
   /** Its URL may contain a secret, so it sends no referrer. */
   hidesAddress?: true
 }
+
+/** A page whose link is mailed to one person and holds a secret. */
+const MAILED_LINK = { ahead: 'nothing', robots: 'noindex, nofollow', notPrerendered: true, hidesAddress: true } as const
 
 /** Every route of the site; the first match wins. Unlisted pages and form responses share a pattern. */
 export const PAGE_TABLE: readonly SitePage[] = [
@@ -135,40 +139,16 @@ export const PAGE_TABLE: readonly SitePage[] = [
   },
   { path: '/privacy/receipt', file: 'pages/receipt.tsx', isNeverMeasured: true },
   { path: YOUR_DATA_PATH, file: 'pages/your-data.tsx', notPrerendered: true, isNeverMeasured: true },
-  {
-    path: `${YOUR_DATA_PATH}/:token`,
-    file: 'pages/data-link.tsx',
-    ahead: 'nothing',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
-  },
-  {
-    path: `${CONFIRM_PATH}/:token`,
-    file: 'pages/confirm.tsx',
-    ahead: 'nothing',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
-  },
+  { path: `${YOUR_DATA_PATH}/:token`, file: 'pages/data-link.tsx', ...MAILED_LINK },
+  { path: `${CONFIRM_PATH}/:token`, file: 'pages/confirm.tsx', ...MAILED_LINK },
   {
     path: `${CALL_LINK_PATH}/:token`,
     file: 'pages/call-link.tsx',
-    ahead: 'nothing',
+    ...MAILED_LINK,
     isBare: true,
     uses: 'scheduler',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
   },
-  {
-    path: `${NO_CALL_MAIL_PATH}/:token`,
-    file: 'pages/no-call-mail.tsx',
-    ahead: 'nothing',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
-  },
+  { path: `${NO_CALL_MAIL_PATH}/:token`, file: 'pages/no-call-mail.tsx', ...MAILED_LINK },
   { path: '/articles/:slug.md', file: 'feeds/article-markdown.ts', ahead: 'nothing', notPrerendered: true },
   { path: '/articles/:slug', file: 'pages/article.tsx', each: 'articles' },
   { path: '/case-studies/:slug', file: 'pages/case-study.tsx', each: 'case-studies' },
@@ -193,6 +173,8 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/robots.txt', file: 'feeds/robots.ts', ahead: 'nothing' },
   { path: '/llms.txt', file: 'feeds/llms.ts', ahead: 'nothing' },
   { path: SECURITY_TEXT_PATH, file: 'feeds/security.ts', ahead: 'nothing' },
+  { path: '/site.webmanifest', file: 'feeds/manifest.ts' },
+  { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' },
   { path: '/:token', file: 'pages/unlisted.tsx', robots: 'noindex, nofollow', notPrerendered: true },
 ]
 

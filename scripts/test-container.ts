@@ -16,6 +16,19 @@ const IMAGE = 'localhost/gimbal-test'
 const [BUILD = '', RUN = ''] = ['PODMAN_BUILD', 'PODMAN_RUN'].map((name) => process.env[name])
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 
+/** Makes the whole site of another day, as Publish does, in the process that also draws. */
+const MAKE_ANOTHER_DAY = `
+  import { openPublisher } from '#publisher/open-publisher.ts'
+  const publisher = openPublisher(() => ({
+    buildFolder: '/srv/gimbal/build',
+    contentFolder: '/srv/gimbal',
+    publishedFolder: '/data/published',
+    origin: 'https://www.example.com',
+  }))
+  await publisher.make({ day: '2999-01-01', overlay: {}, served: [] })
+  await publisher.close()
+`
+
 if (!hasProgram('podman')) {
   process.stderr.write('This needs podman (Debian: apt-get install podman).\n')
   process.exit(2)
@@ -129,19 +142,6 @@ async function serve(): Promise<void> {
     spawnSync('podman', ['rm', '--force', name], { stdio: 'ignore' })
   }
 }
-
-/** Makes the whole site of another day, as Publish does, in the process that also draws. */
-const MAKE_ANOTHER_DAY = `
-  import { openPublisher } from '#publisher/open-publisher.ts'
-  const publisher = openPublisher(() => ({
-    buildFolder: '/srv/gimbal/build',
-    contentFolder: '/srv/gimbal',
-    publishedFolder: '/data/published',
-    origin: 'https://www.example.com',
-  }))
-  await publisher.make({ day: '2999-01-01', overlay: {}, served: [] })
-  await publisher.close()
-`
 
 /** A few of what builds and tests the site; the rest came with the same command. */
 function needlessPackages(): string[] {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
@@ -111,6 +110,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const partners = await openPartners(reach, {
     clock,
     origin,
+    siteName: published.siteName,
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
@@ -197,7 +197,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         backups,
         build,
         clientCodes: reach.clientCodes,
-        siteName: brand.name,
         consoleLimits: CONSOLE_LIMITS,
       }),
       pages: openPages({
@@ -235,9 +234,11 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   })
   const pushes = runPushes({ ...ground, random: Math.random, push, write: writePush })
   await published.ready()
+  const siteName = await published.siteName()
   const works = workByTheClock({
     ...capturing,
     ...erasing,
+    readReleaseTexts: published.readReleaseTexts,
     scheduler,
     payments,
     backups,
@@ -259,7 +260,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   return {
     announce: () => {
-      const text = `${brand.name} is at ${site.address}`
+      const text = `${siteName} is at ${site.address}`
       if (config.production) logStart(log, text, { address: site.address, build }, noticeStart(...notice))
       else say(text)
     },

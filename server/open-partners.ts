@@ -1,35 +1,23 @@
 import type { Clock } from './clock.ts'
-import { type Alerts, combineAlerts } from './partners/alerts.ts'
+import { combineAlerts } from './partners/alerts.ts'
 import { openArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { type GuardParts, guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import { openHubspot } from './partners/hubspot.ts'
-import { type Mail, openMail } from './partners/mail.ts'
-import type { Archives, DestinationAdapter, MailComposer, Payments, Scheduler } from './partners/ports.ts'
+import { openMail } from './partners/mail.ts'
+import type { MailComposer } from './partners/ports.ts'
 import { openPayments } from './partners/stripe.ts'
-import { openWebPush, type PushService } from './partners/web-push.ts'
+import { openWebPush } from './partners/web-push.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import type { Connections } from './third-parties.ts'
 
-/** Every third party this server calls, opened. Undefined for those that are off. */
-export interface Partners {
-  /** Where deliveries go. */
-  destinations: readonly DestinationAdapter[]
-  mail: Mail | undefined
-  /** How the owner hears of outages. */
-  alerts: Alerts | undefined
-  scheduler: Scheduler | undefined
-  payments: Payments | undefined
-  archives: Archives | undefined
-  push: PushService
-}
-
-/** Opens what's reachable. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
+/** Opens every third party that isn't off; undefined for the others. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
 export async function openPartners(
   { mail: mailSettings, hubspot, payments, scheduler, archives, webhookUrls }: Connections,
   {
     clock,
     origin,
+    siteName,
     signingSecret: secret,
     openComposer,
     alertWebhookUrl,
@@ -38,6 +26,7 @@ export async function openPartners(
   }: {
     clock: Clock
     origin: () => string
+    siteName: () => Promise<string>
     /** Signs what the automations and the alert webhook get. */
     signingSecret: string
     openComposer: () => Promise<MailComposer>
@@ -45,20 +34,20 @@ export async function openPartners(
     guarding: GuardParts
     push: { privateKey: string; takesStandIn: boolean }
   },
-): Promise<Partners> {
+) {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
-  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, secret, clock })] : []
+  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, siteName, secret, clock })] : []
   return {
     destinations: [
       ...openWebhooks({ urls: webhookUrls, secret, clock }),
-      ...(hubspot ? [openHubspot({ ...hubspot, origin, clock })] : []),
+      ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
       ...(mail?.destinations ?? []),
     ],
     mail,
-    alerts: combineAlerts(mail ? [...webhook, mail.alerts(origin)] : webhook),
+    alerts: combineAlerts(mail ? [...webhook, mail.alerts({ origin, siteName })] : webhook),
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
     payments: payments && guardPayments(await openPayments(payments, clock), guarding),
     archives: archives && openArchives(archives, clock),
-    push: openWebPush({ ...push, clock }),
+    push: openWebPush({ ...push, origin, clock }),
   }
 }

@@ -4,7 +4,7 @@ import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import type { PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
-import type { ConsoleParts } from '#server/console/console-parts.ts'
+import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
 import { openPulse } from '#server/console/events.ts'
 import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
@@ -14,7 +14,6 @@ import { type Erasures, openErasures } from '#server/flows/people/erase-person.t
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
-import { createLog } from '#server/log.ts'
 import { openConsole } from '#server/modules/console.ts'
 import { type LeadsParts, openLeads } from '#server/modules/leads.ts'
 import { openPages, type PagesParts, type UnlistedPaths } from '#server/modules/pages.ts'
@@ -25,7 +24,9 @@ import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
 import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
+import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
+import { CONTENT } from './site-content.ts'
 import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
 
 /** A clock that only moves when told to. */
@@ -91,6 +92,9 @@ export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
+/** So many requests of the console that no test meets the limit. */
+export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use: ROOMY, render: ROOMY }
+
 /** Pages that echo their name and data; journeys test the built ones. */
 export const textPages: Pages = {
   has: (pathname) =>
@@ -109,6 +113,7 @@ export const textPages: Pages = {
   console: async (given, status) => Response.json(given, { status }),
   consoleFile: async (path) => new Response(`file ${path}`),
   framed: (html) => new Response(html),
+  words: async () => CONTENT.words(),
   close: async () => {},
 }
 
@@ -140,10 +145,9 @@ export async function createTestApp({
 }: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
-  const logged: string[] = []
+  const { log, logged } = openTestLog()
   const erasures = openErasures(opened.folder, 'a key of the test')
   let wakes = 0
-  const log = createLog(true, { write: (line) => void logged.push(line) })
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const { proxies = openProxies({ hops: 0 }), figures } = given
   const senderOf = (c: Context) => senderKey(c, proxies)
@@ -179,10 +183,10 @@ export async function createTestApp({
     signingSecrets: ['a secret of the test'],
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
-    siteName: 'The Firm',
+    siteName: async () => 'The Firm',
     survey,
     places: TEST_PLACES,
-    push: openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, clock }),
+    push: openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
     ...openTextSite(opened.db, release),
     backups: undefined,
@@ -191,7 +195,7 @@ export async function createTestApp({
     erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
-    consoleLimits: { entry: ROOMY, recovery: ROOMY, use: ROOMY },
+    consoleLimits: ROOMY_CONSOLE,
     siteConfig: NOTHING_CONFIGURED,
     price: () => null,
     sandbox: undefined,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PushMessage, PushSubscription } from '#contracts/push.ts'
+import type { PushMessage, PushSubscription } from '#contracts/console-people.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { listen } from '#server/http/listen.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type PushState, type PushSubscription, pushSubscription } from '#contracts/console-people.ts'
 import { PUSH_STAND_IN_KEY } from '#contracts/kept-keys.ts'
-import { type PushState, type PushSubscription, pushSubscription } from '#contracts/push.ts'
 import { post } from './call.ts'
 import { startWorker } from './start-worker.ts'
 

@@ -11,9 +11,9 @@ import {
   recoverOptionsRequest,
   recoverRequest,
   signInRequest,
+  signOutRequest,
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
-import { signOutRequest } from '#contracts/push.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
 import { confirmOptions, consoleAt, signInOptions } from '#server/flows/console/passkeys.ts'
 import { endOneSession, signOutEverywhere } from '#server/flows/console/people.ts'

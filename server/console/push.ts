@@ -4,7 +4,7 @@ import {
   pushNamesRequest,
   pushOnRequest,
   subscriptionRequest,
-} from '#contracts/push.ts'
+} from '#contracts/console-people.ts'
 import { describeBrowser } from '#server/flows/console/sessions.ts'
 import { subscribe, tryPush, unsubscribe } from '#server/flows/push/subscriptions.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,3 +1,5 @@
+import type { Stoppable } from '#server/clock.ts'
+import { keepPictures, type PictureParts } from './content/keep-pictures.ts'
 import { type FollowParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
 import { type LookUpParts, lookUpOrders } from './purchase/look-up-orders.ts'
@@ -6,21 +8,22 @@ import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
 
 /**
  * Starts what runs by the clock: deletes what's past its date, mails Monday's report, watches the backups' age, checks
- * calls to come, looks up older orders' amounts.
+ * calls to come, looks up older orders' amounts, deletes pictures that nothing names.
  */
-export function workByTheClock(parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts): {
-  stop(): Promise<void>
-} {
+export function workByTheClock(
+  parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts & PictureParts,
+): Stoppable {
   const works = [
     keepRetention(parts),
     mailWeeklyReports(parts),
     watchBackups(parts),
     followCalls(parts),
     lookUpOrders(parts),
+    keepPictures(parts),
   ]
   return {
     async stop() {
-      await Promise.all(works.map((work) => work.stop()))
+      await Promise.all(works.map(async (work) => work?.stop()))
     },
   }
 }

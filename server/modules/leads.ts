@@ -26,13 +26,12 @@ import { allowOnly } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Scheduler } from '#server/partners/ports.ts'
 
-/** Dependencies of the leads module. */
 export interface LeadsParts extends LeadEndpointParts, MailLinkParts, RateParts {
   /** Undefined if none is configured. */
   scheduler: Scheduler | undefined
   timeZone: string
   limits: Pick<RateLimits, 'leads' | 'scheduledEvent'>
-  pages: Pick<Pages, 'render' | 'renderOnce' | 'guide'>
+  pages: Pick<Pages, 'render' | 'renderOnce' | 'guide' | 'words'>
   figures?: Figures | undefined
 }
 

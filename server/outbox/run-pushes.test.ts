@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { AccountAnswer } from '#contracts/console-people.ts'
+import type { AccountAnswer, PushSubscription } from '#contracts/console-people.ts'
 import type { FormKind } from '#contracts/lead-kind.ts'
-import type { PushSubscription } from '#contracts/push.ts'
 import { type CapturedSubmission, captureLead, releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { writePush } from '#server/flows/push/lead-push.ts'
@@ -28,7 +27,7 @@ async function openBench() {
   const logged: string[] = []
   const note = (details: object, text: string) => void logged.push(`${text} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note } as never
-  const push = openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, clock })
+  const push = openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, origin: () => 'https://firm.example', clock })
   const parts = { db, clock, log, random: () => 0.5, push, write: writePush }
   const stack = made.move()
   return {
@@ -124,6 +123,7 @@ it('gives up what a push service refuses, and says why', async () => {
   const other = openWebPush({
     privateKey: Buffer.alloc(32, 9).toString('base64'),
     takesStandIn: true,
+    origin: () => 'https://firm.example',
     clock: bench.clock,
   })
   await bench.switchOn(bench.owner, { subscription: await bench.service.subscribe(other.publicKey) })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PushMessage } from '#contracts/push.ts'
+import type { PushMessage } from '#contracts/console-people.ts'
 import { CLOCK_SLACK_MS, HOUR_MS } from '#server/clock.ts'
 import type { PushService } from '#server/partners/web-push.ts'
 import type { StoreParts } from '#server/store/database.ts'

@@ -126,15 +126,20 @@ export async function openDevPages({
         headers: consoleHeaders(html, { more: [RELOADING, ...reachOfConsole(given.page)] }),
       })
     },
-    async consoleFile(path, _, connection) {
-      if (path !== CONSOLE_WORKER)
-        return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : missing(path)
+    async consoleFile(path) {
+      if (path !== CONSOLE_WORKER) return render(path, {})
       const made = await vite.transformRequest('/app/console/service-worker.ts')
       return new Response(made?.code, {
         headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
       })
     },
     framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
+    async words() {
+      const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
+      return build
+        .openContent(sourceOf(contentFolder, order), { today: utcDay(clock()), showsUnpublished: true })
+        .words()
+    },
     close: () => vite.close(),
   }
 }

@@ -6,7 +6,8 @@ import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { isPublicAddress, lookupPublic } from './public-address.ts'
 import { openWebPush } from './web-push.ts'
 
-const open = (takesStandIn = true) => openWebPush({ privateKey: PUSH_KEY, takesStandIn, clock: Date.now })
+const open = (takesStandIn = true) =>
+  openWebPush({ privateKey: PUSH_KEY, takesStandIn, origin: () => 'https://firm.example', clock: Date.now })
 const what = { message: { title: 'a', body: 'é', path: '/console', tag: 't' }, topic: 't', ttlSeconds: 60 }
 const never = new AbortController().signal
 

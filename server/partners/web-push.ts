@@ -3,8 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
-import { site } from '#content/site.ts'
-import type { PushMessage } from '#contracts/push.ts'
+import type { PushMessage } from '#contracts/console-people.ts'
 import type { Clock } from '#server/clock.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { readRetryAfter, USER_AGENT } from './post-json.ts'
@@ -48,17 +47,19 @@ export interface PushService {
 export function openWebPush({
   privateKey,
   takesStandIn,
+  origin,
   clock,
 }: {
   /** Base64. */
   privateKey: string
   takesStandIn: boolean
+  /** The site's address. */
+  origin: () => string
   clock: Clock
 }): PushService {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(privateKey, 'base64')
   const vapid = {
-    subject: `mailto:${site.email.value}`,
     publicKey: keys.getPublicKey('base64url'),
     privateKey: Buffer.from(privateKey, 'base64').toString('base64url'),
   }
@@ -88,7 +89,7 @@ export function openWebPush({
       }
       const encrypted = await encrypt(subscription, message)
       if (!encrypted) return { ok: false, error: 'its keys are no keys', isFinal: true }
-      const { headers } = await vapidHeaders(subscription, vapid)
+      const { headers } = await vapidHeaders(subscription, { ...vapid, subject: subjectOf(origin()) })
       const sent = {
         ...headers,
         ttl: String(ttlSeconds),
@@ -103,6 +104,9 @@ export function openWebPush({
     },
   }
 }
+
+/** Whom a push service asks about what we send. A site on one's own machine has no address for that. */
+const subjectOf = (origin: string) => (origin.startsWith('https:') ? origin : 'mailto:nobody@example.com')
 
 /** Undefined if the browser's keys aren't any: it sent them, so they may be anything. */
 async function encrypt(subscription: Parameters<typeof encryptNotification>[0], message: PushMessage) {

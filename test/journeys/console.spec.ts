@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
-import { addAuthenticator, enroll, test } from './console-entry.ts'
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
+import { test as base, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
+import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
+
+interface ConsoleJourney {
+  /** The console's URL: passkeys need the host name localhost. */
+  desk: string
+  /** Creates an invitation with the owner's command. @returns its link */
+  invite: (email: string, role?: string) => Promise<string>
+}
+
+const test = base.extend<ConsoleJourney>({
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|403|410)/,
+  desk: async ({ site }, use) => use(site.address.replace('127.0.0.1', 'localhost')),
+  invite: async ({ site, desk }, use) => use((email, role) => inviteTo(desk, site.dataDir, email, role)),
+})
 
 /** How far an element is from the edges of the list that scrolls it. */
 function roomAround(link: Element): number {

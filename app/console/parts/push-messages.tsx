@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { PushState, PushTestAnswer, ShownSubscription } from '#contracts/push.ts'
+import type { PushState, PushTestAnswer, ShownSubscription } from '#contracts/console-people.ts'
 import { endThis, type PushSupport, pushSupport, subscribeThis, thisSubscription } from '../push.ts'
 import { useAction } from '../use-action.ts'
 import { ConfirmButton, SmallButton } from './buttons-and-links.tsx'
@@ -131,12 +131,12 @@ interface NamesBoxProps {
 }
 
 const NamesBox = ({ isOn, onChange, children }: NamesBoxProps) => (
-  <label className="inline-flex min-h-9 items-center gap-2.5">
+  <label className="inline-flex items-baseline gap-2.5">
     <input
       type="checkbox"
       checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
-      className="size-4 accent-(--color-ink)"
+      className="size-4 translate-y-0.5 accent-(--color-ink)"
     />
     {children}
   </label>
@@ -158,7 +158,7 @@ function Subscriptions({ subscriptions, thisId, reload }: SubscriptionsProps) {
         { head: 'Device', cell: ({ id, label }) => (id === thisId ? `${label} (this one)` : label) },
         { head: 'On since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
         { head: 'Last message', kind: 'time', cell: (one) => <LastMessage subscription={one} /> },
-        { head: 'Says', cell: (one) => <Names subscription={one} onDone={reload} /> },
+        { head: 'On the lock screen', cell: (one) => <Names subscription={one} onDone={reload} /> },
         {
           head: '',
           kind: 'actions',
@@ -204,7 +204,7 @@ function Names({
           onDone()
         }}
       >
-        Who it’s from
+        Names
       </NamesBox>
       <ActionError>{change.error}</ActionError>
     </>

@@ -20,11 +20,10 @@ const CHALLENGE_MS = 5 * 60_000
 /** COSE numbers of EdDSA, ES256 and RS256, which authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Dependencies of the passkey flows. */
 export interface PasskeyParts extends StoreParts {
   /** The console's origin. Passkeys need a hostname, not an IP address like 127.0.0.1. */
   consoleOrigin: () => string
-  siteName: string
+  siteName: () => Promise<string>
 }
 
 /** The origin where passkeys work: the site's, with `localhost` in place of a loopback address. */
@@ -89,7 +88,7 @@ export const newPasskeyOptions = async (
   },
 ) =>
   (await webAuthn()).generateRegistrationOptions({
-    rpName: parts.siteName,
+    rpName: await parts.siteName(),
     rpID: rpIdOf(parts),
     userID: new TextEncoder().encode(person.id),
     userName: person.email,

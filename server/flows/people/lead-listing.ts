@@ -1,12 +1,39 @@
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
+import { contactOf } from '#contracts/contact.ts'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
+import { readEvents } from '#server/store/calls/calls.ts'
+import { callFields, currentCall } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { findLead, insertNote, type Lead, readLeads, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { putListing, readListingsOf, readOlderListings } from '#server/store/listings/lead-listings.ts'
 import { listingOf } from '#server/store/listings/listing-of.ts'
 import { alignPerson, changeState } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
+import { emailKeyOf } from './email-key.ts'
 import { readFields } from './stored-lead.ts'
+
+/** A new lead, of which only who sent what is known. */
+export function newLead({
+  submission,
+  ...lead
+}: Pick<Lead, 'id' | 'kind' | 'created_at'> & { submission: object }): Lead {
+  const contact = contactOf(submission)
+  return {
+    ...lead,
+    ...contact,
+    payload: JSON.stringify(submission),
+    email_key: emailKeyOf(contact),
+    agreed_words: lead.kind === 'booking' ? null : AGREED_WORDS[lead.kind],
+    answers: null,
+    held: 0,
+    attribution: null,
+    asked_times: null,
+    unconfirmed_until: null,
+    corrected_at: null,
+    calendar_until: null,
+  }
+}
 
 interface StateChange {
   id: string
@@ -49,7 +76,10 @@ export const addNote = (
   })
 
 /** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
-export async function listLead(db: Database, lead: Lead, submission: object): Promise<void> {
+export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
+  // Only its own table has the call of a business card.
+  const isCard = lead.kind === 'business-card'
+  const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
   await putListing(db, listingOf(lead, sent))
   await alignPerson(db, lead.email_key)

@@ -1,6 +1,6 @@
+import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/contact.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
-import type { PushMessage } from '#contracts/push.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import type { Lead } from '#server/store/leads.ts'
 import { enqueuePush } from '#server/store/push-messages.ts'

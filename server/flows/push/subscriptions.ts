@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PushSubscription, PushTestAnswer } from '#contracts/push.ts'
+import type { PushSubscription, PushTestAnswer } from '#contracts/console-people.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { PushService } from '#server/partners/web-push.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
