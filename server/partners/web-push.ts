@@ -8,6 +8,7 @@ import type { Clock } from '#server/clock.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { readRetryAfter, USER_AGENT } from './post-json.ts'
 import { lookupPublic } from './public-address.ts'
+import type { PushResult, PushService } from './push-service.ts'
 
 // The push service is the browser's own: Google's, Mozilla's, Apple's or Microsoft's. There's nothing to set up, and no
 // account: it knows us by our key (RFC 8292), and can't read what we send (RFC 8291).
@@ -16,32 +17,6 @@ const TIMEOUT_MS = 10_000
 
 /** Longer than any push service's. */
 const MAX_ENDPOINT = 1000
-
-/** `isGone`: the browser no longer takes any. `isFinal`: this one won't be taken, however often it's sent. */
-export type PushResult =
-  | { ok: true }
-  | { ok: false; error: string; isGone?: true; isFinal?: boolean; retryAfterMs?: number }
-
-/** Where a browser gets its push messages, and the keys they're encrypted with. */
-interface PushAddress {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
-/** Sends push messages to browsers. */
-export interface PushService {
-  /** The key by which push services know us, in base64url. */
-  publicKey: string
-  /** Whether this can be a push service's address: none on this machine or in its network. */
-  accepts(endpoint: string): boolean
-  /** Never rejects. @param topic replaces an earlier message with the same one that's still on its way */
-  send(
-    to: PushAddress,
-    what: { message: PushMessage; topic: string; ttlSeconds: number },
-    signal: AbortSignal,
-  ): Promise<PushResult>
-}
 
 /** @param takesStandIn whether the sandbox's push service, on this machine, may be sent to */
 export function openWebPush({

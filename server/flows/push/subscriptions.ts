@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushSubscription, PushTestAnswer } from '#contracts/console-people.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
-import type { PushService } from '#server/partners/web-push.ts'
+import type { PushService } from '#server/partners/push-service.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
