@@ -1,6 +1,6 @@
 // npx node scripts/bench/publish.ts [ARTICLES…]: how long it takes from Publish until visitors of two servers see it, and
 // how much memory and processor time that takes. Needs Linux, PostgreSQL, and a built site. Writes docs/measurements.md.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
@@ -15,19 +15,29 @@ import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const FILE = 'content/articles/buy-build-or-leave-it.md'
 const PAGE = '/articles/buy-build-or-leave-it'
-/** Articles of this project's content/. */
-const OWN = 8
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'content/articles')
+/** This project's articles, whose texts and tags the others have. */
+const OWN = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.md') && name !== 'README.md')
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
 
-const text = readFileSync(join(import.meta.dirname, '../..', FILE), 'utf8')
-const titled = (title: string) => text.replace(/^title: .*$/m, `title: ${title}`)
+const titled = (text: string, title: string) => text.replace(/^title: .*$/m, `title: ${title}`)
+const EDITED = titled(readFileSync(join(ROOT, FILE), 'utf8'), 'As published')
+
+/** Another article, a day older than the one before it. */
+function another(number: number): string {
+  const day = new Date(Date.UTC(2024, 11, 31) - number * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return titled(OWN[number % OWN.length] ?? '', `More of it, ${number}`).replace(/^date: .*$/m, `date: ${day}`)
+}
 
 /** Publishes more articles by the store, and lets an owner in. @returns the owner's cookie */
 async function prepare(db: Database, articles: number): Promise<string> {
-  for (let number = 1; number <= articles - OWN; number += 1)
+  for (let number = 1; number <= articles - OWN.length; number += 1)
     await insertRevision(db, {
       number,
       file: `content/articles/more-${number}.md`,
-      text: titled(`More of it, ${number}`),
+      text: another(number),
       release_hash: null,
       note: '',
       by: 'bench',
@@ -102,7 +112,7 @@ async function measure(articles: number, url: string): Promise<string[]> {
     if (!answer.ok) throw new Error(`${path}: ${(await answer.text()).slice(0, 300)}`)
     return (await answer.json()) as { version: number }
   }
-  const { version } = await call('/draft', { file: FILE, text: titled('As published'), base: null, version: 0 })
+  const { version } = await call('/draft', { file: FILE, text: EDITED, base: null, version: 0 })
   const before = computedBy(servers)
   const published = timed(() => call('/publish', { file: FILE, base: null, version }))
   const seen = await Promise.all([own, other].map((address) => timed(() => publishedOn(address, 'As published'))))

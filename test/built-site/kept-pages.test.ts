@@ -49,13 +49,22 @@ it('makes of the same content the same bytes as from nothing, whatever was there
       'one edited, one added, one to come',
       { [FILE]: withTitle('A'), [another]: withTitle('B'), [due]: dated('C', day) },
     ],
-    ['a date that comes due, one hidden', { [another]: withField(withTitle('B'), 'draft: true') }, day],
-    ['an address changed', { [due]: withField(dated('C', day), 'slug: moved') }, day],
-    ['a service hidden', { [service]: withField(release(service), 'draft: true') }, day],
-    ['a case study', { [study]: release(study).replace(/^title: .*$/m, 'title: Typed once') }, day],
     [
-      'words of pages',
-      { [home]: release(home).replace(/ the /, ' a '), [steps]: release(steps).replace(/ a /, ' the ') },
+      'a date that comes due, one hidden, a service hidden, a case study edited',
+      {
+        [another]: withField(withTitle('B'), 'draft: true'),
+        [service]: withField(release(service), 'draft: true'),
+        [study]: release(study).replace(/^title: .*$/m, 'title: Typed once'),
+      },
+      day,
+    ],
+    [
+      'an address changed, words of the home page and of every page',
+      {
+        [due]: withField(dated('C', day), 'slug: moved'),
+        [home]: release(home).replace(/ the /, ' a '),
+        [steps]: release(steps).replace(/ a /, ' the '),
+      },
       day,
     ],
     ['as it was', { [FILE]: TEXT, [due]: null, [another]: null, [service]: release(service) }, day],
