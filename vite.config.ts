@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { survey } from './content/survey.ts'
 import { builtFiles, reloadPages } from './scripts/build/built-files.ts'
-import { bundledWords } from './scripts/build/bundled-words.ts'
 import { checkSurvey } from './scripts/build/check-survey.ts'
 import { drawPlates } from './scripts/build/draw-plates.ts'
 import { writeOutColors } from './scripts/build/read-tokens.ts'
@@ -31,7 +30,6 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     drawPlates(),
     serveBrandFiles(),
     surveyWithoutRules(),
-    bundledWords(),
   ],
   define:
     command === 'build'

@@ -1,10 +1,7 @@
-import type { callEntry } from '#content/free-call.ts'
+import type { CallEntry } from '#contracts/site-words.ts'
 
 /** Link to a prefilled Google Calendar event; undefined if the time is invalid. @param startTime ISO 8601 */
-export function googleCalendarLink(
-  { title, description, minutes }: typeof callEntry,
-  startTime: string,
-): string | undefined {
+export function googleCalendarLink({ title, description, minutes }: CallEntry, startTime: string): string | undefined {
   const start = Date.parse(startTime)
   if (Number.isNaN(start)) return undefined
   const dates = [start, start + minutes * 60_000].map(basicTime).join('/')

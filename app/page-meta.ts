@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { site } from '#content/site.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { Content } from './content/open-content.server.ts'
+import type { Site } from './content/site.server.ts'
 import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
 import { THEME_COLORS } from './theme-colors.ts'
@@ -19,10 +19,18 @@ interface PageMeta {
   image?: string
   article?: { date: string; author: string; tags: readonly string[] }
   alternates?: readonly { type: string; path: string; title?: string }[]
-  structuredData?: readonly StructuredData[]
+  structuredData?: readonly (StructuredData | ((site: Site) => StructuredData))[]
 }
 
-export function pageMeta(page: PageMeta): HeadTag[] {
+/** What's in a page's head, once it's known whose site it is. */
+export type Head = (site: Site) => readonly HeadTag[]
+
+export const pageMeta =
+  (page: PageMeta): Head =>
+  (site) =>
+    tagsOf(page, site)
+
+function tagsOf(page: PageMeta, site: Site): HeadTag[] {
   const { title, description, themeColor = THEME_COLORS.light, alternates = [], structuredData = [] } = page
   const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
   return [
@@ -30,12 +38,12 @@ export function pageMeta(page: PageMeta): HeadTag[] {
     { name: 'description', content: description },
     { name: 'theme-color', content: themeColor },
     ...alternates.map(({ path, ...link }) => ({ tagName: 'link', rel: 'alternate', href: path, ...link }) as const),
-    ...(page.path === undefined ? [] : sharingMeta({ ...page, path: page.path, title: title ?? fullTitle })),
-    ...structuredData.map((data) => ({ 'script:ld+json': data })),
+    ...(page.path === undefined ? [] : sharingMeta({ ...page, path: page.path, title: title ?? fullTitle }, site)),
+    ...structuredData.map((data) => ({ 'script:ld+json': typeof data === 'function' ? data(site) : data })),
   ]
 }
 
-function sharingMeta(page: PageMeta & { path: string; title: string }): HeadTag[] {
+function sharingMeta(page: PageMeta & { path: string; title: string }, site: Site): HeadTag[] {
   const {
     path,
     title,
@@ -70,6 +78,9 @@ function sharingMeta(page: PageMeta & { path: string; title: string }): HeadTag[
   ]
 }
 
+/** Of a page that isn't there. */
+export const noHead: Head = () => []
+
 export type HeadTag =
   | { title: string }
   | { name: string; content: string }
@@ -102,7 +113,7 @@ export interface MetaArgs<L extends Loader> {
 export interface PageModule {
   /** The page's data. Undefined means a 404. */
   loader?: Loader
-  meta: (args: { loaderData: never }) => readonly HeadTag[]
+  meta: (args: { loaderData: never }) => Head
   default: (props: { loaderData: never }) => ReactNode
   /** Replaces the site's not-found page. */
   Missing?: () => ReactNode

@@ -10,19 +10,21 @@ import {
 } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { site } from '#content/site.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { PAGE_TABLE, RSS_PATH, type SitePage } from '#contracts/page-table.ts'
+import { BrandContext } from './brand-context.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ConsoleRoot } from './console/console-root.tsx'
 import type { Content } from './content/open-content.server.ts'
+import { brandOf, type Site } from './content/site.server.ts'
 import { EARLY_PRESSES } from './islands/early-presses.ts'
 import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
 import * as notFound from './pages/not-found.tsx'
 import { pageAt } from './paths.ts'
 import { FIRST_SCREEN, PAGE_END } from './shell/first-screen.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
+import { SiteContext } from './site-context.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
 
 export { openContent } from './content/open-content.server.ts'
@@ -58,7 +60,7 @@ export async function loadPage(pathname: string, { content, given = {} }: Render
     const feed = module.loader(loaderArgs)
     return { inputs: () => undefined, answer: () => feed }
   }
-  const loaded = { pathname, loaderData: module.loader?.(loaderArgs) }
+  const loaded = { pathname, site: content.site(), loaderData: module.loader?.(loaderArgs) }
   return { inputs: () => JSON.stringify(loaded, whole), answer: () => renderPage(module, found?.page, loaded) }
 }
 
@@ -77,18 +79,20 @@ function whole(name: string, value: unknown): unknown {
 function renderPage(
   module: PageModule,
   found: SitePage | undefined,
-  loaded: { pathname: string; loaderData: unknown },
+  loaded: { pathname: string; site: Site; loaderData: unknown },
 ): Response {
-  const { pathname } = loaded
+  const { pathname, site } = loaded
   const isMissing = module.loader !== undefined && loaded.loaderData === undefined
   // A page and its head accept what their own loader returns.
   const loaderData = loaded.loaderData as never
   const Page = module.default
   const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
   const robots = isMissing ? undefined : found?.robots
-  const head = [...module.meta({ loaderData }), ...(robots ? [{ name: 'robots', content: robots }] : [])]
+  const head = [...module.meta({ loaderData })(site), ...(robots ? [{ name: 'robots', content: robots }] : [])]
   const html = renderToStaticMarkup(
-    <Document head={head}>{found?.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}</Document>,
+    <Document head={head} site={site}>
+      {found?.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
+    </Document>,
   )
   return htmlAnswer(html, isMissing ? 404 : 200)
 }
@@ -102,13 +106,13 @@ export async function renderOrTell(request: Request, from: RenderedFrom): Promis
   } catch (error) {
     // The pages' bundle can't use the server's logger.
     console.error(error)
-    return renderFailure()
+    return renderFailure(from.content.site())
   }
 }
 
-function renderFailure(): Response {
+function renderFailure(site: Site): Response {
   const html = renderToStaticMarkup(
-    <Document head={pageMeta({ title: FAILURE_TITLE, description: 'This page could not be shown.' })}>
+    <Document head={pageMeta({ title: FAILURE_TITLE, description: 'This page could not be shown.' })(site)} site={site}>
       <ErrorPage />
     </Document>,
   )
@@ -125,8 +129,15 @@ const htmlAnswer = (html: string, status: number) =>
 const withAwaited = (html: string) =>
   html.replace(AWAITED_PLACEHOLDER, html.includes(` id="${FIRST_SCREEN}"`) ? `#${FIRST_SCREEN}` : `#${PAGE_END}`)
 
+interface DocumentProps {
+  head: readonly HeadTag[]
+  site: Site
+  children: ReactNode
+}
+
 /** The HTML around every page. app/page.ts is its only script. */
-export function Document({ head, children }: { head: readonly HeadTag[]; children: ReactNode }) {
+export function Document({ head, site, children }: DocumentProps) {
+  const brand = brandOf(site)
   return (
     <html lang="en">
       <head>
@@ -152,8 +163,10 @@ export function Document({ head, children }: { head: readonly HeadTag[]; childre
         <script dangerouslySetInnerHTML={{ __html: EARLY_PRESSES }} />
         <script type="module" src={pageScript} fetchPriority="low" />
       </head>
-      <body>
-        {children}
+      <body data-brand={JSON.stringify(brand)}>
+        <SiteContext value={site}>
+          <BrandContext value={brand}>{children}</BrandContext>
+        </SiteContext>
         <CookieBanner />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       </body>
@@ -240,7 +253,7 @@ export function renderConsole(given: GivenToConsole): Promise<string> {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>{`${given.title} | ${site.name} console`}</title>
+        <title>{`${given.title} | ${given.siteName} console`}</title>
         <link rel="stylesheet" href={consoleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {reloadScript !== undefined && <script type="module" src={reloadScript} />}

@@ -1,4 +1,3 @@
-import { AUDIENCE, site } from '#content/site.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
@@ -19,11 +18,18 @@ export interface SocialPicture {
 }
 
 /** The pictures that pages name, in no order. */
-export const listSocialPictures = (content: Content): SocialPicture[] =>
-  listDrawn(content).map((picture) => ({ ...picture, siteName: site.name, audience: AUDIENCE }))
+export function listSocialPictures(content: Content): SocialPicture[] {
+  const { name: siteName, audience } = content.site()
+  return listDrawn(content).map((picture) => ({ ...picture, siteName, audience }))
+}
 
-const listDrawn = ({ articles, caseStudies, services }: Content): Omit<SocialPicture, 'siteName' | 'audience'>[] => [
-  ...LISTED_PAGES.map(({ path, picture: { title = site.tagline, ...picture } }) => ({
+const listDrawn = ({
+  articles,
+  caseStudies,
+  services,
+  site,
+}: Content): Omit<SocialPicture, 'siteName' | 'audience'>[] => [
+  ...LISTED_PAGES.map(({ path, picture: { title = site().tagline, ...picture } }) => ({
     name: socialPictureName(path),
     title: title.replace('{ways}', capitalized(counted(services.list().length, 'way'))),
     ...picture,

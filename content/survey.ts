@@ -1,6 +1,4 @@
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import { CALL_MINUTES } from './free-call.ts'
-import { keptWords } from './site.ts'
 
 /**
  * The survey at /contact. Take an entry of `questions` out, change it, move it, or add one: pages, progress, what is sent,
@@ -8,14 +6,16 @@ import { keptWords } from './site.ts'
  * see. content/README.md explains each line of an entry. The build checks it all and says what to mend.
  *
  * In the intro's hint and reads, {Questions} becomes the number of questions ('Nine questions') and {contact} what the
- * contact step asks for ('first name, last name, phone, email, and firm name').
+ * contact step asks for ('first name, last name, phone, email, and firm name'). {kept} there, and {minutes} in the booking's hint,
+ * are what site.yaml and free-call.yaml say.
  */
 export const survey: SurveyDefinition = {
   intro: {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
     hint: '{Questions} about your firm, then you pick a time for a free call.',
-    reads: `Near the end we ask for your {contact}: that step sends us all of it. The person who takes your call reads your answers. We don’t sell them. We keep what you send ${keptWords}.`,
+    reads:
+      'Near the end we ask for your {contact}: that step sends us all of it. The person who takes your call reads your answers. We don’t sell them. We keep what you send {kept}.',
     email: 'Just a question? Email us.',
   },
 
@@ -866,7 +866,7 @@ export const survey: SurveyDefinition = {
 
   booking: {
     question: 'When should we talk?',
-    hint: `20 minutes, free. We hold ${CALL_MINUTES} on the calendar so the call doesn’t have to end mid-sentence.`,
+    hint: '20 minutes, free. We hold {minutes} on the calendar so the call doesn’t have to end mid-sentence.',
   },
 
   thanks: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { LeadKind } from './lead-kind.ts'
 
 /** How long an agreed time, or its cancellation, can be taken back: so long its emails wait. */
 export const UNDO_MS = 60_000
@@ -11,6 +12,10 @@ export const agreedUri = (id: string): string => `${AGREED}${id}`
 /** The id of a call that the owner set; undefined if it's the scheduler's. */
 export const agreedId = (eventUri: string): string | undefined =>
   eventUri.startsWith(AGREED) ? eventUri.slice(AGREED.length) : undefined
+
+/** Whether a lead's sender wants to be called: with a survey, or a business card that has a number. */
+export const asksForCall = ({ kind, phone }: { kind: LeadKind; phone: string }): boolean =>
+  kind === 'survey' || (kind === 'business-card' && phone.trim() !== '')
 
 /** A message about such a call, to both who take part in it. */
 export const agreedCall = z.object({

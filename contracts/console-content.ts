@@ -133,9 +133,12 @@ export interface PieceChoices {
   pages: string[]
 }
 
+/** The Markdown below the front matter, among the fields of problems. */
+export const BODY = '(text)'
+
 /** What's wrong with a text, in the build's own words. */
 export interface ContentProblem {
-  /** Dotted, such as `authorities.0.url`; null if it isn't about one field. */
+  /** Dotted, such as `authorities.0.url`, or `BODY`; null if it isn't about one field. */
   field: string | null
   says: string
 }

@@ -137,6 +137,7 @@ export interface GivenToConsole {
   me: { name: string; email: string; role: ConsoleRole } | null
   /** Time zone for displayed times. */
   timeZone: string
+  siteName: string
   /** Where to go after sign-in: a path in the console. */
   returnTo?: string
 }

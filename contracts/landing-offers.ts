@@ -1,3 +1,5 @@
+import { capitalized } from './capitalized.ts'
+
 /** The offer of one pair of ad landing pages. */
 export interface LandingOffer {
   /** The path without variant: it redirects to `{path}_a` or `{path}_b`. */
@@ -46,6 +48,15 @@ export interface LandingPage {
   page: string
   variant: Variant
 }
+
+/** What an offer is about, from its path, as in `Legal ops automation`. */
+export const nameOfOffer = (path: string): string =>
+  capitalized(
+    path
+      .replace(/^\/lp_\d+-/, '')
+      .replaceAll('-', ' ')
+      .replaceAll(/\b(ai|cto)\b/g, (initials) => initials.toUpperCase()),
+  )
 
 /** The landing page at a path, including the business card's; undefined for any other page. */
 export function landingPageAt(pathname: string): LandingPage | undefined {

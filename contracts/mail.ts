@@ -4,6 +4,7 @@ import type { ContentSource } from './content-source.ts'
 import type { CurrentCall } from './current-call.ts'
 import type { LeadUpdate, QueuedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
+import type { SiteWords } from './site-words.ts'
 
 /** Input for a mail: a stored lead or message, an alarm, or a test. */
 export interface MailToCompose {
@@ -104,6 +105,7 @@ export interface MailWords
   /** Ends every mail to a visitor. */
   signature: { closing: string; from: string; below: string }
   notes: { heading: string; text: string }
+  site: SiteWords
 }
 
 const PLACES = /\{day\}|\{, firstName\}/g

@@ -188,17 +188,18 @@ it.each([
 it('says where a lead came from', () => {
   const sourceOf = (source: string, attribution?: BriefedLead['attribution']) =>
     consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields: { source }, attribution }).source
-  expect(sourceOf('ops-automation')).toEqual(['Came to the form from the landing page /lp_01-legal-ops-automation.'])
+  expect(sourceOf('ops-automation')).toEqual(['Came to the form from the landing page “Legal ops automation”.'])
   expect(sourceOf('why-us')).toEqual(['Came to the form from the end of the home page.'])
   expect(sourceOf('article:trust-accounting')).toEqual(['Came to the form from the article “trust-accounting”.'])
   expect(sourceOf('a-letter')).toEqual(['Came to the form from a link that says “a-letter”.'])
   const first = { page: '/lp_01-legal-ops-automation_a', variant: 'a', utm_source: 'google', utm_campaign: 'spring' }
   expect(sourceOf('', { first, last: first })).toEqual([
-    'First arrived at /lp_01-legal-ops-automation_a (variant A), from google, campaign “spring”.',
+    'First arrived at the landing page “Legal ops automation” (A), from google, campaign “spring”.',
   ])
   expect(sourceOf('', { first: {}, last: { page: '/', utm_source: 'bing', utm_medium: 'cpc' } })).toEqual([
-    'Last arrived at /, from bing / cpc.',
+    'Last arrived at the home page, from bing / cpc.',
   ])
+  expect(sourceOf('', { first: { page: '/no-longer-here' }, last: {} })).toEqual(['First arrived at /no-longer-here.'])
 })
 
 it('briefs on a business card and a lead magnet by their own fields', () => {

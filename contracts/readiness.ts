@@ -1,5 +1,6 @@
 import type { Attribution, Touch } from './attribution.ts'
 import type { Contact } from './contact.ts'
+import { BUSINESS_CARD_PATH, landingPageAt, nameOfOffer } from './landing-offers.ts'
 import type { LeadKind, LeadUpdate } from './lead-kind.ts'
 import {
   type AnswerTest,
@@ -253,12 +254,21 @@ function describeSource(source: string, attribution: Attribution | undefined): s
   ]
 }
 
-/** '/lp_01-legal-ops-automation_a (variant A), from google / cpc, campaign “spring”' */
+/** A page of ours in words; any other one, which may have gone since, by its path. */
+function describePage(path: string | undefined, variant: string | undefined): string {
+  const landing = path === undefined ? undefined : landingPageAt(path)
+  if (landing?.page === BUSINESS_CARD_PATH) return 'the business card’s page'
+  if (landing) return `the landing page “${nameOfOffer(landing.page)}” (${landing.variant.toUpperCase()})`
+  if (path === '/') return 'the home page'
+  return variant === undefined ? (path ?? '') : `${path ?? 'a landing page'} (${variant.toUpperCase()})`
+}
+
+/** 'the landing page “Legal ops automation” (A), from google / cpc, campaign “spring”' */
 function describeTouch({ page, variant, utm_source, utm_medium, utm_campaign, utm_content, utm_term }: Touch): string {
   const by = [utm_source, utm_medium].filter((part) => part !== undefined).join(' / ')
   const named = Object.entries({ campaign: utm_campaign, ad: utm_content, term: utm_term })
   const parts = [
-    variant === undefined ? (page ?? '') : `${page ?? 'a landing page'} (variant ${variant.toUpperCase()})`,
+    describePage(page, variant),
     by && `from ${by}`,
     ...named.map(([name, value]) => (value === undefined ? '' : `${name} “${value}”`)),
   ]

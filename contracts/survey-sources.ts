@@ -1,4 +1,4 @@
-import { LANDING_OFFERS } from './landing-offers.ts'
+import { LANDING_OFFERS, nameOfOffer } from './landing-offers.ts'
 
 /** Where the links to the survey are, by the source that each one sends. The landing pages have theirs in their offer. */
 const PLACES = {
@@ -25,7 +25,7 @@ export const surveyHref = (source: SurveySource): string => `/contact?source=${s
 /** Where a lead's source is, to end a sentence with: 'the About page'. Undefined if no link of ours sends it. */
 export function placeOfSource(source: string): string | undefined {
   const offer = LANDING_OFFERS.find((one) => one.source === source)
-  if (offer) return `the landing page ${offer.path}`
+  if (offer) return `the landing page “${nameOfOffer(offer.path)}”`
   const [kind = '', slug = ''] = source.split(':', 2)
   const piece: string | undefined = Object.entries(PIECES).find(([name]) => name === kind)?.[1]
   if (piece !== undefined && slug !== '') return `${piece} “${slug}”`

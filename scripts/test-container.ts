@@ -16,6 +16,22 @@ const IMAGE = 'localhost/gimbal-test'
 const [BUILD = '', RUN = ''] = ['PODMAN_BUILD', 'PODMAN_RUN'].map((name) => process.env[name])
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 
+/** Makes the site with another article, as Publish does, which takes a picture to be drawn. */
+const MAKE_ANOTHER_DAY = `
+  import { openPublisher } from '#publisher/open-publisher.ts'
+  import { draftOf } from '#publisher/piece-templates.ts'
+  const publisher = openPublisher({
+    buildFolder: '/srv/gimbal/build',
+    contentFolder: '/srv/gimbal',
+    publishedFolder: '/data/published',
+    origin: () => 'https://www.example.com',
+  })
+  const day = '2999-01-01'
+  const text = draftOf('article', 'Drawn', day).replace('draft: true\\n', '')
+  await publisher.make({ day, overlay: { 'content/articles/drawn.md': text }, served: [] })
+  await publisher.close()
+`
+
 if (!hasProgram('podman')) {
   process.stderr.write('This needs podman (Debian: apt-get install podman).\n')
   process.exit(2)
@@ -129,22 +145,6 @@ async function serve(): Promise<void> {
     spawnSync('podman', ['rm', '--force', name], { stdio: 'ignore' })
   }
 }
-
-/** Makes the site with another article, as Publish does, which takes a picture to be drawn. */
-const MAKE_ANOTHER_DAY = `
-  import { openPublisher } from '#publisher/open-publisher.ts'
-  import { draftOf } from '#publisher/piece-templates.ts'
-  const publisher = openPublisher({
-    buildFolder: '/srv/gimbal/build',
-    contentFolder: '/srv/gimbal',
-    publishedFolder: '/data/published',
-    origin: () => 'https://www.example.com',
-  })
-  const day = '2999-01-01'
-  const text = draftOf('article', 'Drawn', day).replace('draft: true\\n', '')
-  await publisher.make({ day, overlay: { 'content/articles/drawn.md': text }, served: [] })
-  await publisher.close()
-`
 
 /** A few of what builds and tests the site; the rest came with the same command. */
 function needlessPackages(): string[] {

@@ -36,9 +36,7 @@ else {
   if (complaint === undefined) {
     say(`Accepted: the lead ${submission.uuid} is stored.
 
-  npm run leads -- list --kind survey --limit 5      shows it as Trial Lead
-  npm run outbox -- show ${submission.uuid}
-                                                     says whether it was delivered
+  npm run leads -- show ${submission.email}     says whether it was delivered
   npm run leads -- erase ${submission.email}    deletes all trials
 `)
   } else fail(`The lead wasn't accepted: ${complaint}`)

@@ -67,7 +67,7 @@ export function similarSetting(name: string, settings: readonly string[]): strin
 }
 
 /** Edit distance: insertions, deletions, substitutions, and swaps of neighboring letters. */
-export function slipsBetween(one: string, other: string): number {
+function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row += 1) {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase.ts'
@@ -109,6 +108,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
   const partners = await openPartners(reach, {
     clock,
     origin,
+    siteName: published.siteName,
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
@@ -192,7 +192,6 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         backups,
         build,
         clientCodes: reach.clientCodes,
-        siteName: brand.name,
         consoleLimits: CONSOLE_LIMITS,
       }),
       pages: openPages({
@@ -229,9 +228,11 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     recordIncident: incidents.record,
   })
   await published.ready()
+  const siteName = await published.siteName()
   const works = workByTheClock({
     ...capturing,
     ...erasing,
+    readReleaseTexts: published.readReleaseTexts,
     scheduler,
     payments,
     backups,
@@ -253,7 +254,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
 
   return {
     announce: () => {
-      const text = `${brand.name} is at ${site.address}`
+      const text = `${siteName} is at ${site.address}`
       if (config.production) logStart(log, text, { address: site.address, build }, noticeStart(...notice))
       else say(text)
     },

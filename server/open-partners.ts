@@ -28,6 +28,7 @@ export async function openPartners(
   {
     clock,
     origin,
+    siteName,
     signingSecret: secret,
     openComposer,
     alertWebhookUrl,
@@ -35,6 +36,7 @@ export async function openPartners(
   }: {
     clock: Clock
     origin: () => string
+    siteName: () => Promise<string>
     /** Signs what the automations and the alert webhook get. */
     signingSecret: string
     openComposer: () => Promise<MailComposer>
@@ -43,15 +45,15 @@ export async function openPartners(
   },
 ): Promise<Partners> {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
-  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, secret, clock })] : []
+  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, siteName, secret, clock })] : []
   return {
     destinations: [
       ...openWebhooks({ urls: webhookUrls, secret, clock }),
-      ...(hubspot ? [openHubspot({ ...hubspot, origin, clock })] : []),
+      ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
       ...(mail?.destinations ?? []),
     ],
     mail,
-    alerts: combineAlerts(mail ? [...webhook, mail.alerts(origin)] : webhook),
+    alerts: combineAlerts(mail ? [...webhook, mail.alerts({ origin, siteName })] : webhook),
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
     payments: payments && guardPayments(await openPayments(payments, clock), guarding),
     archives: archives && openArchives(archives, clock),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mails } from '#contracts/mail.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
@@ -27,6 +27,10 @@ export interface Site extends Pick<ListParts, 'publisher' | 'readRelease'> {
   /** Shows what's published before any visitor is answered. */
   ready(): Promise<void>
   mails: () => Promise<Mails>
+  /** The texts of the build's content/. */
+  readReleaseTexts: () => readonly string[]
+  /** As it's published. */
+  siteName: () => Promise<string>
   close(): Promise<void>
 }
 
@@ -72,8 +76,13 @@ export async function openSite(
       const path = join(contentFolder, file)
       return existsSync(path) ? readFileSync(path, 'utf8') : undefined
     },
+    readReleaseTexts: () =>
+      globSync('content/**/*.{md,yaml}', { cwd: contentFolder }).map((name) =>
+        readFileSync(join(contentFolder, name), 'utf8'),
+      ),
     ready: () => pages.ready(() => follower.start()),
     mails: async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source)),
+    siteName: async () => (await pages.words()).brand.name,
     async close() {
       await follower.stop()
       await publisher.close()

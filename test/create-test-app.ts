@@ -4,7 +4,7 @@ import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import type { PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
-import type { ConsoleParts } from '#server/console/console-parts.ts'
+import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
 import { openPulse } from '#server/console/events.ts'
 import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
@@ -25,6 +25,7 @@ import { createWriteCheck } from '#server/store/store-health.ts'
 import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
+import { CONTENT } from './site-content.ts'
 import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
 
 /** A clock that only moves when told to. */
@@ -87,6 +88,9 @@ export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
 
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
+/** So many requests of the console that no test meets the limit. */
+export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use: ROOMY, render: ROOMY }
+
 /** Pages that echo their name and data; journeys test the built ones. */
 export const textPages: Pages = {
   has: (pathname) =>
@@ -104,6 +108,7 @@ export const textPages: Pages = {
   guide: async () => new Response('the guide'),
   console: async (given, status) => Response.json(given, { status }),
   framed: (html) => new Response(html),
+  words: async () => CONTENT.words(),
   close: async () => {},
 }
 
@@ -174,7 +179,7 @@ export async function createTestApp({
     signingSecrets: ['a secret of the test'],
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
-    siteName: 'The Firm',
+    siteName: async () => 'The Firm',
     survey,
     places: TEST_PLACES,
     doctor: async () => [],
@@ -185,7 +190,7 @@ export async function createTestApp({
     erasedAddresses: new Map(),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
-    consoleLimits: { entry: ROOMY, recovery: ROOMY, use: ROOMY },
+    consoleLimits: ROOMY_CONSOLE,
     siteConfig: NOTHING_CONFIGURED,
     price: () => null,
     sandbox: undefined,

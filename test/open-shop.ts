@@ -41,6 +41,8 @@ export interface Shop extends AsyncDisposable {
   startCheckout(): Promise<string>
   /** Acts as the buyer on the provider's page. */
   pay(session: string, how?: 'card' | 'declined' | 'transfer', email?: string): Response | Promise<Response>
+  /** Starts a checkout and pays it by card. @returns its session */
+  buy(email?: string): Promise<string>
   /** Acts as the owner at the provider. */
   manage(session: string, what: 'refund' | 'return' | 'transfer', how: string): Response | Promise<Response>
   /** Requests as the browser that started the checkout; as any browser if none did. */
@@ -109,6 +111,12 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
     }
     return response
   }
+  const startCheckout = async () => {
+    const started: CheckoutSession = await (await askCheckout(await enterCode())).json()
+    return started.sessionId
+  }
+  const pay: Shop['pay'] = (session, how = 'card', email = 'Ada@example.com') =>
+    form(`/sandbox/checkout/${session}`, { how, email })
 
   return {
     test,
@@ -129,11 +137,13 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
     },
     enterCode,
     askCheckout,
-    async startCheckout() {
-      const started: CheckoutSession = await (await askCheckout(await enterCode())).json()
-      return started.sessionId
+    startCheckout,
+    pay,
+    async buy(email) {
+      const session = await startCheckout()
+      await pay(session, 'card', email)
+      return session
     },
-    pay: (session, how = 'card', email = 'Ada@example.com') => form(`/sandbox/checkout/${session}`, { how, email }),
     manage: (session, what, how) => form(`/sandbox/payments/${session}/${what}`, { what: how }),
     verify: async (session) =>
       test.app.request(`/api/verify-session?session_id=${session}`, {

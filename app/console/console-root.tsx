@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useRef } from 'react'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { site } from '#content/site.ts'
 import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
-import { GivenContext } from './given.ts'
+import { GivenContext, useGiven } from './given.ts'
+import { useKeptFocus } from './keep-focus.ts'
 import { forgetDrafts } from './note-drafts.ts'
 import { SmallButton } from './parts/buttons-and-links.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
@@ -32,6 +32,8 @@ export function ConsoleRoot({ given }: { given: GivenToConsole }) {
 
 /** Wraps every page: navigation, and who is signed in. */
 function Frame({ given, children }: { given: GivenToConsole; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   return (
     <div
       data-theme={given.me ? undefined : 'dark'}
@@ -45,7 +47,7 @@ function Frame({ given, children }: { given: GivenToConsole; children: ReactNode
         Skip to the page
       </a>
       {given.me ? <Header given={given} me={given.me} /> : <EntryHeader />}
-      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
+      <main ref={main} id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
         {children}
       </main>
       <LiveRegion />
@@ -56,7 +58,7 @@ function Frame({ given, children }: { given: GivenToConsole; children: ReactNode
 const Brand = ({ href }: { href: string }) => (
   <a href={href} className="flex items-center gap-2.5 text-ink">
     <BrandMark className="size-7" />
-    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{site.name}</span>
+    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{useGiven().siteName}</span>
     <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
   </a>
 )

@@ -1,7 +1,6 @@
 import { PLAN, type SurveyPlan } from '#app/survey/steps.ts'
-import { capitalized } from '#contracts/capitalized.ts'
 import type { StepCount } from '#contracts/counts.ts'
-import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
+import { BUSINESS_CARD_PATH, nameOfOffer } from '#contracts/landing-offers.ts'
 
 export interface FunnelStep {
   step: string
@@ -113,9 +112,5 @@ export const share = (part: number, whole: number): string =>
 export function nameOfPage(page: string): string {
   if (page === '') return 'No landing page'
   if (page === BUSINESS_CARD_PATH) return 'Business card'
-  const words = page
-    .replace(/^\/lp_\d+-/, '')
-    .replaceAll('-', ' ')
-    .replaceAll(/\b(ai|cto)\b/g, (initials) => initials.toUpperCase())
-  return capitalized(words)
+  return nameOfOffer(page)
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { site } from '#content/site.ts'
 import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
@@ -20,9 +19,7 @@ const authority = fields({
 export const articleFields = fields({
   title: field.requiredText('Write title: and what the article is called'),
   date: field.day,
-  author: z
-    .preprocess((author) => author ?? site.author, field.requiredText('Write author: and who wrote it'))
-    .meta({ help: 'Left blank, it’s the author whom content/site.yaml names.' }),
+  author: field.optionalText.meta({ help: 'Left blank, it’s the author whom *Brand and navigation* names.' }),
   summary: field.requiredText('Write summary: and one or two sentences for the list').meta({
     kind: 'long text',
     help: 'One or two sentences for the list, for search engines and for previews of links.',
@@ -71,7 +68,8 @@ export interface Authorities {
 
 /** A validated article file; its body is Markdown. */
 interface ParsedArticle
-  extends Omit<z.infer<typeof articleFields>, 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
+  extends Omit<z.infer<typeof articleFields>, 'author' | 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
+  author: string
   /** Replaces the drawing. */
   photo?: Photo
   authorities?: Authorities
@@ -165,12 +163,13 @@ function parseArticle(file: ContentFile, files: ContentFiles, warn: Warn): Parse
   for (const name of noLists) written.delete(name)
   const checked = articleFields.safeParse(Object.fromEntries(written))
   if (!checked.success) return skip(describeProblem(file, checked.error))
-  const { photo: photoName, photoAlt, authorities, authoritiesChecked, ...article } = checked.data
+  const { author, photo: photoName, photoAlt, authorities, authoritiesChecked, ...article } = checked.data
   const photo = photoName ? readPhoto(path, photoName, photoAlt, files) : undefined
   if (photo && 'problem' in photo) return skip(`${path}: ${photo.problem}`)
   for (const name of noLists) warn(`Article without its ${name}. ${path}: ${name} isn’t a list. ${field.LIST_CURE}`)
   return {
     ...article,
+    author: author || (files.places().get('site.author') ?? ''),
     ...(photo && { photo }),
     ...(authoritiesChecked && { authorities: { checkedOn: authoritiesChecked, list: authorities } }),
     body,

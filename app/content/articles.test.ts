@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { site } from '#content/site.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
 import { CONTENT, FILES } from '#test/site-content.ts'
@@ -27,7 +26,12 @@ const GOOD = { title: 'A title', date: '2025-05-14', author: 'Ada Lovelace', sum
 const RULE = { title: 'Fed. R. Civ. P. 6', url: 'https://www.law.cornell.edu/rules/frcp/rule_6' }
 
 const file = (frontMatter: object, body = 'Words.', name = 'from-file-name') =>
-  parseContentFile(`content/articles/${name}.md`, name, `---\n${JSON.stringify(frontMatter)}\n---\n${body}`)
+  parseContentFile(
+    `content/articles/${name}.md`,
+    name,
+    `---\n${JSON.stringify(frontMatter)}\n---\n${body}`,
+    FILES.places(),
+  )
 
 function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
   const warnings: string[] = []
@@ -50,13 +54,13 @@ test.each(['title', 'date', 'summary'])(
   },
 )
 
-test('without an author it is by the author of content/site.yaml; an author of nothing is none, and it is skipped', () => {
-  for (const author of [undefined, null]) {
-    expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: site.author }])
+test('without an author, or with a blank one, it is by the author of content/site.yaml; what is no text is told, and it is skipped', () => {
+  for (const author of [undefined, null, '', '  ']) {
+    expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: CONTENT.site().author }])
   }
-  for (const author of ['', '  ', [], {}]) {
+  for (const author of [[], {}]) {
     const { list, warnings } = shelve([file({ ...GOOD, author })])
-    expect([list(), warnings]).toEqual([[], [expect.stringMatching(/: author is missing. Write author: and who/)]])
+    expect([list(), warnings]).toEqual([[], [expect.stringMatching(/: author isn’t text\. /)]])
   }
 })
 
@@ -202,7 +206,7 @@ test('an article without a drawing of its own has the default one', () => {
 })
 
 test('front matter that is no YAML costs only its own article', () => {
-  const broken = parseContentFile('content/articles/x.md', 'x', '---\ntitle: a: b: [\n---\nWords.')
+  const broken = parseContentFile('content/articles/x.md', 'x', '---\ntitle: a: b: [\n---\nWords.', FILES.places())
   const { list, warnings } = shelve([broken, file(GOOD)])
   expect(list()).toHaveLength(1)
   expect(warnings).toEqual([expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). Put quotes/)])
@@ -210,7 +214,7 @@ test('front matter that is no YAML costs only its own article', () => {
 
 test('what is wrong with the YAML is told with its line in the file', () => {
   const text = '---\ntitle: One\nsummary: First: second\n---\nWords.'
-  expect(parseContentFile('x.md', 'x', text).yamlProblem).toMatch(/at line 3, column 10$/)
+  expect(parseContentFile('x.md', 'x', text, FILES.places()).yamlProblem).toMatch(/at line 3, column 10$/)
 })
 
 test('any front matter at all is an article or a warning, never an error', () => {
@@ -228,7 +232,7 @@ test('any front matter at all is an article or a warning, never an error', () =>
   fc.assert(
     fc.property(anyYaml, fc.string(), (yaml, body) => {
       const { list, read, warnings } = shelve([
-        parseContentFile('content/articles/any.md', 'any', `---\n${yaml}\n---\n${body}`),
+        parseContentFile('content/articles/any.md', 'any', `---\n${yaml}\n---\n${body}`, FILES.places()),
       ])
       expect(list().length + warnings.filter((warning) => warning.startsWith('Article skipped')).length).toBe(1)
       for (const { slug, title, date, author, summary, tags } of list()) {

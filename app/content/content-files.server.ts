@@ -1,7 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
+import type { Places } from '#content/read-words.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
+import { once } from './once.ts'
+import { readPlaces } from './places.server.ts'
 
 /** The files that content is made of. Paths have forward slashes and begin at the project: `content/about.md`. */
 export interface ContentFiles {
@@ -14,6 +17,8 @@ export interface ContentFiles {
   text(path: string): string | undefined
   /** @returns undefined if there's no such file */
   bytes(path: string): Buffer | undefined
+  /** What placeholders in them stand for. */
+  places(): Places
 }
 
 /** @throws if there's no content at all */
@@ -25,6 +30,7 @@ export function openFiles({ folder: root, overlay = new Map() }: ContentSource):
     if (text !== undefined) return text === null ? undefined : Buffer.from(text)
     return existsSync(join(root, path)) ? readFileSync(join(root, path)) : undefined
   }
+  const text = (path: string) => bytes(path)?.toString()
   return {
     list(folder) {
       const onDisk = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
@@ -38,7 +44,8 @@ export function openFiles({ folder: root, overlay = new Map() }: ContentSource):
       return [...new Set([...onDisk, ...over])].filter(has).toSorted()
     },
     has,
-    text: (path) => bytes(path)?.toString(),
+    text,
     bytes,
+    places: once(() => readPlaces(text)),
   }
 }

@@ -1,8 +1,8 @@
-import type { ContentProblem } from '#contracts/console-content.ts'
+import { BODY, type ContentProblem } from '#contracts/console-content.ts'
 import { openArticles } from './articles.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, readContentFile } from './front-matter.server.ts'
-import { type HtmlTree, parseMarkdown } from './markdown.server.ts'
+import { droppedHtml, type HtmlTree, parseMarkdown } from './markdown.server.ts'
 import { EVER, saysDraft } from './publishing.ts'
 
 /** Warnings about likely mistakes and skipped files. @param leftovers sentences that an author has to replace */
@@ -24,10 +24,18 @@ const noticesOf = (file: ContentFile, leftovers: readonly string[]): string[] =>
 export function likelyMistakes({ frontMatter, body }: ContentFile, leftovers: readonly string[]): ContentProblem[] {
   const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
   const pictures = body.includes('![') ? foreignPictures(parseMarkdown(body)) : []
-  return [...leftIn(fields, body, leftovers), ...pictures.map((says) => ({ field: null, says }))]
+  const dropped = body.includes('<') ? droppedHtml(body) : []
+  return [
+    ...leftIn(fields, body, leftovers),
+    ...pictures.map((says) => ({ field: BODY, says: `the text has a picture that isn’t shown: ${says}` })),
+    ...dropped.map((tag) => ({
+      field: BODY,
+      says: `the text has HTML, which isn’t shown: ${tag}. Take it out, or put it between backticks to show it as it is`,
+    })),
+  ]
 }
 
-/** Placeholder sentences from `npm run new` that are still there. */
+/** Placeholder sentences of a new piece that are still there. */
 function leftIn(fields: [string, unknown][], body: string, leftovers: readonly string[]): ContentProblem[] {
   const isLeft = (text: string) => leftovers.includes(text.trim())
   return [
@@ -38,7 +46,7 @@ function leftIn(fields: [string, unknown][], body: string, leftovers: readonly s
       .split('\n')
       .filter(isLeft)
       .map((line) => ({
-        field: null,
+        field: BODY,
         says: `the text still has the template’s sentence “${line.trim()}”. Write your own, or delete it`,
       })),
   ]
@@ -54,7 +62,7 @@ function foreignPictures(node: HtmlTree | HtmlTree['children'][number]): string[
   if (node.type === 'element' && node.tagName === 'img') {
     const src = String(node.properties.src)
     return /^(https?:)?\/\//.test(src)
-      ? [`the picture ${src} lies on another site and is not shown. Save it in public/ and write ![…](/its-name.jpg)`]
+      ? [`${src} lies on another site. Upload it, or save it in public/ and write ![…](/its-name.jpg)`]
       : []
   }
   return 'children' in node ? node.children.flatMap(foreignPictures) : []

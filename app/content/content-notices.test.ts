@@ -50,7 +50,7 @@ test.each([
   ])
 })
 
-test('a sentence of npm run new that was never replaced is told, in a field and in the text', () => {
+test('a sentence of a new piece that was never replaced is told, in a field and in the text', () => {
   write(
     'a.md',
     'plateAlt: What the drawing shows, in one sentence.',
@@ -68,9 +68,23 @@ test('a picture on another site is told, since browsers are not let show it', ()
     '',
     '![A](https://elsewhere.example/a.png)\n\n![B][b]\n\n```\n![C](https://elsewhere.example/c.png)\n```\n\n[b]: //elsewhere.example/b.png',
   )
-  const cure = 'lies on another site and is not shown. Save it in public/ and write ![…](/its-name.jpg)'
+  const cure = 'lies on another site. Upload it, or save it in public/ and write ![…](/its-name.jpg)'
   expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([
-    `content/articles/a.md: the picture https://elsewhere.example/a.png ${cure}`,
-    `content/articles/a.md: the picture //elsewhere.example/b.png ${cure}`,
+    `content/articles/a.md: the text has a picture that isn’t shown: https://elsewhere.example/a.png ${cure}`,
+    `content/articles/a.md: the text has a picture that isn’t shown: //elsewhere.example/b.png ${cure}`,
   ])
+})
+
+test('HTML that a page leaves out is told, each tag once; what’s code, a comment or a link isn’t', () => {
+  write(
+    'a.md',
+    '',
+    'Press <Enter>, <u>twice</u>.\n\n<!-- A note. -->\n\n<div class="x">\nGone.\n</div>\n\n`<b>`, 1 < 2, <https://law.example>, <a@law.example>\n\n```\n<i>\n```',
+  )
+  const cure = 'Take it out, or put it between backticks to show it as it is'
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual(
+    ['<Enter>', '<u>', '<div class="x">'].map(
+      (tag) => `content/articles/a.md: the text has HTML, which isn’t shown: ${tag}. ${cure}`,
+    ),
+  )
 })

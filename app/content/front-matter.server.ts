@@ -2,17 +2,11 @@ import { basename } from 'node:path/posix'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { WHO_CALLS } from '#content/free-call.ts'
 import { fillPlaces, type Places } from '#content/read-words.ts'
-import { keptWords, records, site } from '#content/site.ts'
-import { survey } from '#content/survey.ts'
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
-import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
-import { counted } from '../ui/number-word.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { findControl } from './find-control.server.ts'
 
@@ -46,17 +40,17 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
   if (found) return found
   const text = files.text(path)
   if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  const file = parseContentFile(path, basename(path, '.md'), text)
+  const file = parseContentFile(path, basename(path, '.md'), text, files.places())
   known.set(path, file)
   return file
 }
 
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
-export function parseContentFile(path: string, slug: string, text: string): ContentFile {
+export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
   const broken = { path, slug, frontMatter: undefined, body: '' }
   let filled: string
   try {
-    filled = fillPlaces(text, PLACES)
+    filled = fillPlaces(text, places)
   } catch (error) {
     return { ...broken, problem: error instanceof Error ? error.message : String(error) }
   }
@@ -130,18 +124,6 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
   return `${names.join(', ')} isn’t a field. ${issue.message}`
 }
-
-/** What `{{site.name}}` and other placeholders stand for, so that only content/site.yaml names the brand. */
-export const PLACES: Places = new Map([
-  ['site.name', site.name],
-  ['site.legalName', site.legalName],
-  ['site.email', site.email.value],
-  ['site.inquiryService', records.inquiryService || 'the service where we handle inquiries'],
-  ['site.keptFor', keptWords],
-  ['call.who', WHO_CALLS],
-  ['masker.version', MASKER_VERSION],
-  ['survey.questions', capitalized(counted(survey.questions.length, 'short question'))],
-])
 
 const DEFAULT_PLATE = 'level-horizon'
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { fillPlaces } from '#content/read-words.ts'
-import { site } from '#content/site.ts'
-import { FILES } from '#test/site-content.ts'
+import { CONTENT, FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
-import { day, PLACES, parseContentFile } from './front-matter.server.ts'
+import { day, parseContentFile } from './front-matter.server.ts'
+
+const PLACES = FILES.places()
 
 test('a text says whose site it is without the name in it', () => {
+  const site = CONTENT.site()
   expect(fillPlaces('{{site.name}} of {{ site.legalName }}: {{site.email}}', PLACES)).toBe(
     `${site.name} of ${site.legalName}: ${site.email.value}`,
   )
@@ -14,6 +16,7 @@ test('a text says whose site it is without the name in it', () => {
     'a.md',
     'a',
     '---\ntitle: By {{site.name}}\n---\nWe are {{site.name}}.',
+    PLACES,
   )
   expect([frontMatter, body.trim()]).toEqual([{ title: `By ${site.name}` }, `We are ${site.name}.`])
 })
@@ -22,15 +25,15 @@ test('a misspelled one is told with the cure, and costs no other article', () =>
   const text = '---\ntitle: A\ndate: 2025-05-14\nsummary: B\n---\n'
   const warnings: string[] = []
   const files = [
-    parseContentFile('content/articles/a.md', 'a', `${text}{{site.nmae}}`),
-    parseContentFile('content/articles/b.md', 'b', `${text}{{site.name}}`),
+    parseContentFile('content/articles/a.md', 'a', `${text}{{site.nmae}}`, PLACES),
+    parseContentFile('content/articles/b.md', 'b', `${text}{{site.name}}`, PLACES),
   ]
   const shelf = createArticleIndex(files, FILES, { today: '2025-06-01', showsUnpublished: false }, (said) =>
     warnings.push(said),
   )
-  expect(shelf.list()).toMatchObject([{ slug: 'b', author: site.author }])
+  expect(shelf.list()).toMatchObject([{ slug: 'b', author: CONTENT.site().author }])
   expect(warnings).toEqual([
-    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, {{survey.questions}}, or the words themselves',
+    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.author}}, {{site.inquiryService}}, {{site.keptFor}}, {{call.who}}, {{masker.version}}, {{survey.questions}}, or the words themselves',
   ])
 })
 
@@ -38,7 +41,7 @@ test('an address fits into the name of a file', () => {
   const text = (slug: string) => `---\ntitle: A\ndate: 2025-05-14\nsummary: B\nslug: ${slug}\n---\n`
   const check = (slug: string) => {
     const warnings: string[] = []
-    const files = [parseContentFile('content/articles/a.md', 'a', text(slug))]
+    const files = [parseContentFile('content/articles/a.md', 'a', text(slug), PLACES)]
     const where = { today: '2025-06-01', showsUnpublished: false }
     createArticleIndex(files, FILES, where, (said) => warnings.push(said)).list()
     return warnings.join()
@@ -53,16 +56,16 @@ test.each([
   ['one in a list', 'title: A\ntags:\n  - "\\e"', '', 'U+001B) at the beginning'],
   ['half a character', 'title: "A\\ud800"', '', 'U+D800)'],
 ])('a file with %s is no page', (_, fields, body, says) => {
-  expect(parseContentFile('a.md', 'a', `---\n${fields}\n---\n${body}`).problem).toContain(says)
+  expect(parseContentFile('a.md', 'a', `---\n${fields}\n---\n${body}`, PLACES).problem).toContain(says)
 })
 
 test('a file may have line breaks of all kinds, tabs, and letters of all languages', () => {
   const text = '---\r\ntitle: A\r\n---\r\nOne\ttwo.\r\n\nÉté, 日本, 👩‍⚖️\n'
-  expect(parseContentFile('a.md', 'a', text)).toMatchObject({ frontMatter: { title: 'A' } })
+  expect(parseContentFile('a.md', 'a', text, PLACES)).toMatchObject({ frontMatter: { title: 'A' } })
 })
 
 test('a list that has itself inside is read, and is no list of texts', () => {
-  const { frontMatter } = parseContentFile('a.md', 'a', '---\ntags: &a [*a]\n---\n')
+  const { frontMatter } = parseContentFile('a.md', 'a', '---\ntags: &a [*a]\n---\n', PLACES)
   expect(frontMatter).toHaveProperty('tags')
 })
 

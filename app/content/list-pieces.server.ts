@@ -27,7 +27,7 @@ function describePiece(file: string, kind: PieceKind, files: ContentFiles): Cont
 
 const readPiece = (files: ContentFiles, path: string): ContentFile =>
   path.endsWith('.yaml')
-    ? parseWordsFile(path, basename(path, '.yaml'), files.text(path) ?? '')
+    ? parseWordsFile(path, basename(path, '.yaml'), files.text(path) ?? '', files.places())
     : readContentFile(files, path)
 
 /** How to edit a piece, and what's wrong with it. @param leftovers sentences that an author has to replace */

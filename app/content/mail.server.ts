@@ -1,7 +1,7 @@
-import { site, trust } from '#content/site.ts'
 import { type MailWords, withoutPlaces } from '#contracts/mail.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { fields } from './front-matter.server.ts'
+import { readSite, readSiteWords } from './site.server.ts'
 import { entries, readWordsFile, words } from './words-file.server.ts'
 
 /** Phones show about half of it. */
@@ -40,7 +40,7 @@ export const mailWords = fields({
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
 export function readMailWords(files: ContentFiles): MailWords {
   const { closing, ...letters } = readWordsFile(files, 'mail', mailWords)
-  const { name } = site
+  const { name, trust } = readSite(files)
   const signature = { closing, from: trust.person || name, below: trust.person ? name : '' }
-  return { ...letters, signature }
+  return { ...letters, signature, site: readSiteWords(files) }
 }

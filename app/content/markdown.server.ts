@@ -34,6 +34,25 @@ export function parseMarkdown(markdown: string): HtmlTree {
   return pipeline.runSync(pipeline.parse(markdown))
 }
 
+/** The tags of Markdown that pages leave out, each once. Comments are meant to be left out. */
+export function droppedHtml(markdown: string): string[] {
+  const tags = htmlIn(pipeline.parse(markdown)).flatMap((html) =>
+    [...html.replaceAll(/<!--[\s\S]*?-->/g, '').matchAll(/<[a-z!?][^>]*>?/gi)].map(([tag]) => tag),
+  )
+  return [...new Set(tags)]
+}
+
+const htmlIn = (node: MarkdownNode): string[] => [
+  ...(node.type === 'html' ? [node.value ?? ''] : []),
+  ...(node.children ?? []).flatMap(htmlIn),
+]
+
+interface MarkdownNode {
+  type: string
+  value?: string
+  children?: readonly MarkdownNode[]
+}
+
 function htmlOf(tree: HtmlTree): string {
   return pipeline.stringify(tree)
 }

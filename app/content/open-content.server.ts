@@ -2,20 +2,22 @@ import type { ContentSource, Publishing } from '#contracts/content-source.ts'
 import { readAbout } from './about.server.ts'
 import { openArticles } from './articles.server.ts'
 import { openCaseStudies } from './case-studies.server.ts'
-import { claims } from './claims.server.ts'
+import { claimFields } from './claims.server.ts'
 import { openFiles } from './content-files.server.ts'
 import { demoWords } from './demo.server.ts'
 import { maskerWords } from './document-masker.server.ts'
 import { openDownloads } from './downloads.server.ts'
 import { openExamples } from './examples.server.ts'
-import { freeCall } from './free-call.server.ts'
+import { readFreeCall } from './free-call.server.ts'
 import { homeWords } from './home.server.ts'
 import { openLandingPages } from './landing-pages.server.ts'
 import { readMailWords } from './mail.server.ts'
 import { once } from './once.ts'
 import { readPrivacy } from './privacy.server.ts'
 import { openServices } from './services.server.ts'
+import { readSite, readSiteWords } from './site.server.ts'
 import { twelveQuestions } from './twelve-questions.server.ts'
+import { typedIntakeFields } from './typed-intake.server.ts'
 import { vaultWords } from './vault.server.ts'
 import { readWordsFile } from './words-file.server.ts'
 
@@ -38,8 +40,12 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     documentMasker: once(() => readWordsFile(files, 'document-masker', maskerWords)),
     demo: once(() => readWordsFile(files, 'demo', demoWords)),
     twelveQuestions: once(() => readWordsFile(files, 'twelve-questions', twelveQuestions)),
-    claims: once(() => readWordsFile(files, 'claims', claims).claims),
-    freeCall: once(() => readWordsFile(files, 'free-call', freeCall)),
+    claims: once(() => readWordsFile(files, 'claims', claimFields).claims),
+    site: once(() => readSite(files)),
+    freeCall: once(() => readFreeCall(files)),
+    /** What the server says of the firm outside of pages. */
+    words: once(() => readSiteWords(files)),
+    typedIntake: once(() => readWordsFile(files, 'typed-intake', typedIntakeFields).questions),
     mail: once(() => readMailWords(files)),
     vault: once(() => readWordsFile(files, 'vault', vaultWords)),
     about: once(() => readAbout(files)),

@@ -3,11 +3,13 @@ import type { ContentKind } from '#contracts/console-content.ts'
 import { aboutFields, parseAbout } from './about.server.ts'
 import { articleFields, createArticleIndex } from './articles.server.ts'
 import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
+import { claimFields } from './claims.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { demoWords } from './demo.server.ts'
 import { maskerWords } from './document-masker.server.ts'
 import { downloadFields, parseDownload } from './downloads.server.ts'
 import { exampleFields, parseExample } from './examples.server.ts'
+import { freeCallFields } from './free-call.server.ts'
 import { type ContentFile, checkFrontMatter, withSlug } from './front-matter.server.ts'
 import { homeWords } from './home.server.ts'
 import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
@@ -15,7 +17,9 @@ import { mailWords } from './mail.server.ts'
 import { parsePrivacy, privacyFields } from './privacy.server.ts'
 import { EVER } from './publishing.ts'
 import { parseService, serviceFields } from './services.server.ts'
+import { siteFields } from './site.server.ts'
 import { twelveQuestions } from './twelve-questions.server.ts'
+import { typedIntakeFields } from './typed-intake.server.ts'
 import { vaultWords } from './vault.server.ts'
 
 /** How the files of a kind are read, checked and shown. */
@@ -118,12 +122,16 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
     },
     lists: ['/'],
   },
-  'content/home.yaml': wordsOf('Home page', homeWords, ['/']),
-  'content/document-masker.yaml': wordsOf('Document Masker', maskerWords, ['/document-masker']),
-  'content/demo.yaml': wordsOf('Intake demo', demoWords, ['/demo']),
-  'content/twelve-questions.yaml': wordsOf('Twelve questions', twelveQuestions, ['/twelve-questions']),
-  'content/vault.yaml': wordsOf('Vault', vaultWords, []),
-  'content/mail.yaml': wordsOf('Emails to visitors', mailWords, []),
+  'content/site.yaml': wordsOf('Brand and navigation', siteFields, { lists: ['/', '/about', '/contact'] }),
+  'content/home.yaml': wordsOf('Home page', homeWords, { path: '/' }),
+  'content/document-masker.yaml': wordsOf('Document Masker', maskerWords, { path: '/document-masker' }),
+  'content/demo.yaml': wordsOf('Intake demo', demoWords, { path: '/demo' }),
+  'content/typed-intake.yaml': wordsOf('Typed intake of the demo', typedIntakeFields, { lists: ['/demo'] }),
+  'content/free-call.yaml': wordsOf('The free call', freeCallFields, { lists: ['/', '/contact'] }),
+  'content/twelve-questions.yaml': wordsOf('Twelve questions', twelveQuestions, { path: '/twelve-questions' }),
+  'content/vault.yaml': wordsOf('Vault', vaultWords),
+  'content/mail.yaml': wordsOf('Emails to visitors', mailWords),
+  'content/claims.yaml': wordsOf('Promises and facts to confirm', claimFields),
   'content/privacy.md': {
     kind: 'page',
     fields: () => privacyFields,
@@ -137,16 +145,20 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
 }
 
 /** A file of words without a text of its own. */
-function wordsOf(title: string, shape: z.ZodType, pages: readonly string[]): PieceKind {
+function wordsOf(
+  title: string,
+  shape: z.ZodType,
+  { path = null, lists = [] }: { path?: string | null; lists?: readonly string[] } = {},
+): PieceKind {
   return {
     kind: 'page',
     fields: () => shape,
     checked: asWritten,
     parse(file) {
       checkFrontMatter(file, shape)
-      return { title, path: pages[0] ?? null }
+      return { title, path }
     },
-    lists: [],
+    lists,
   }
 }
 

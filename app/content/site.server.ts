@@ -1,29 +1,41 @@
 import * as z from 'zod'
+import type { Brand, CallEntry, SiteWords } from '#contracts/site-words.ts'
+import type { ContentFiles } from './content-files.server.ts'
+import { readFreeCall } from './free-call.server.ts'
 import { fields, listOf, mark, textOrBlank } from './front-matter.server.ts'
-import { entries, href, words } from './words-file.server.ts'
+import { keptWords } from './places.server.ts'
+import { entries, href, readWordsFile, words } from './words-file.server.ts'
 
 const YEAR = 'isn’t a year. Write copyrightYear: and the first one, such as 2025'
 
-const network = fields({ label: words, href, sample: mark('sample') })
-const link = { label: words, href }
+/** Publishing makes pages, not PDFs. */
+const MADE_WITH =
+  'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the site for new ones.'
 
-/** content/site.ts reads the same file, for the brand that bundles hold. */
-export const siteWords = fields({
-  name: words,
-  legalName: words,
-  author: words,
-  tagline: words,
-  description: words,
+const address = href.meta({ label: 'Address' })
+
+const network = fields({ label: words, href: address, sample: mark('sample') })
+const link = { label: words, href: address }
+
+/** The fields of its file. */
+export const siteFields = fields({
+  name: words.meta({ label: 'Name of the firm', help: MADE_WITH }),
+  legalName: words.meta({ help: 'In the footer’s copyright line and in email.' }),
+  author: words.meta({ help: 'Of articles that name nobody.' }),
+  tagline: words.meta({ help: 'The home page’s headline, and its title in search results.' }),
+  description: words.meta({ kind: 'long text', help: 'For search engines and for previews of links.' }),
   email: fields({
-    value: z.email({ error: 'isn’t an email address. Write value: and the one that visitors write to' }),
+    value: z
+      .email({ error: 'isn’t an email address. Write value: and the one that visitors write to' })
+      .meta({ label: 'Address' }),
     sample: mark('sample'),
   }),
   professionalNetwork: network,
   socialMedia: network,
-  disclaimer: words,
+  disclaimer: words.meta({ kind: 'long text', help: MADE_WITH }),
   copyrightYear: z.int({ error: YEAR }),
   builderCredit: words,
-  audience: words,
+  audience: words.meta({ help: 'At the foot of the pictures that social networks show.' }),
   trust: fields({
     person: textOrBlank,
     entity: textOrBlank,
@@ -34,7 +46,31 @@ export const siteWords = fields({
     fees: textOrBlank,
     insurance: textOrBlank,
     confidentiality: textOrBlank,
-  }),
-  records: fields({ inquiryService: textOrBlank, keptFor: textOrBlank }),
-  navigation: entries(fields({ ...link, subLinks: listOf(fields(link)) })),
+  }).meta({ label: 'Who is behind the site', help: 'Write what’s true. What’s left blank is shown nowhere.' }),
+  records: fields({
+    inquiryService: textOrBlank.meta({ help: 'The service that inquiries are passed on to, such as HubSpot.' }),
+    keptFor: textOrBlank.meta({
+      help: 'How long an inquiry is kept, such as two years. The server deletes by RETENTION_DAYS.',
+    }),
+  }).meta({ label: 'What the privacy notice says' }),
+  navigation: entries(fields({ ...link, subLinks: listOf(fields(link)).meta({ label: 'Pages below it' }) })),
 })
+
+/** Whose site it is. */
+export type Site = z.infer<typeof siteFields>
+
+export type NavigationLink = Site['navigation'][number]
+
+export const readSite = (files: ContentFiles): Site => readWordsFile(files, 'site', siteFields)
+
+export const brandOf = ({ name, email }: Site): Brand => ({ name, email: email.value })
+
+export function readSiteWords(files: ContentFiles): SiteWords {
+  const [site, { minutes, whoCalls, entry, agreed }] = [readSite(files), readFreeCall(files)]
+  const booked: CallEntry = { minutes, ...entry }
+  return {
+    brand: { ...brandOf(site), legalName: site.legalName },
+    call: { booked, who: whoCalls, kept: keptWords(site.records.keptFor) },
+    agreed: { ...booked, description: agreed },
+  }
+}

@@ -1,21 +1,21 @@
 import * as z from 'zod'
-import { fillAll, parseWords } from '#content/read-words.ts'
+import { fillAll, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { findControl } from './find-control.server.ts'
-import { type ContentFile, checkFrontMatter, PLACES, requiredText } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, requiredText } from './front-matter.server.ts'
 
 /** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
 export function readWordsFile<Checked>(files: ContentFiles, name: string, shape: z.ZodType<Checked>): Checked {
   const path = `content/${name}.yaml`
   const text = files.text(path)
   if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  return checkFrontMatter(parseWordsFile(path, name, text), shape)
+  return checkFrontMatter(parseWordsFile(path, name, text, files.places()), shape)
 }
 
 /** Parses a file of words. Returns problems instead of throwing. */
-export function parseWordsFile(path: string, slug: string, text: string): ContentFile {
+export function parseWordsFile(path: string, slug: string, text: string, places: Places): ContentFile {
   try {
-    const frontMatter = fillAll(parseWords(text), PLACES)
+    const frontMatter = fillAll(parseWords(text), places)
     const problem = findControl(frontMatter)
     return problem === undefined
       ? { path, slug, frontMatter, body: '' }

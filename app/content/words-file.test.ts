@@ -31,6 +31,20 @@ test.each([
   ['home.yaml', 'kind: checks', 'kind: ticks', 'evidence.pieces[0].kind isn’t a way to draw it. Write kind: checks'],
   ['document-masker.yaml', 'plate: masker-find', 'plate: find', 'steps[0].plate isn’t a drawing. Write the name'],
   [
+    'document-masker.yaml',
+    'Your purchase went through',
+    'Your $49 went through',
+    'questions[5].answer[0] has a price. Take it out: the page shows what the payment provider charges',
+  ],
+  ['typed-intake.yaml', 'id: reach', 'id: contact', 'questions has to ask consent and reach. Keep the questions'],
+  ['typed-intake.yaml', 'id: danger', 'id: consent', 'questions has an id twice'],
+  [
+    'typed-intake.yaml',
+    'onlyIf: { danger:',
+    'onlyIf: { dates:',
+    'questions has an onlyIf about a question that doesn’t',
+  ],
+  [
     'demo.yaml',
     '      isUrgent: true',
     '      isUrgent: yes',

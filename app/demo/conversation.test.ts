@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SCRIPT } from '#content/typed-intake.ts'
 import { runs } from '#test/runs.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { answer, begin, FOR_THE_ATTORNEY, isBare, questionOf } from './conversation.ts'
 import { sheetsOf, sheetsText } from './intake-sheets.tsx'
+
+const SCRIPT = CONTENT.typedIntake()
 
 const ask = (id: string) => SCRIPT.find((question) => question.id === id)?.ask
 const again = (id: string) => SCRIPT.find((question) => question.id === id)?.again
@@ -11,7 +13,7 @@ const order = SCRIPT.map(({ id }) => id)
 
 /** Runs a whole conversation. Returns the last reply, the state, and the sheets as lines of text. */
 function talk(...typed: string[]) {
-  let { conversation, says } = begin()
+  let { conversation, says } = begin(SCRIPT)
   for (const text of typed) ({ conversation, says } = answer(conversation, text))
   const sheets = sheetsOf(conversation)
   const linesOf = (name: string) =>
@@ -203,7 +205,7 @@ test('any sequence of answers comes to an end and never goes back, and each line
   const letters = (index: number) => String(index).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   fc.assert(
     fc.property(fc.array(fc.tuple(WORDS, fc.boolean()), { minLength: 1, maxLength: 60 }), (typed) => {
-      let { conversation } = begin()
+      let { conversation } = begin(SCRIPT)
       const said: { mark: string; to: string }[] = []
       for (let turn = 0; conversation.asked !== undefined; turn++) {
         // No question takes more than nine turns.

@@ -1,8 +1,9 @@
-import { type Question, SCRIPT } from '#content/typed-intake.ts'
+import type { Question } from '../content/typed-intake.server.ts'
 
 export type Answers = Readonly<Record<string, string>>
 
 export interface Conversation {
+  script: readonly Question[]
   /** The latest question; undefined at the end. */
   asked: string | undefined
   patience: number
@@ -43,8 +44,9 @@ const SORRY = 'I’m sorry, I didn’t follow that.'
 const UNCLEAR = 'I’ve marked that as unclear, and a person will ask you about it.'
 const NOT_SAFE = 'Stay with 911; the rest can wait. I only need one more thing.'
 
-export function begin(): Step {
+export function begin(script: readonly Question[]): Step {
   const conversation: Conversation = {
+    script,
     asked: 'consent',
     patience: PATIENCE,
     answers: {},
@@ -56,7 +58,8 @@ export function begin(): Step {
   return { conversation, says: [questionOf(conversation)?.ask ?? ''] }
 }
 
-export const questionOf = ({ asked }: Conversation): Question | undefined => SCRIPT.find(({ id }) => id === asked)
+export const questionOf = ({ script, asked }: Conversation): Question | undefined =>
+  script.find(({ id }) => id === asked)
 
 export function answer(conversation: Conversation, text: string): Step {
   const question = questionOf(conversation)
@@ -131,7 +134,7 @@ function record(conversation: Conversation, question: Question, value: string): 
   if (question.id === 'reach' && value === 'unclear') return end(recorded, UNREACHED)
   if (question.id === 'search' && value === 'match') return end(recorded, MATCHED)
 
-  const rest = SCRIPT.slice(SCRIPT.indexOf(question) + 1)
+  const rest = conversation.script.slice(conversation.script.indexOf(question) + 1)
   const next = rest.find((one) => isAsked(one, answers) && (one.isForCallback || !conversation.isCutShort))
   if (next) return goTo(recorded, next.id, value === 'unclear' ? UNCLEAR : question.thanks)
   return end(recorded, conversation.isCutShort ? PERSON_COMING : CLOSING)

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { SCRIPT, type SheetName } from '#content/typed-intake.ts'
+import type { Question } from '../content/typed-intake.server.ts'
 import { Button } from '../ui/button.tsx'
 import type { Conversation } from './conversation.ts'
 
@@ -123,7 +123,7 @@ export interface SheetLine {
 }
 
 export interface Sheet {
-  name: SheetName
+  name: Question['sheet']
   title: string
   note: string
   lines: readonly SheetLine[]
@@ -186,13 +186,15 @@ export const sheetsText = (sheets: readonly Sheet[], taken: string): string =>
     )
     .join('\n\n')
 
-function linesOf(name: SheetName, { answers, unused }: Conversation): SheetLine[] {
-  return SCRIPT.filter(({ sheet }) => sheet === name).flatMap(({ id, label }) => {
-    const given = answers[id]
-    if (given === undefined) return []
-    const besides = (unused[id] ?? []).map((words) => `“${words}”`)
-    return [{ label, value: [meaningOf(id, given), ...besides].join('; '), isUrgent: isUrgent(id, given) }]
-  })
+function linesOf(name: Question['sheet'], { script, answers, unused }: Conversation): SheetLine[] {
+  return script
+    .filter(({ sheet }) => sheet === name)
+    .flatMap(({ id, label }) => {
+      const given = answers[id]
+      if (given === undefined) return []
+      const besides = (unused[id] ?? []).map((words) => `“${words}”`)
+      return [{ label, value: [meaningOf(id, given), ...besides].join('; '), isUrgent: isUrgent(id, given) }]
+    })
 }
 
 function meaningOf(id: string, given: string): string {

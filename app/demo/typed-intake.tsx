@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTime } from '#contracts/dates.ts'
+import type { Question } from '../content/typed-intake.server.ts'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/is-composing.ts'
 import { TextArea } from '../ui/text-area.tsx'
@@ -19,8 +20,8 @@ interface Call {
 }
 
 /** The typed intake next to its sheets. It runs in the page and sends nothing. */
-export function TypedIntake() {
-  const [call, setCall] = useState(start)
+export function TypedIntake({ script }: { script: readonly Question[] }) {
+  const [call, setCall] = useState(() => start(script))
   const log = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const sheets = useRef<HTMLHeadingElement>(null)
@@ -111,7 +112,7 @@ export function TypedIntake() {
                   </noscript>
                 </form>
               ) : (
-                <Button look="line" onClick={() => show(start())}>
+                <Button look="line" onClick={() => show(start(script))}>
                   Start again
                 </Button>
               )}
@@ -138,8 +139,8 @@ function Line({ line: { by, text } }: { line: Said }) {
   )
 }
 
-function start(): Call {
-  const { conversation, says } = begin()
+function start(script: readonly Question[]): Call {
+  const { conversation, says } = begin(script)
   return { conversation, said: says.map((text) => ({ by: 'Assistant', text })) }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { site } from '#content/site.ts'
 import { anySign } from '#test/any-sign.ts'
+import { CONTENT } from '#test/site-content.ts'
 import type { Article } from '../content/articles.server.ts'
 import { openFiles } from '../content/content-files.server.ts'
 import { openBody } from '../content/markdown.server.ts'
@@ -11,6 +11,8 @@ import { absoluteHtmlLinks, rssDate, rssFeed } from './rss.ts'
 import { securityText } from './security.ts'
 import { sitemapXml } from './sitemap.ts'
 import { xmlText } from './xml.ts'
+
+const site = CONTENT.site()
 
 const article: Article = {
   slug: 'a',
@@ -29,7 +31,7 @@ const article: Article = {
 }
 
 it('escapes what an article holds, in the feed', () => {
-  const feed = rssFeed([article])
+  const feed = rssFeed([article], site)
   expect(feed).toContain('<title>Fees &amp; &lt;costs&gt;</title>')
   expect(feed).toContain('<category>R&amp;D</category>')
   expect(feed).toContain('<dc:creator>O’Hara &amp; Co</dc:creator>')
@@ -40,7 +42,7 @@ it('escapes what an article holds, in the feed', () => {
 })
 
 it('makes a feed of no articles', () => {
-  expect(rssFeed([])).not.toContain('lastBuildDate')
+  expect(rssFeed([], site)).not.toContain('lastBuildDate')
 })
 
 it('writes a day as the same day wherever it is read in America', () => {
@@ -94,12 +96,12 @@ it('dates in the sitemap only what is dated', () => {
 })
 
 it('keeps brackets of a title out of the link in llms.txt', () => {
-  const text = llmsText({ T: [{ title: 'A [b] c', href: 'https://b.example', summary: 'S' }] })
+  const text = llmsText(site, { T: [{ title: 'A [b] c', href: 'https://b.example', summary: 'S' }] })
   expect(text).toContain('- [A \\[b\\] c](https://b.example): S')
 })
 
 it('says whom to tell of a weakness, for less than a year (RFC 9116)', () => {
-  expect(securityText('2026-03-05')).toBe(
+  expect(securityText('2026-03-05', site.email.value)).toBe(
     `Contact: mailto:${site.email.value}\nExpires: 2027-02-28T00:00:00Z\nPreferred-Languages: en\nCanonical: https://origin.invalid/.well-known/security.txt\n`,
   )
 })

@@ -1,6 +1,6 @@
-import { site } from '#content/site.ts'
 import { SITEMAP_PATH } from '#contracts/page-table.ts'
 import { describeCaseStudy } from '../content/case-studies.server.ts'
+import type { Site } from '../content/site.server.ts'
 import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
@@ -26,7 +26,7 @@ export function loader({ content }: LoaderArgs) {
     { title: 'Privacy', href: '/privacy', summary: 'What this site keeps of its visitors.' },
     { title: 'Sitemap', href: SITEMAP_PATH, summary: 'Every page that may be found.' },
   ]
-  const text = llmsText({
+  const text = llmsText(content.site(), {
     Services: services,
     Articles: articles.map(({ title, slug, summary }) => ({ title, href: articleMarkdownPath(slug), summary })),
     'Case studies': content.caseStudies.list().map((study) => ({
@@ -49,7 +49,7 @@ interface Entry {
 }
 
 /** An llms.txt guide to the site for language models (llmstxt.org). */
-export function llmsText(sections: Record<string, readonly Entry[]>): string {
+export function llmsText(site: Site, sections: Record<string, readonly Entry[]>): string {
   const line = ({ title, href, summary }: Entry) =>
     `- [${title.replace(/[[\]]/g, '\\$&')}](${href.startsWith('/') ? absoluteUrl(href) : href}): ${summary}`
   const parts = Object.entries(sections).map(([title, entries]) => `## ${title}\n\n${entries.map(line).join('\n')}`)

@@ -1,19 +1,19 @@
-import { site } from '#content/site.ts'
 import { RSS_PATH } from '#contracts/page-table.ts'
 import type { Article } from '../content/articles.server.ts'
+import type { Site } from '../content/site.server.ts'
 import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
-export function loader({ content: { articles: index } }: LoaderArgs) {
+export function loader({ content: { articles: index, site } }: LoaderArgs) {
   const newest = index.list().slice(0, RSS_ITEMS)
   const articles = newest.map(({ slug }) => index.read(slug)).filter((article) => article !== undefined)
-  return new Response(rssFeed(articles), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
+  return new Response(rssFeed(articles, site()), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }
 
 export const RSS_ITEMS = 50
 
-export function rssFeed(articles: readonly Article[]): string {
+export function rssFeed(articles: readonly Article[], site: Pick<Site, 'name' | 'description'>): string {
   const [newest] = articles
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">

@@ -1,5 +1,5 @@
-import { site } from '#content/site.ts'
 import { SECURITY_TEXT_PATH } from '#contracts/page-table.ts'
+import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 
 /** Defined by vite.config.ts, except in development. */
@@ -8,18 +8,20 @@ declare const __BUILD_DAY__: string | undefined
 /** The day of the build, `YYYY-MM-DD` in UTC; in development, today. */
 const buildDay = () => (typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__)
 
-export const loader = () =>
-  new Response(securityText(buildDay()), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+export const loader = ({ content }: LoaderArgs) =>
+  new Response(securityText(buildDay(), content.site().email.value), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 360
 
 /** The security contact (RFC 9116). It expires if the site hasn't been built for `VALID_DAYS`. */
-export function securityText(builtOn: string): string {
+export function securityText(builtOn: string, email: string): string {
   const expires = new Date(`${builtOn}T00:00:00Z`)
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)
   return [
-    `Contact: mailto:${site.email.value}`,
+    `Contact: mailto:${email}`,
     `Expires: ${expires.toISOString().replace('.000Z', 'Z')}`,
     'Preferred-Languages: en',
     `Canonical: ${absoluteUrl(SECURITY_TEXT_PATH)}`,

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { BrandContext, brandOfPage } from '../brand-context.ts'
 
 /** Resolves when the island is interactive. On failure, restores the rendered HTML, which still reads and posts. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
@@ -17,7 +18,9 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
           resolve()
         }}
       >
-        <Part {...props} />
+        <BrandContext value={brandOfPage()}>
+          <Part {...props} />
+        </BrandContext>
       </WhenLive>,
       {
         identifierPrefix: island.dataset['island'] ?? '',

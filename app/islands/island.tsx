@@ -1,5 +1,7 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { Brand } from '#contracts/site-words.ts'
+import { BrandContext } from '../brand-context.ts'
 import { type AtOnce, ISLANDS, type IslandName, type IslandProps } from './islands.ts'
 
 const entries = Object.entries(ISLANDS).map(
@@ -16,19 +18,22 @@ interface PlacedIsland<Name extends IslandName> {
 
 /** Places an island in a page, for hydrate.tsx to find. Server only, and never inside another island. */
 export function Island<Name extends IslandName>({ name, props, atOnce }: PlacedIsland<Name>) {
+  const brand = useContext(BrandContext)
   return (
     <div
       data-island={name}
       data-at-once={atOnce}
       // React escapes attributes, so the JSON can't inject markup.
       data-props={JSON.stringify(props)}
-      dangerouslySetInnerHTML={{ __html: renderIsland(name, props) }}
+      dangerouslySetInnerHTML={{ __html: renderIsland(name, props, brand) }}
     />
   )
 }
 
-function renderIsland(name: IslandName, props: object): string {
+function renderIsland(name: IslandName, props: object, brand: Brand): string {
   const part = components.get(name)
   if (!part) throw new Error(`${name} isn’t an island`)
-  return renderToString(createElement(part, props), { identifierPrefix: name })
+  return renderToString(<BrandContext value={brand}>{createElement(part, props)}</BrandContext>, {
+    identifierPrefix: name,
+  })
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type RefCallback, useRef } from 'react'
-import { site } from '#content/site.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from '../field-questions.tsx'
+import { MailLink } from '../mail-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -110,11 +110,7 @@ function FailureBox({ message, focusHere }: { message: string; focusHere: RefCal
     <div ref={focusHere} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
       <p className="font-medium text-bad">{message}</p>
       <p className="mt-2 text-quiet">
-        What you typed is still here. Press the button again, or write to{' '}
-        <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
-          {site.email.value}
-        </a>
-        .
+        What you typed is still here. Press the button again, or write to <MailLink />.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '#content/site.ts'
+import { useBrand } from '../brand-context.ts'
 import type { About } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 
@@ -31,8 +31,8 @@ export function LeadMagnetScreen({ guide, founder }: { guide: string; founder: A
             Who wrote it
           </h2>
           <p className="max-w-[56ch]">
-            {site.name}, a consultancy for solo practitioners and small law firms. We aren’t a law firm, and the guide
-            isn’t legal advice.
+            {useBrand().name}, a consultancy for solo practitioners and small law firms. We aren’t a law firm, and the
+            guide isn’t legal advice.
           </p>
           {founder.founderBackground && (
             <p className="mt-3 max-w-[56ch] text-small text-quiet">

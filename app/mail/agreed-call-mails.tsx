@@ -1,4 +1,3 @@
-import { agreedEntry } from '#content/free-call.ts'
 import { agreedCall } from '#contracts/agreed-call.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
@@ -10,19 +9,19 @@ import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } fr
 import { greetable, onOneLine } from './mail-text.ts'
 import { callFile, letter } from './visitor-mails.tsx'
 
-/** To a survey's sender: the time that the owner set for their call, or that it's off. */
+/** To who asked to be called: the time that the owner set, or that it's off. */
 export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailParts): Mail {
   const { firstName, state, startsAt } = agreedCall.parse(JSON.parse(payload))
   const isOff = state === 'cancelled'
   const text = isOff ? words.surveyCancelled : words.callAgreed
-  const calendarLink = googleCalendarLink({ ...agreedEntry, description: '' }, startsAt)
+  const calendarLink = googleCalendarLink({ ...words.site.agreed, description: '' }, startsAt)
   const mail = letter(text, {
     words,
     origin,
     label: 'Your call',
     firstName: greetable(firstName),
     day: formatTime(startsAt, 'weekday', timeZone),
-    because: 'you asked for a call in the survey. It doesn’t sign you up for the newsletter',
+    because: 'you asked us to call. It doesn’t sign you up for the newsletter',
     children: (
       <>
         <Facts rows={[[isOff ? 'Cancelled' : 'Your call', formatTime(startsAt, 'full', timeZone), 'strong']]} />

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { site } from '#content/site.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
@@ -96,8 +95,8 @@ function whatToDo({ state, destination }: Alarm): string[] {
       ]
 }
 
-export const testMail = ({ storedAt }: MailToCompose, { origin, timeZone }: MailParts): Mail => ({
-  subject: `Test email from ${site.name}`,
+export const testMail = ({ storedAt }: MailToCompose, { words, origin, timeZone }: MailParts): Mail => ({
+  subject: `Test email from ${words.site.brand.name}`,
   label: 'Test',
   preview: 'If you can read this, email from the site reaches you.',
   body: (

@@ -40,7 +40,7 @@ export const composeMail: ComposeMail = async (given, parts) => {
   const write = MAILS[`${given.kind} ${given.destination}`]
   if (!write) throw new Error(`there’s no email about ${given.kind} for ${given.destination}`)
   const mail = write(given, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
-  const rendered = await render(<MailFrame mail={mail} isSandbox={parts.isSandbox} />)
+  const rendered = await render(<MailFrame mail={mail} brand={parts.words.site.brand} isSandbox={parts.isSandbox} />)
   const html = rendered
     // Its doctype is for mail programs from 2000, and its comments are for hydration. User text is escaped: no tags.
     .replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>')

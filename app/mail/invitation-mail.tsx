@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { site } from '#content/site.ts'
-import type { MailToCompose } from '#contracts/mail.ts'
+import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Paragraph, Title } from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
@@ -8,17 +7,18 @@ import { onOneLine } from './mail-text.ts'
 const invitation = z.object({ link: z.url(), invitedBy: z.string() })
 
 /** To someone whom the owner invites to the console. */
-export function invitationMail({ payload }: MailToCompose): Mail {
+export function invitationMail({ payload }: MailToCompose, { words }: MailParts): Mail {
+  const { name } = words.site.brand
   const { link, invitedBy } = invitation.parse(JSON.parse(payload))
   return {
-    subject: `Your invitation to the ${site.name} console`,
+    subject: `Your invitation to the ${name} console`,
     label: 'Console',
     preview: 'The link works once, within three days.',
     body: (
       <>
         <Title>You’re invited to the console</Title>
         <Paragraph>
-          {onOneLine(invitedBy, 254)} invited you to the {site.name} console, where its leads are. You’ll sign in with a
+          {onOneLine(invitedBy, 254)} invited you to the {name} console, where its leads are. You’ll sign in with a
           passkey: your fingerprint, your face, or your device’s PIN. There’s no password.
         </Paragraph>
         <Button href={link}>Create my passkey</Button>

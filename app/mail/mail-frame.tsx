@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '#content/site.ts'
+import type { SiteWords } from '#contracts/site-words.ts'
 import { as, type Look, STYLES } from './mail-look.ts'
 
 /** The content of a mail; all mails share the same frame. */
@@ -21,8 +21,14 @@ export const TO_THE_OWNER = 'You’re getting this because your address is in OW
 /** Keeps an inbox from showing more than the preview. */
 const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
 
+interface MailFrameProps {
+  mail: Mail
+  brand: SiteWords['brand']
+  isSandbox: boolean
+}
+
 /** The HTML of a mail. Uses tables, the only layout that Outlook for Windows supports. */
-export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean }) {
+export function MailFrame({ mail, brand, isSandbox }: MailFrameProps) {
   const { subject, label, preview, body, reason } = mail
   return (
     <html lang="en" dir="ltr">
@@ -60,7 +66,7 @@ export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean 
                 <Bar />
                 <Column look="sheet">
                   <td className="inside" style={{ padding: '30px 36px 34px' }}>
-                    <p {...as('brand')}>{site.name}</p>
+                    <p {...as('brand')}>{brand.name}</p>
                     <p {...as('label', { marginTop: 4 })}>{label}</p>
                     {body}
                   </td>
@@ -74,7 +80,7 @@ export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean 
                       </p>
                     )}
                     <p {...as('small', { marginTop: isSandbox ? 8 : 0 })}>{reason}</p>
-                    <p {...as('small', { marginTop: 8 })}>{site.legalName}</p>
+                    <p {...as('small', { marginTop: 8 })}>{brand.legalName}</p>
                   </td>
                 </Column>
               </td>

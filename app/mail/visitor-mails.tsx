@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { callEntry } from '#content/free-call.ts'
-import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { agreedId } from '#contracts/agreed-call.ts'
 import { formatTime } from '#contracts/dates.ts'
@@ -110,7 +108,7 @@ export function letter(
     subject: fill(subject),
     label,
     preview: fill(text[0] ?? ''),
-    replyTo: site.email.value,
+    replyTo: words.site.brand.email,
     body: (
       <>
         <Title>{fill(heading)}</Title>
@@ -171,7 +169,7 @@ export function surveyMail(lead: MailToCompose, parts: MailParts): Mail {
   const isTimeKnown = !Number.isNaN(Date.parse(startTime))
   const time = isTimeKnown ? formatTime(startTime, 'full', timeZone) : undefined
   const day = isTimeKnown ? formatTime(startTime, 'weekday', timeZone) : undefined
-  const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
+  const calendarLink = googleCalendarLink({ ...words.site.call.booked, description: '' }, startTime)
   const isBooked = time !== undefined || textOf('eventUri') !== ''
   const change = call && call.state !== 'booked' ? call.state : undefined
   const wasAt = change && call?.wasAt ? formatTime(call.wasAt, 'full', timeZone) : undefined

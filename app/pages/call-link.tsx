@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { site } from '#content/site.ts'
 import type { CallLinkEnd } from '#contracts/call-link.ts'
 import { Island } from '../islands/island.tsx'
+import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { CallFrame } from '../survey/call-frame.tsx'
 import { HEADING } from '../survey/question.tsx'
@@ -9,7 +9,8 @@ import { THEME_COLORS } from '../theme-colors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The page of the link in the email to who left the calendar without a time. */
-export const loader = ({ given: { callLink } }: LoaderArgs) => callLink
+export const loader = ({ given: { callLink }, content }: LoaderArgs) =>
+  callLink && { screen: callLink, call: content.words().call }
 
 export const meta = () =>
   pageMeta({
@@ -18,12 +19,12 @@ export const meta = () =>
     themeColor: THEME_COLORS.dark,
   })
 
-export default function CallLinkPage({ loaderData: screen }: PageProps<typeof loader>) {
+export default function CallLinkPage({ loaderData: { screen, call } }: PageProps<typeof loader>) {
   if (screen.state === 'good') {
     const { token, invitee } = screen
     return (
       <CallFrame>
-        <Island name="resumed-calendar" props={{ token, invitee }} atOnce="always" />
+        <Island name="resumed-calendar" props={{ token, invitee, call }} atOnce="always" />
       </CallFrame>
     )
   }
@@ -38,12 +39,6 @@ export default function CallLinkPage({ loaderData: screen }: PageProps<typeof lo
     </CallFrame>
   )
 }
-
-const MailLink = () => (
-  <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
-    {site.email.value}
-  </a>
-)
 
 const home = (
   <ButtonLink href="/" look="line">

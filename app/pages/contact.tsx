@@ -1,9 +1,11 @@
 import { survey } from '#content/survey.ts'
 import { capitalized } from '#contracts/capitalized.ts'
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { THEME_COLORS } from '../theme-colors.ts'
 import { counted } from '../ui/number-word.ts'
+
+export const loader = ({ content }: LoaderArgs) => ({ call: content.words().call })
 
 export const meta = () =>
   pageMeta({
@@ -13,6 +15,6 @@ export const meta = () =>
     themeColor: THEME_COLORS.dark,
   })
 
-export default function ContactPage() {
-  return <Island name="survey" props={{}} atOnce="kept" />
+export default function ContactPage({ loaderData: { call } }: PageProps<typeof loader>) {
+  return <Island name="survey" props={{ call }} atOnce="kept" />
 }

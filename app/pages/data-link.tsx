@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use } from 'react'
-import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { capitalized } from '#contracts/capitalized.ts'
@@ -15,6 +14,7 @@ import {
 } from '#contracts/mail-links.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { placeOfSource } from '#contracts/survey-sources.ts'
+import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { formatMoney } from '../purchase/format-money.ts'
 import { AnswerFrame, PageIntro } from '../sections/page-intro.tsx'
@@ -41,11 +41,7 @@ export default function DataLinkPage({ loaderData: screen }: PageProps<typeof lo
           <p className="mt-5 max-w-[52ch] text-quiet">
             We can’t reach what was already passed on, what the scheduler and the payment provider have, or earlier
             backups. If one is restored, you’re erased from it again. For a purchase, the amounts, times and reference
-            numbers stay in our books, without your address. To learn who got what, write to{' '}
-            <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
-              {site.email.value}
-            </a>
-            .
+            numbers stay in our books, without your address. To learn who got what, write to <MailLink />.
           </p>
         </AnswerFrame>
       )

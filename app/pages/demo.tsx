@@ -7,7 +7,7 @@ import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
 import { Consultation } from '../sections/page-end.tsx'
 import { Fold } from '../ui/fold.tsx'
 
-export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo() })
+export const loader = ({ content }: LoaderArgs) => ({ demo: content.demo(), script: content.typedIntake() })
 
 export const meta = () =>
   pageMeta({
@@ -17,7 +17,7 @@ export const meta = () =>
       'Try an AI intake specialist on a personal-injury call, typed in your browser. Names and conflict check first, the story second.',
   })
 
-export default function DemoPage({ loaderData: { demo } }: PageProps<typeof loader>) {
+export default function DemoPage({ loaderData: { demo, script } }: PageProps<typeof loader>) {
   return (
     <>
       <div data-theme="dark">
@@ -32,7 +32,7 @@ export default function DemoPage({ loaderData: { demo } }: PageProps<typeof load
           </div>
           <Island name="assistant" props={{}} atOnce="always" />
         </div>
-        <Island name="typed-intake" props={{}} />
+        <Island name="typed-intake" props={{ script }} />
         <Scenario />
         <SampleTranscript {...demo} />
         <QuestionList {...demo} />

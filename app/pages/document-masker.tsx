@@ -1,8 +1,8 @@
-import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
 import type { MaskerWords } from '../content/document-masker.server.ts'
 import { Island } from '../islands/island.tsx'
+import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import template from '../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
@@ -73,11 +73,7 @@ function Unlock() {
             <a href={surveyHref('document-masker')} className="whitespace-nowrap underline underline-offset-4">
               free call
             </a>
-            , or write to{' '}
-            <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
-              {site.email.value}
-            </a>
-            .
+            , or write to <MailLink />.
           </p>
         </div>
         <div className="border-line max-lg:border-t max-sm:border-b sm:max-lg:pt-12 lg:border-l lg:pl-16">

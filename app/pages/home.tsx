@@ -1,11 +1,11 @@
-import { site } from '#content/site.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
 import type { HomeWords } from '../content/home.server.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Rings } from '../sections/rings.tsx'
 import { Ticker } from '../sections/ticker.tsx'
 import { FIRST_SCREEN } from '../shell/first-screen.ts'
+import { useSite } from '../site-context.ts'
 import { organization, website } from '../structured-data.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,10 +14,11 @@ export const loader = ({ content }: LoaderArgs) => ({
   home: content.home(),
   steps: content.freeCall().steps,
   services: content.services.listSummaries(),
+  site: content.site(),
 })
 
-export const meta = () =>
-  pageMeta({ path: '/', description: site.description, structuredData: [organization(), website()] })
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta({ path: '/', description: loaderData?.site.description ?? '', structuredData: [organization, website] })
 
 export default function HomePage({ loaderData: { home, steps, services } }: PageProps<typeof loader>) {
   return (
@@ -43,7 +44,7 @@ function Hero({ home, steps }: Part & { steps: string }) {
         <div className="relative z-10 pt-9 pb-8 sm:pt-20 sm:pb-10 lg:py-16">
           <p className="label text-quiet max-sm:tracking-normal">{home.hero.audience}</p>
           <h1 id="hero-title" className="mt-4 mb-5 max-w-[9.5em] sm:mt-5 sm:mb-7 text-display tracking-display">
-            {site.tagline}
+            {useSite().tagline}
           </h1>
           <p className="max-w-[29.3em] text-lead text-quiet">{home.hero.lead}</p>
           <div className="mt-7 flex flex-wrap gap-3 sm:mt-9 sm:gap-3.5 max-sm:[&>a]:w-full">

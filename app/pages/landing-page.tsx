@@ -5,7 +5,7 @@ import { ExhibitSection } from '../landing/exhibits.tsx'
 import { LandingHero } from '../landing/landing-hero.tsx'
 import { landingLayout } from '../landing/landing-layouts.ts'
 import { ConsultationCall, Explanation, Voices } from '../landing/landing-sections.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../page-meta.ts'
 import { landingPages } from '../paths.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 
@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
         title: loaderData.copy.title,
         description: loaderData.copy.description,
       })
-    : []
+    : noHead
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   const { copy, layouts, service, founder, steps } = loaderData

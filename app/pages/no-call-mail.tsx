@@ -1,5 +1,5 @@
-import { site } from '#content/site.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
 import { Button } from '../ui/button.tsx'
@@ -44,10 +44,7 @@ export default function NoCallMailPage({ loaderData: screen }: PageProps<typeof 
         <AnswerFrame label="Emails about your call" title="We don’t know this link">
           <p className="max-w-[48ch] text-lead">
             Part of it may be missing, or what it was about has been erased. Open it from the email again, or write to{' '}
-            <a href={`mailto:${site.email.value}`} className="underline underline-offset-4 wrap-anywhere">
-              {site.email.value}
-            </a>
-            .
+            <MailLink />.
           </p>
           <BackHome />
         </AnswerFrame>

@@ -1,5 +1,5 @@
-import { site } from '#content/site.ts'
 import { formatDate } from '#contracts/dates.ts'
+import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
@@ -36,11 +36,7 @@ export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeo
                   In effect since <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>.{' '}
                 </>
               )}
-              Write to{' '}
-              <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
-                {site.email.value}
-              </a>
-              .{privacy.sample && ' The owner has this sample checked by a lawyer before launch.'}
+              Write to <MailLink />.{privacy.sample && ' The owner has this sample checked by a lawyer before launch.'}
             </p>
           </div>
         </div>

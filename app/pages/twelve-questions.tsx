@@ -1,5 +1,5 @@
 import type { LoginQuestion } from '../content/twelve-questions.server.ts'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
+import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../page-meta.ts'
 import { PrintFoot } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-end.tsx'
 
@@ -18,7 +18,7 @@ export const loader = ({ content }: LoaderArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? pageMeta({ path: PATH, title: loaderData.title, description: loaderData.summary }) : []
+  loaderData ? pageMeta({ path: PATH, title: loaderData.title, description: loaderData.summary }) : noHead
 
 /** A sheet to print, take to the meeting, and fill in. */
 export default function TwelveQuestionsPage({ loaderData }: PageProps<typeof loader>) {

@@ -1,9 +1,11 @@
-import { keptWords, site } from '#content/site.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { keptWords } from '../content/places.server.ts'
+import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
+import { useSite } from '../site-context.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -21,6 +23,7 @@ export const meta = () =>
 const linkClasses = 'text-ink underline underline-offset-4'
 
 export default function YourDataPage({ loaderData: { canMail } }: PageProps<typeof loader>) {
+  const { keptFor } = useSite().records
   return (
     <>
       <PageIntro label="Privacy" title="Your data">
@@ -37,16 +40,14 @@ export default function YourDataPage({ loaderData: { canMail } }: PageProps<type
               <YourDataForm />
             ) : (
               <p className="text-lead">
-                <a href={`mailto:${site.email.value}`} className={`${linkClasses} wrap-anywhere`}>
-                  {site.email.value}
-                </a>
+                <MailLink />
               </p>
             )}
           </div>
           <div className="max-w-[52ch] space-y-4 text-small text-quiet">
             <p>
-              We keep what you send {keptWords}. The answer here is the same for every address, so no one can use it to
-              find out who has written to us.
+              We keep what you send {keptWords(keptFor)}. The answer here is the same for every address, so no one can
+              use it to find out who has written to us.
             </p>
             <p>
               <a href="/privacy" className={linkClasses}>

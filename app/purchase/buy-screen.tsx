@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import { MailLink } from '../mail-link.tsx'
 import type { Failure } from '../post-json.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,11 +41,7 @@ export function BuyScreen() {
       <div className="mt-10">
         {isOff ? (
           <p className="border-l-3 border-edge py-1 pl-4">
-            You can’t buy anything on this site right now. Write to{' '}
-            <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
-              {site.email.value}
-            </a>
-            .
+            You can’t buy anything on this site right now. Write to <MailLink />.
           </p>
         ) : (
           <Button arrow onClick={buy} aria-disabled={isBusy} className="w-full">

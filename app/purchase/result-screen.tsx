@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { site } from '#content/site.ts'
 import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
+import { MailLink } from '../mail-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckTheFile, DownloadCards } from './download-cards.tsx'
 import { formatMoney } from './format-money.ts'
@@ -69,11 +69,7 @@ function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: bool
 /** Where the site has no way to email links. */
 const LinksByHand = () => (
   <>
-    Write to{' '}
-    <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
-      {site.email.value}
-    </a>{' '}
-    from the address you gave at checkout, and we’ll send you fresh links.
+    Write to <MailLink /> from the address you gave at checkout, and we’ll send you fresh links.
   </>
 )
 
@@ -144,11 +140,7 @@ function Denied({ why, canSendLinks, verifyAgain }: DeniedProps) {
         </ButtonLink>
       </div>
       <p className="mt-6 text-small text-quiet">
-        Support is{' '}
-        <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
-          {site.email.value}
-        </a>
-        . To buy again, you’ll need your client code.
+        Support is <MailLink />. To buy again, you’ll need your client code.
       </p>
       <section aria-labelledby="links-again-title" className="mt-14 border-t border-ink pt-8">
         <h2 id="links-again-title" className="mb-3 text-title tracking-heading">

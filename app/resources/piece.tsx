@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { site } from '#content/site.ts'
 import { formatDate } from '#contracts/dates.ts'
 import { type SurveySource, surveyHref } from '#contracts/survey-sources.ts'
 import type { Authorities } from '../content/articles.server.ts'
@@ -10,6 +9,7 @@ import levelHorizon from '../plates/level-horizon.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
 import { PhotoPicture, PieceDate, ResourceGrid } from '../sections/resource-card.tsx'
 import { FIRST_SCREEN } from '../shell/first-screen.ts'
+import { useSite } from '../site-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ArticleCard } from './article-list.tsx'
 import type { Neighbors } from './neighbors.ts'
@@ -261,9 +261,10 @@ export function Closing({ source, title, steps, children }: ClosingProps) {
 
 /** Print only: the owner and the disclaimer. */
 export function PrintFoot() {
+  const { disclaimer, email } = useSite()
   return (
     <p className="wrap hidden border-t border-line pt-4 text-small text-quiet print:block">
-      {site.disclaimer} {site.email.value}
+      {disclaimer} {email.value}
     </p>
   )
 }

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { CONTENT } from '#test/site-content.ts'
+import { SiteContext } from '../site-context.ts'
 import { TrustFacts } from './page-end.tsx'
 
 const blank = {
@@ -15,7 +17,11 @@ const blank = {
 }
 
 const shown = (facts: Partial<typeof blank>) =>
-  renderToStaticMarkup(<TrustFacts names={['person', 'phone', 'state']} facts={{ ...blank, ...facts }} />)
+  renderToStaticMarkup(
+    <SiteContext value={{ ...CONTENT.site(), trust: { ...blank, ...facts } }}>
+      <TrustFacts names={['person', 'phone', 'state']} />
+    </SiteContext>,
+  )
 
 test('only what the owner has filled in is shown', () => {
   const page = shown({ person: 'Jane Roe', state: '  ', fees: 'Fixed' })

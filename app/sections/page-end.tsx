@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { trust } from '#content/site.ts'
 import { type SurveySource, surveyHref } from '#contracts/survey-sources.ts'
+import type { Site } from '../content/site.server.ts'
+import { useSite } from '../site-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-type Fact = keyof typeof trust
+type Fact = keyof Site['trust']
 
 const LABELS: Record<Fact, string> = {
   person: 'Who you talk to',
@@ -19,11 +20,11 @@ const LABELS: Record<Fact, string> = {
 
 interface TrustFactsProps {
   names: readonly Fact[]
-  facts?: Readonly<Record<Fact, string>>
 }
 
 /** Who is behind the site. Omits what the owner hasn't filled in. */
-export function TrustFacts({ names, facts = trust }: TrustFactsProps) {
+export function TrustFacts({ names }: TrustFactsProps) {
+  const { trust: facts } = useSite()
   const filled = names.filter((name) => facts[name].trim() !== '')
   if (filled.length === 0) return null
   return (

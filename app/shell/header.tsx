@@ -1,11 +1,13 @@
 import { useId } from 'react'
-import { type NavigationLink, navigation, site } from '#content/site.ts'
+import type { NavigationLink } from '../content/site.server.ts'
 import { isQuiet } from '../paths.ts'
+import { useSite } from '../site-context.ts'
 import { Chevron } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** Native popovers work without JavaScript. Ad landing pages, and large text, get the narrow menu at every width. */
 export function Header({ pathname }: { pathname: string }) {
+  const { name, navigation } = useSite()
   const quiet = isQuiet(pathname)
   return (
     <header className="@container relative z-30 border-b border-line bg-paper print:hidden">
@@ -14,7 +16,7 @@ export function Header({ pathname }: { pathname: string }) {
           <BrandMark className="size-8.5" />
           {/* Large text on a phone hides the name and leaves only the mark. */}
           <span className="mt-0.5 font-display @max-[15rem]:sr-only text-[1.4375rem] leading-none tracking-[-0.01em]">
-            {site.name}
+            {name}
           </span>
         </a>
         {!quiet && (
@@ -22,8 +24,8 @@ export function Header({ pathname }: { pathname: string }) {
             <ul className="flex items-center gap-x-6 xl:gap-x-7.5">
               {navigation.map((link) => (
                 <li key={link.href}>
-                  {link.subLinks ? (
-                    <NavigationDropdown link={link} subLinks={link.subLinks} pathname={pathname} />
+                  {link.subLinks.length > 0 ? (
+                    <NavigationDropdown link={link} pathname={pathname} />
                   ) : (
                     <a
                       href={link.href}
@@ -46,14 +48,13 @@ export function Header({ pathname }: { pathname: string }) {
 
 interface NavigationDropdownProps {
   link: NavigationLink
-  subLinks: readonly NavigationLink[]
   pathname: string
 }
 
 /** A navigation button with its list; the first entry is the section's main page. */
-function NavigationDropdown({ link, subLinks, pathname }: NavigationDropdownProps) {
+function NavigationDropdown({ link, pathname }: NavigationDropdownProps) {
   const id = useId()
-  const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...subLinks]
+  const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...link.subLinks]
   return (
     <>
       <button
@@ -87,6 +88,7 @@ const menuLineClasses =
 
 /** The menu on narrow screens and landing pages. Only one group is open at a time. */
 function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathname: string }) {
+  const { navigation } = useSite()
   return (
     <div className={atEveryWidth ? 'ml-auto' : 'ml-auto @min-[62rem]:hidden'}>
       <button
@@ -106,7 +108,7 @@ function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathnam
         <ul className="wrap divide-y divide-line py-3">
           {navigation.map(({ label, href, subLinks }) => (
             <li key={href}>
-              {subLinks ? (
+              {subLinks.length > 0 ? (
                 <details name="menu-group" className="group" open={isActive(pathname, href)}>
                   <summary className={menuLineClasses}>
                     {label}

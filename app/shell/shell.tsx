@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { navigation, site, trust } from '#content/site.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { MailLink } from '../mail-link.tsx'
+import { useSite } from '../site-context.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Header } from './header.tsx'
@@ -24,11 +25,12 @@ export function Shell({ pathname, children }: { pathname: string; children: Reac
   )
 }
 
-const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filter(Boolean)
-
 const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
 
 function Footer() {
+  const site = useSite()
+  const { entity, address, state, phone } = site.trust
+  const whoAndWhere = [entity, address, state, phone].filter(Boolean)
   return (
     <footer data-theme="dark" className="print:hidden">
       <div className="wrap grid gap-x-12 gap-y-4 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
@@ -47,7 +49,7 @@ function Footer() {
         <nav aria-label="Footer">
           <h2 className="label text-quiet max-sm:sr-only sm:mb-3">The site</h2>
           <ul className="gap-x-6 text-small max-sm:columns-[2_7rem]">
-            {navigation.map(({ label, href }) => (
+            {site.navigation.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} className={lineClasses}>
                   {label}
@@ -71,9 +73,7 @@ function Footer() {
               </li>
             ))}
             <li>
-              <a href={`mailto:${site.email.value}`} className={`${lineClasses} wrap-anywhere`}>
-                {site.email.value}
-              </a>
+              <MailLink className={`${lineClasses} wrap-anywhere`} />
             </li>
           </ul>
         </div>
@@ -106,6 +106,7 @@ function Footer() {
 
 /** Shown when a page fails to render. It has no header, which may be what failed. */
 export function ErrorPage() {
+  const site = useSite()
   return (
     <div className="flex min-h-svh flex-col">
       <header className="border-b border-line">
@@ -121,10 +122,8 @@ export function ErrorPage() {
         <h1 className="max-w-[9em] text-display tracking-display">{FAILURE_TITLE}</h1>
         <p className="mt-7 mb-9 max-w-[50ch] text-lead text-quiet">
           Try loading it again. If that doesn’t work, write to{' '}
-          <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-accent underline-offset-4">
-            {site.email.value}
-          </a>{' '}
-          and tell us which page it was.
+          <MailLink className="text-ink underline decoration-accent underline-offset-4" /> and tell us which page it
+          was.
         </p>
         <ButtonLink href="" look="ink">
           Load the page again

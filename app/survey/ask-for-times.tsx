@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { site } from '#content/site.ts'
 import { type AskedTimes, type HalfDay, MAX_HALF_DAYS } from '#contracts/asked-times.ts'
 import { describeZone, formatDay } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
+import { MailLink } from '../mail-link.tsx'
 import { readTimeZone } from '../read-time-zone.ts'
 import { Button } from '../ui/button.tsx'
 import { nextWorkingDays } from './working-days.ts'
@@ -96,10 +96,7 @@ export function AskForTimes({ picked: given, onPick, onAsk, isSending, writeTo, 
       </div>
       <p className="mt-4 text-small text-quiet">
         Nothing here works? Write to us at{' '}
-        <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-edge underline-offset-4">
-          {site.email.value}
-        </a>
-        .
+        <MailLink className="text-ink underline decoration-edge underline-offset-4" />.
       </p>
     </div>
   )

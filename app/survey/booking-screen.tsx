@@ -3,6 +3,7 @@ import { cleanEmail } from '#contracts/clean-typed.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
+import { CallText } from './call-words.ts'
 import { ENTERING, HEADING, NotReceived, OkRow, type ScreenProps, StepNumber } from './question.tsx'
 import { Scheduler, SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
 import type { PlainStep } from './steps.ts'
@@ -65,7 +66,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
           {isRefused ? 'Your answers didn’t reach us' : isDone ? 'Your time is booked' : step.question}
         </h1>
         <div role={isRefused ? 'alert' : undefined} className="mt-3 text-body text-quiet">
-          {isDone ? <Next delivery={delivery} /> : step.hint}
+          {isDone ? <Next delivery={delivery} /> : <CallText text={step.hint} />}
         </div>
         {!isDone && !isAsking && scheduler !== 'failed' && (
           <OfferTimes standsOut={state.offersTimes} onAsk={() => setWantsToAsk(true)} />

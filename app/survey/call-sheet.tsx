@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { callEntry } from '#content/free-call.ts'
-import { site } from '#content/site.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { ReadinessNote } from '#contracts/readiness.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
+import { useBrand } from '../brand-context.ts'
 import { googleCalendarLink } from '../google-calendar.ts'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
+import { useCallWords } from './call-words.ts'
 import { PLAN, type SurveyAnswers } from './steps.ts'
 import { isBooked, type SurveyState } from './survey-state.ts'
 import { reloadOnline, useLoaded } from './use-loaded.ts'
@@ -33,7 +33,8 @@ export function BookedTime({ startTime }: { startTime: string }) {
 
 /** For the visitor's own calendar: a file that works anywhere, and Google's link. Empty if the time is unknown. */
 export function AddToCalendar({ eventUri, startTime }: { eventUri: string; startTime: string }) {
-  const google = googleCalendarLink(callEntry, startTime)
+  const { booked } = useCallWords()
+  const google = googleCalendarLink(booked, startTime)
   if (google === undefined) return null
   const file = `/api/call-invitation?${new URLSearchParams({ event: eventUri, start: startTime }).toString()}`
   return (
@@ -86,6 +87,7 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
 /** The notes below the thanks. Their text loads lazily. They print alone, on one page. */
 export function NotesSection({ state }: { state: SurveyState }) {
   const { answers, booking } = state
+  const { name } = useBrand()
   const load = useCallback(async () => (await import('./notes-on.ts')).notesOn(answers), [answers])
   const { thing: notes, retry } = useLoaded(load)
 
@@ -93,7 +95,7 @@ export function NotesSection({ state }: { state: SurveyState }) {
   return (
     <section aria-labelledby="notes" className="notes-page mt-14 border-t-3 border-accent pt-8">
       <p className="notes-paper">
-        {`${site.name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startTime ? `. Our call: ${formatTime(booking.startTime, 'full')}` : ''}`}
+        {`${name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startTime ? `. Our call: ${formatTime(booking.startTime, 'full')}` : ''}`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 id="notes" className="font-display text-[2rem] leading-none tracking-heading">

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { site } from '#content/site.ts'
+import { MailLink } from '../mail-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { explainsProblems, PLAN, type Step } from './steps.ts'
@@ -101,11 +101,7 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
     <Notice tone="bad">
       <p>
         Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or
-        write to us at{' '}
-        <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
-          {site.email.value}
-        </a>
-        .
+        write to us at <MailLink />.
       </p>
       {onSend && (
         <Button look="line" onClick={onSend} className="mt-4">

@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts'
+import { brandOfPage } from '../brand-context.ts'
 import { browserSession, forgetUnsent, sessionsOfOtherTabs } from './browser-session.ts'
 import type { SurveySession } from './survey-session.ts'
 import type { SurveyState } from './survey-state.ts'
@@ -17,6 +17,7 @@ export function resumeSending() {
 /** @param isOwn this tab's: the survey's page shows it, and it can be changed there */
 function follow(session: SurveySession, isOwn: boolean) {
   const notice = createNotice()
+  const { email } = brandOfPage()
   const tell = () => {
     const state = session.getState()
     const { submission, delivery, booking } = state
@@ -27,7 +28,7 @@ function follow(session: SurveySession, isOwn: boolean) {
       notice.show('Your survey didn’t reach us: our server wouldn’t take it as it is.', {
         link: isOwn
           ? { href: '/contact', text: 'Change it and send it again' }
-          : { href: `mailto:${site.email.value}`, text: `Write to ${site.email.value}` },
+          : { href: `mailto:${email}`, text: `Write to ${email}` },
         onClose: () => forgetUnsent(submission.uuid),
       })
     } else if (booking.status === 'done') {

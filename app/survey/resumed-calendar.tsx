@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { HalfDay } from '#contracts/asked-times.ts'
 import type { CallInvitee } from '#contracts/call-link.ts'
+import type { CallWords } from '#contracts/site-words.ts'
+import { MailLink } from '../mail-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AskedFor, AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BROWSER_SENDING } from './browser-sending.ts'
 import { AddToCalendar, BookedTime } from './call-sheet.tsx'
+import { CallText, CallWordsContext } from './call-words.ts'
 import { ENTERING, HEADING } from './question.tsx'
 import { readScheduledEvent } from './read-scheduled-event.ts'
 import { EVENT_URI_MISSING } from './reduce-survey.ts'
@@ -23,7 +25,13 @@ interface ResumedProps {
 }
 
 /** The calendar step again, from an email's link. Only the calendar's own form shows who it's for. */
-export function ResumedCalendar({ token, invitee }: ResumedProps) {
+export const ResumedCalendar = ({ call, ...props }: ResumedProps & { call: CallWords }) => (
+  <CallWordsContext value={call}>
+    <Resumed {...props} />
+  </CallWordsContext>
+)
+
+function Resumed({ token, invitee }: ResumedProps) {
   // A reload goes on sending what was chosen before it: the browser keeps it with the page.
   const keptTime = useSyncExternalStore(neverChanges, timeAtStart, () => undefined)
   const [chosen, setTime] = useState<ChosenTime>()
@@ -114,7 +122,9 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
         <h1 ref={heading} tabIndex={-1} className={HEADING}>
           {survey.booking.question}
         </h1>
-        <p className="mt-3 text-body text-quiet">{survey.booking.hint}</p>
+        <p className="mt-3 text-body text-quiet">
+          <CallText text={survey.booking.hint} />
+        </p>
         <p className="mt-4 text-small text-quiet">
           We have your answers. A time is all that’s missing.
           <span className="noscript:hidden"> The calendar has your name and email already.</span>
@@ -176,12 +186,6 @@ function Choosing({ heading, invitee, onChoose, onElsewhere }: ChoosingProps) {
     </div>
   )
 }
-
-const MailLink = () => (
-  <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
-    {site.email.value}
-  </a>
-)
 
 interface ChosenProps {
   heading: RefObject<HTMLHeadingElement | null>

@@ -1,8 +1,9 @@
-import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { MailLink } from '../mail-link.tsx'
 import { Rings } from '../sections/rings.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
+import { CallText } from './call-words.ts'
 import type * as lateScreens from './late-screens.tsx'
 import { HEADING, type ScreenProps } from './question.tsx'
 import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
@@ -46,13 +47,13 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
       <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-6 xl:max-w-[28rem] [@media(max-height:32rem)]:max-sm:mt-2.5 [@media(max-height:32rem)]:max-sm:text-small">
         {step.hint}
       </p>
-      <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">{PLAN.reads}</p>
+      <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">
+        <CallText text={PLAN.reads} />
+      </p>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           <span>These questions need JavaScript. You can write to us instead: </span>
-          <a href={`mailto:${site.email.value}`} className="font-semibold underline underline-offset-4">
-            {site.email.value}
-          </a>
+          <MailLink className="font-semibold underline underline-offset-4" />
           <span>.</span>
         </p>
       </noscript>
@@ -67,12 +68,9 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
         </p>
       </div>
       <p className="text-small sm:mt-6">
-        <a
-          className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent"
-          href={`mailto:${site.email.value}`}
-        >
+        <MailLink className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent">
           {survey.intro.email}
-        </a>
+        </MailLink>
       </p>
     </div>
   )

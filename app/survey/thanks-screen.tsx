@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { WHO_CALLS } from '#content/free-call.ts'
 import { cleanEmail } from '#contracts/clean-typed.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { AskedFor } from './ask-for-times.tsx'
 import { AddToCalendar, BookedTime, NotesSection } from './call-sheet.tsx'
+import { useCallWords } from './call-words.ts'
 import { ENTERING, HEADING, type ScreenProps, StepNumber } from './question.tsx'
 import { schedulerAddress } from './scheduler.tsx'
 import { PLAN, stepAt } from './steps.ts'
@@ -59,10 +59,11 @@ function StillSending({ state, heading }: HeadedProps) {
 /** A visitor without a booking can still make one. */
 function Thanks({ state, dispatch, heading }: HeadedProps) {
   const { answers, booking } = state
+  const { who } = useCallWords()
   const next = [
     timeIsArranged(state),
     // A video link is the scheduler's, so it can come with a booking only.
-    isBooked(state) ? WHO_CALLS : 'We call you at the number you gave.',
+    isBooked(state) ? who : 'We call you at the number you gave.',
     'We read your answers before the call, so it starts with your question and not ours.',
     'You leave the call with a first step, whether or not you hire us.',
   ]

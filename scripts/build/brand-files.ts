@@ -1,30 +1,9 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { MARK } from '#app/ui/mark-shape.ts'
-import { site } from '#content/site.ts'
 import { readTokens, type Tokens } from './read-tokens.ts'
 
-/** The icons, and the manifest that lists them. */
-export async function brandFiles(): Promise<Map<string, Buffer>> {
-  const tokens = readTokens()
-  const files = await drawIcons(tokens)
-  const icon = (size: number) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose: 'any maskable',
-  })
-  const manifest = {
-    name: site.name,
-    short_name: site.name,
-    description: site.description,
-    start_url: '/',
-    display: 'browser',
-    background_color: tokens.light.paper,
-    theme_color: tokens.light.paper,
-    icons: [icon(192), icon(512)],
-  }
-  return files.set('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
-}
+/** The icons. */
+export const brandFiles = (): Promise<Map<string, Buffer>> => drawIcons(readTokens())
 
 export async function drawIcons({ light, dark }: Pick<Tokens, 'light' | 'dark'>): Promise<Map<string, Buffer>> {
   const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${content}</svg>`

@@ -34,119 +34,85 @@ it('lets a survey grow', () => {
   expect(complaintsAbout(asking({ ...LINE, field: 'monthlyRevenue', required: false }))).toEqual([])
 })
 
-it.each<[string, SurveyDefinition, string]>([
-  ['no questions', asking(), 'there are no questions. Give `questions` at least one entry.'],
-  ['two alike', asking(LINE, CHOICE), "two questions have the id 'heard-from'. Give one of them another."],
-  ['an id in capitals', asking({ ...LINE, id: 'Heard From' }), "question 1 has the id 'Heard From'. Use small letters"],
-  ['no id', asking(loose({ ...LINE, id: undefined })), 'question 1 has the id none. Use small letters'],
+it.each<[string, SurveyDefinition]>([
+  ['there are no questions. Give `questions` at least one entry.', asking()],
+  ["two questions have the id 'heard-from'. Give one of them another.", asking(LINE, CHOICE)],
+  ["question 1 has the id 'Heard From'. Use small letters", asking({ ...LINE, id: 'Heard From' })],
+  ['question 1 has the id none. Use small letters', asking(loose({ ...LINE, id: undefined }))],
+  ["question 'booking' has an id that means something else", asking({ ...LINE, id: 'booking' })],
+  ["question 'issue' has an id that means something else", asking({ ...LINE, id: 'issue' })],
+  ["question 'heard-from' needs a `question`", asking({ ...LINE, question: ' ' })],
+  ["question 'heard-from' has the kind 'slider'. Use 'choice'", asking(loose({ ...LINE, kind: 'slider' }))],
   [
-    'the id of another step',
-    asking({ ...LINE, id: 'booking' }),
-    "question 'booking' has an id that means something else",
-  ],
-  ['the id of a field', asking({ ...LINE, id: 'issue' }), "question 'issue' has an id that means something else"],
-  ['no words', asking({ ...LINE, question: ' ' }), "question 'heard-from' needs a `question`"],
-  [
-    'another kind',
-    asking(loose({ ...LINE, kind: 'slider' })),
-    "question 'heard-from' has the kind 'slider'. Use 'choice'",
-  ],
-  [
-    'a field that is not there',
-    asking(loose({ ...LINE, field: 'budget' })),
     "question 'heard-from' names the field 'budget', which the webhook's JSON does not have. Leave `field` out",
+    asking(loose({ ...LINE, field: 'budget' })),
   ],
   [
-    'one field for two',
-    asking({ ...LINE, field: 'selling' }, { ...LINE, id: 'other', field: 'selling' }),
     "questions 'heard-from' and 'other' both fill `selling`. Take it out of one of them.",
+    asking({ ...LINE, field: 'selling' }, { ...LINE, id: 'other', field: 'selling' }),
   ],
   [
-    'one field for two by what an option also fills',
+    "questions 'heard-from' and 'other' both fill `firmSize`",
     asking(
       { ...CHOICE, options: [{ label: 'A', value: 'a', also: { firmSize: 'x' } }] },
       { ...LINE, id: 'other', field: 'firmSize' },
     ),
-    "questions 'heard-from' and 'other' both fill `firmSize`",
   ],
-  ['nothing to choose', asking({ ...CHOICE, options: [] }), "question 'heard-from' offers nothing. Give it `options`."],
+  ["question 'heard-from' offers nothing. Give it `options`.", asking({ ...CHOICE, options: [] })],
   [
-    'an option without a value',
-    asking(loose({ ...CHOICE, options: [{ label: 'A friend' }] })),
     "question 'heard-from', option 1 ('A friend') has no value. Write what is to be sent, such as value: 'yes'.",
+    asking(loose({ ...CHOICE, options: [{ label: 'A friend' }] })),
   ],
+  ["question 'heard-from', option 1 has no label.", asking({ ...CHOICE, options: [{ label: '', value: 'a' }] })],
   [
-    'an option without a label',
-    asking({ ...CHOICE, options: [{ label: '', value: 'a' }] }),
-    "question 'heard-from', option 1 has no label.",
-  ],
-  [
-    'an option twice',
-    asking({ ...CHOICE, options: [CHOICE, CHOICE].map(() => ({ label: 'A', value: 'a' })) }),
     "question 'heard-from' offers 'a' twice.",
+    asking({ ...CHOICE, options: [CHOICE, CHOICE].map(() => ({ label: 'A', value: 'a' })) }),
   ],
   [
-    'a value that is too long',
-    asking({ ...CHOICE, options: [{ label: 'A', value: 'a'.repeat(201) }] }),
     'Keep it on one line of at most 200 characters',
+    asking({ ...CHOICE, options: [{ label: 'A', value: 'a'.repeat(201) }] }),
   ],
   [
-    'more options than letters',
-    asking({ ...CHOICE, options: Array.from({ length: 27 }, (_, n) => ({ label: `${n}`, value: `${n}` })) }),
     "question 'heard-from' has 27 options. Keep at most 26.",
+    asking({ ...CHOICE, options: Array.from({ length: 27 }, (_, n) => ({ label: `${n}`, value: `${n}` })) }),
   ],
   [
-    'an option that fills what is not there',
-    asking(loose({ ...CHOICE, options: [{ label: 'A', value: 'a', also: { size: '1' } }] })),
     "question 'heard-from', option 1 ('A') also fills 'size', no field of the webhook's JSON.",
+    asking(loose({ ...CHOICE, options: [{ label: 'A', value: 'a', also: { size: '1' } }] })),
   ],
-  ['a website by another kind', asking({ ...LINE, field: 'website' }), "Give it the kind 'website'"],
-  ['a website without its field', asking(loose({ ...LINE, kind: 'website' })), "Give it `field: 'website'`"],
+  ["Give it the kind 'website'", asking({ ...LINE, field: 'website' })],
+  ["Give it `field: 'website'`", asking(loose({ ...LINE, kind: 'website' }))],
   [
-    'a paragraph for a field of one line',
-    asking(loose({ ...LINE, kind: 'paragraph', field: 'selling' })),
     "question 'heard-from' is a paragraph, and `selling` takes one line.",
+    asking(loose({ ...LINE, kind: 'paragraph', field: 'selling' })),
   ],
+  ['Use a whole number from 1 to 200.', asking({ ...LINE, field: 'selling', max: 201 })],
+  ['Use a whole number from 1 to 3000.', asking({ ...LINE, max: 0 })],
   [
-    'a text too long for its field',
-    asking({ ...LINE, field: 'selling', max: 201 }),
-    'Use a whole number from 1 to 200.',
-  ],
-  ['a limit of nothing', asking({ ...LINE, max: 0 }), 'Use a whole number from 1 to 3000.'],
-  [
-    'more text than the server takes',
+    "Lower `max` of question 'text-1'.",
     asking(
       ...[1, 2, 3, 4].map((number): Question => ({ ...LINE, id: `text-${number}`, kind: 'paragraph', max: 3000 })),
     ),
-    "Lower `max` of question 'text-1'.",
   ],
   [
-    'too many questions',
-    asking(...Array.from({ length: 31 }, (_, number) => ({ ...LINE, id: `q-${number}` }))),
     'there are 31 questions. Keep at most 30.',
+    asking(...Array.from({ length: 31 }, (_, number) => ({ ...LINE, id: `q-${number}` }))),
   ],
   [
-    'nobody’s email',
-    withContact(survey.contact.fields.filter(({ field }) => field !== 'email')),
     'the contact step does not ask for `email`, and without it no lead is taken. Put it back.',
+    withContact(survey.contact.fields.filter(({ field }) => field !== 'email')),
   ],
   [
-    'an email that may be blank',
-    withContact([...survey.contact.fields.slice(0, 3), { field: 'email', label: 'Email', required: false }]),
     'the contact step lets `email` be blank.',
+    withContact([...survey.contact.fields.slice(0, 3), { field: 'email', label: 'Email', required: false }]),
   ],
+  ["the contact step asks for 'fax'.", withContact([...survey.contact.fields, { field: 'fax', label: 'Fax' }])],
   [
-    'a contact field that is none',
-    withContact([...survey.contact.fields, { field: 'fax', label: 'Fax' }]),
-    "the contact step asks for 'fax'.",
-  ],
-  [
-    'a contact field twice',
-    withContact([...survey.contact.fields, { field: 'phone', label: 'Phone' }]),
     'the contact step asks for `phone` twice.',
+    withContact([...survey.contact.fields, { field: 'phone', label: 'Phone' }]),
   ],
-  ['no thanks', { ...survey, thanks: { question: '', hint: '' } }, '`thanks` needs a question and a hint.'],
-])('stops %s with a sentence that names the cure', (_, wrong, sentence) => {
+  ['`thanks` needs a question and a hint.', { ...survey, thanks: { question: '', hint: '' } }],
+])('stops a survey, and says: %s', (sentence, wrong) => {
   expect(() => checkSurvey(wrong)).toThrow(sentence)
   expect(() => checkSurvey(wrong)).toThrow(/^content\/survey\.ts: /)
 })

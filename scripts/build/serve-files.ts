@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
   '.pdf': 'application/pdf',
-  '.webmanifest': 'application/manifest+json',
 }
 
 /** Serves generated files in development. @param address captures the name @param make undefined if not found */
@@ -45,12 +44,12 @@ const readIfThere = async (file: string) => (existsSync(file) ? readFile(file) :
 // Lazy import: reading the config shouldn't load the renderer.
 const makeBrandFiles = async () => (await import('./brand-files.ts')).brandFiles()
 
-/** Icons and manifest. */
+/** Icons. */
 export function serveBrandFiles(): Plugin {
   return {
     name: 'serve-brand-files',
     configureServer(vite) {
-      const address = /^\/([a-z0-9-]+\.(?:svg|ico|png|webmanifest))$/
+      const address = /^\/([a-z0-9-]+\.(?:svg|ico|png))$/
       serveGenerated(vite, address, async (name) => (await makeBrandFiles()).get(name))
     },
     async generateBundle() {

@@ -49,52 +49,48 @@ async function openMachine() {
       else writeFileSync(at('fail'), String(count))
     },
     run: () => readFileSync(at('run'), 'utf8').trimEnd().split('\n'),
-    turnOff: (unit: string, what: 'is-active' | 'is-enabled') => rmSync(at('units', `${what}.${unit}`)),
-    runs: (unit: string) => existsSync(at('units', `is-active.${unit}`)),
+    /** A file that's there while the unit runs, or is enabled. */
+    stateOf: (unit: string, what: 'is-active' | 'is-enabled') => at('units', `${what}.${unit}`),
   }
 }
 
 // Starts some hundred programs.
-it.each([false, true])(
-  'finishes what it began, whichever command failed (with ufw: %s)',
-  async (hasUfw) => {
-    await using machine = await openMachine()
-    const { site, done } = machine
-    const commands = setUpCommands(site, hasUfw)
-    expect(isSetUp(commands, done)).toBe(false)
-    for (let count = 0; count < commands.length; count += 1) {
-      machine.failAfter(count)
-      expect(() => setUp(commands, site, done)).toThrow('This failed')
-      expect(machine.run()).toHaveLength(count + 1)
-      machine.failAfter(undefined)
-      expect([count, isSetUp(commands, done)]).toEqual([count, false])
-      setUp(commands, site, done)
-      expect(machine.run()).toHaveLength(commands.length)
-      expect([count, isSetUp(commands, done)]).toEqual([count, true])
-    }
-  },
-  240_000,
-)
-
-it.each(['gimbal.socket', 'gimbal.service', 'gimbal-backup.timer', 'caddy.service'])(
-  'sees that %s is off although the others run',
-  async (unit) => {
-    await using machine = await openMachine()
-    const { site, done } = machine
-    const commands = setUpCommands(site, false)
-    for (const what of ['is-active', 'is-enabled'] as const) {
-      setUp(commands, site, done)
-      expect(isSetUp(commands, done)).toBe(true)
-      machine.turnOff(unit, what)
-      expect(isSetUp(commands, done)).toBe(false)
-    }
-    setUp(commands, site, done)
-    expect(machine.runs(unit)).toBe(true)
-  },
-)
-
-it('does not call a machine done that another version set up', async () => {
+it('finishes what it began, whichever command failed', async () => {
   await using machine = await openMachine()
-  setUp(setUpCommands(machine.site, false), machine.site, machine.done)
-  expect(isSetUp(setUpCommands(machine.site, true), machine.done)).toBe(false)
+  const { site, done } = machine
+  const commands = setUpCommands(site, false)
+  expect(isSetUp(commands, done)).toBe(false)
+  for (let count = 0; count < commands.length; count += 1) {
+    machine.failAfter(count)
+    expect(() => setUp(commands, site, done)).toThrow('This failed')
+    expect(machine.run()).toHaveLength(count + 1)
+    machine.failAfter(undefined)
+    expect([count, isSetUp(commands, done)]).toEqual([count, false])
+    setUp(commands, site, done)
+    expect(machine.run()).toHaveLength(commands.length)
+    expect([count, isSetUp(commands, done)]).toEqual([count, true])
+  }
+  // Another version, or another firewall, is something else to set up.
+  const others = setUpCommands(site, true)
+  expect(isSetUp(others, done)).toBe(false)
+  setUp(others, site, done)
+  expect(isSetUp(others, done)).toBe(true)
+}, 240_000)
+
+it('sees that one unit is off although the others run, and turns it on', async () => {
+  await using machine = await openMachine()
+  const { site, done } = machine
+  const commands = setUpCommands(site, false)
+  setUp(commands, site, done)
+  const units = ['gimbal.socket', 'gimbal.service', 'gimbal-backup.timer', 'caddy.service']
+  const states = units.flatMap((unit) => [machine.stateOf(unit, 'is-active'), machine.stateOf(unit, 'is-enabled')])
+  for (const state of states) {
+    expect(isSetUp(commands, done)).toBe(true)
+    rmSync(state)
+    expect([state, isSetUp(commands, done)]).toEqual([state, false])
+    writeFileSync(state, '')
+  }
+  for (const state of states) rmSync(state)
+  setUp(commands, site, done)
+  expect(states.filter((state) => !existsSync(state))).toEqual([])
 })

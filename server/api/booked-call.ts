@@ -1,15 +1,22 @@
 import type { Context } from 'hono'
 import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
+import type { SiteWords } from '#contracts/site-words.ts'
 import type { Clock } from '#server/clock.ts'
 import { callInvitation, type EventParts, readScheduledEvent } from '#server/flows/booked-call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
+interface InvitationParts {
+  clock: Clock
+  publicOrigin: string | undefined
+  pages: { words: () => Promise<SiteWords> }
+}
+
 /** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file, from the query alone; no lookup. */
 export const serveCallInvitation =
-  ({ clock, publicOrigin }: { clock: Clock; publicOrigin: string | undefined }) =>
-  (c: Context) => {
+  ({ clock, publicOrigin, pages }: InvitationParts) =>
+  async (c: Context) => {
     const call = { eventUri: c.req.query('event') ?? '', startTime: c.req.query('start') ?? '' }
-    const file = callInvitation(call, { now: clock(), publicOrigin })
+    const file = callInvitation(call, { now: clock(), publicOrigin, words: await pages.words() })
     if (file === undefined) throw new Refusal(422, 'event must be the id of a booked call, and start its time.')
     return c.body(file, 200, {
       'content-type': 'text/calendar; charset=utf-8',

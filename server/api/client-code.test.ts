@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
-import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { CODE, openShop } from '#test/open-shop.ts'
 import { PURCHASE_LIMITS } from './purchase.ts'
@@ -71,17 +70,6 @@ it('stops whoever guesses forty times at the tenth, also when a guess would be r
   expect(wait).toBeGreaterThan(590)
   expect(wait).toBeLessThanOrEqual(600)
   expect(await shop.test.db.selectFrom('grants').selectAll().execute()).toEqual([])
-})
-
-it.each([
-  [415, 'a form', 'code=1', { 'content-type': 'application/x-www-form-urlencoded' }],
-  [422, 'no code', {}, {}],
-  [422, 'a code that is too long', { code: 'x'.repeat(101) }, {}],
-  [422, 'a field too many', { code: CODE, hash: 'jwqlpq' }, {}],
-  [403, 'a page of another site', { code: CODE }, { 'sec-fetch-site': 'cross-site' }],
-])('answers %s to %s', async (status, _, body, headers) => {
-  await using test = await createTestApp()
-  expect((await test.post('/api/client-code', body, headers)).status).toBe(status)
 })
 
 it('throws away grants a day after they have ended', async () => {

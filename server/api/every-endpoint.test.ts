@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { nastyBody, nastyHeaders, nastyQuery } from '#test/endpoints/nasty.ts'
+import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
@@ -157,6 +159,57 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
     })
   },
 )
+
+it('refuses who asks too often, each counted with its group', async () => {
+  const counted: string[] = []
+  const openRateCounter = (name: string) => ({
+    async count() {
+      counted.push(name)
+      return { wait: 1000, isFirst: false }
+    },
+  })
+  await using shop = await openShop({ openRateCounter })
+  const groups: Record<string, string[]> = {}
+  for (const { method, route, path, body } of ENDPOINTS) {
+    const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
+    const [group = 'none'] = counted.splice(0)
+    expect([route, asked.status === 429]).toEqual([route, group !== 'none'])
+    groups[group] = [...(groups[group] ?? []), route]
+  }
+  expect(groups).toEqual({
+    'leads 60': LEAD_ENDPOINTS.map(({ path }) => path),
+    'your data 600': ['/api/your-data'],
+    'mailed links 60': [
+      '/api/your-data/:token',
+      '/api/confirm',
+      '/api/erase-my-data',
+      '/api/call-time',
+      '/api/stop-call-mail',
+      '/api/stop-call-mail/:token',
+    ],
+    'guide 60': ['/api/guide'],
+    'scheduled event 60': ['/api/scheduled-event', '/api/call-invitation'],
+    'counts 60': ['/api/counts'],
+    'reports 60': ['/api/reports'],
+    'clientCode 60': ['/api/client-code'],
+    'checkout 60': ['/api/create-checkout-session'],
+    'verification 60': ['/api/verify-session'],
+    'downloads 60': ['/api/downloads/:chip'],
+    'links 60': ['/api/purchase-links'],
+    // Nothing that costs or tells much, what is signed, and pages.
+    none: [
+      '/healthz',
+      '/readyz',
+      '/api/site-config',
+      '/assets/*',
+      '/api/receipt',
+      '/api/forget-cookie',
+      '/api/calendly-webhook',
+      '/api/stripe-webhook',
+      LANDING_OFFERS[0]?.path,
+    ],
+  })
+})
 
 it('sets one cookie, the grant, and only for a code', async () => {
   await using shop = await openShop({

@@ -7,8 +7,7 @@ import { openShop, type Shop } from '#test/open-shop.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 async function buy(shop: Shop) {
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const verified: VerifiedSession = await (await shop.verify(session)).json()
   const downloads = verified.downloads ?? []
   const [x64 = '', arm64 = ''] = downloads.map(({ href }) => href)

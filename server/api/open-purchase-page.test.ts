@@ -42,8 +42,7 @@ const UNVERIFIED = { verified: false, customer_email: null }
 it('exchanges the id for a cookie, and leaves nothing in the address', async () => {
   const origin = 'https://www.example.com'
   await using shop = await openShop({ origin: () => origin })
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const browser = openBrowser(shop)
   const opened = await browser.open(`session_id=${session}`)
   expect(whereTo(opened)).toEqual([303, RESULT_PATH])
@@ -61,8 +60,7 @@ it('exchanges the id for a cookie, and leaves nothing in the address', async () 
 
 it('opens nothing by an id that has opened it elsewhere, and says so', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   await openBrowser(shop).open(`session_id=${session}`)
   const thief = openBrowser(shop)
   expect(whereTo(await thief.open(`session_id=${session}`))).toEqual([303, `${RESULT_PATH}?link=used`])
@@ -73,8 +71,7 @@ it('opens nothing by an id that has opened it elsewhere, and says so', async () 
 
 it('opens it for one of all who come with the id at once', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const browsers = Array.from({ length: 8 }, () => openBrowser(shop))
   const opened = await Promise.all(browsers.map((browser) => browser.open(`session_id=${session}`)))
   expect(opened.filter(({ headers }) => headers.get('location') === RESULT_PATH)).toHaveLength(1)
@@ -121,8 +118,7 @@ it('leaves a payment that takes days to the page, which asks until it is paid', 
 it('uses nothing up while the provider cannot be asked', async () => {
   await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt(provider.address) })
   expect(await (await openBrowser(cutOff).open(`session_id=${session}`)).text()).toBe(`page ${RESULT_PATH}`)
   expect(whereTo(await openBrowser(shop).open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
@@ -130,8 +126,7 @@ it('uses nothing up while the provider cannot be asked', async () => {
 
 it('gives a browser thirty days, and no other cookie than it was given', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const browser = openBrowser(shop)
   await browser.open(`session_id=${session}`)
   const right = browser.cookies.get('purchase') ?? ''
@@ -152,8 +147,7 @@ it('gives a browser thirty days, and no other cookie than it was given', async (
 
 it('opens by a link from a message wherever it is opened, for a week, unless it was changed or refunded', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session, 'card', 'ada@example.com')
+  const session = await shop.buy('ada@example.com')
   await shop.verify(session)
   await shop.test.post('/api/purchase-links', { email: 'ada@example.com' })
   const { payload } = await shop.test.db.selectFrom('messages').select('payload').executeTakeFirstOrThrow()
@@ -183,8 +177,7 @@ it('opens by a link from a message wherever it is opened, for a week, unless it 
 
 it('uses nothing up for programs that only look, and shows the page itself to everybody', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   expect((await openBrowser(shop).ask(`${RESULT_PATH}?session_id=${session}`, 'HEAD')).status).toBe(200)
   for (const query of ['', 'session_id=', 'session_id=a%20b', 'link=used', 'session_id=cs_test_unknown'])
     expect(await (await openBrowser(shop).open(query)).text()).toBe(`page ${RESULT_PATH}`)

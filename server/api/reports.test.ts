@@ -121,14 +121,6 @@ it.each([
   expect(noted(test)).toEqual([])
 })
 
-it('refuses a sender of too many', async () => {
-  await using test = await createTestApp()
-  const statuses: number[] = []
-  for (let time = 0; time < 31; time += 1) statuses.push((await send(test, [])).status)
-  expect(statuses.filter((status) => status === 204)).toHaveLength(30)
-  expect(statuses.at(-1)).toBe(429)
-})
-
 it('keeps known words and hosts alone, whatever is reported', () => {
   const tally = openTally()
   const any = fc.oneof(

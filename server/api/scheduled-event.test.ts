@@ -97,19 +97,3 @@ it('says so when no scheduler is set up', async () => {
   expect(response.status).toBe(503)
   expect(await response.text()).toBe('This site has no scheduler.')
 })
-
-it('answers 429 to an address that asks too often', async () => {
-  const limits = { leads: [], scheduledEvent: [{ requests: 1, seconds: 60 }], counts: [] }
-  await using test = await createTestApp({
-    limits,
-    scheduler: testScheduler({ readEvent: async () => ({ ok: true }) }),
-  })
-  const ask = () => test.app.request(`/api/scheduled-event?uri=${URI}`)
-  expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
-})
-
-it('notes no uri in the log', async () => {
-  await using test = await createTestApp({ scheduler: testScheduler({ readEvent: async () => ({ ok: true }) }) })
-  await test.app.request(`/api/scheduled-event?uri=${URI}`)
-  expect(test.logged.join()).not.toContain('abc-123')
-})

@@ -32,8 +32,7 @@ async function openStreamingShop(url: string, timeoutMs?: number) {
   const given = timeoutMs === undefined ? {} : { timeoutMs }
   const archives = openStreamedArchives({ urls: { x64: url, arm64: url }, sums }, given)
   const shop = await openShop({ archives })
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const { downloads }: VerifiedSession = await (await shop.verify(session)).json()
   return { shop, link: `${shop.siteAddress}${downloads?.[0]?.href}`, [Symbol.asyncDispose]: shop[Symbol.asyncDispose] }
 }

@@ -22,8 +22,7 @@ const event = (type: string, object: unknown, id = 'evt_1') =>
 
 it('records the order of a buyer who closed the tab before the success page', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const [completed] = await shop.hear(1)
   const response = await shop.bring(completed)
   expect([response.status, await response.json()]).toEqual([200, { received: true }])
@@ -39,8 +38,7 @@ it.each(['before', 'after'])(
   'records one order when the event comes twenty times %s the success page',
   async (when) => {
     await using shop = await openShop()
-    const session = await shop.startCheckout()
-    await shop.pay(session)
+    const session = await shop.buy()
     const [completed] = await shop.hear(1)
     if (when === 'after') await shop.verify(session)
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.bring(completed)))
@@ -52,8 +50,7 @@ it.each(['before', 'after'])(
 
 it('keeps downloads closed when the refund is told before the purchase', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   await shop.manage(session, 'refund', 'all')
   const [completed, refunded] = await shop.hear(2)
   for (const told of [refunded, completed]) expect((await shop.bring(told)).status).toBe(200)
@@ -121,8 +118,7 @@ it('takes events that are none of its business, and stores nothing of them', asy
 
 it('asks for the event again while the provider or the store cannot be used, and then has it once', async () => {
   await using shop = await openShop({}, { timeoutMs: 500 })
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const [completed] = await shop.hear(1)
   await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
   const unanswered = await cutOff.bring(completed)
@@ -169,8 +165,7 @@ it('refuses a body of more than 64 KiB, and anything where no payments are set u
 
 it('hears by itself of a purchase and of its refund', async () => {
   await using shop = await openShop({}, { tellsSite: true })
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   await vi.waitFor(async () => expect((await stored(shop)).orders).toMatchObject([{ session_id: session }]), 20_000)
   const verified: VerifiedSession = await (await shop.verify(session)).json()
   const href = verified.downloads?.[0]?.href ?? ''

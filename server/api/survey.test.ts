@@ -10,25 +10,6 @@ import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
-it.each([
-  ['a blank name', { firstName: '  ' }, 'firstName must not be blank.'],
-  ['an address without a top-level part', { email: 'a@b.c' }, 'email: Please enter a valid email address.'],
-  [
-    'a website that is none',
-    { website: 'not a site' },
-    'website: Please enter a valid URL (e.g., www.example.com or LinkedIn profile).',
-  ],
-  ['an answer that is too long', { firmType: 'x'.repeat(201) }, 'firmType is too long: the limit is 200 characters.'],
-  ['a question named in capitals', { answers: { 'A B': 'x' } }, 'answers.A B is not valid.'],
-  ['an answer that is no text', { answers: { 'heard-from': 5 } }, 'answers.heard-from is missing or is not text.'],
-  ['a number for a website', { website: 5 }, 'website is missing or is not text.'],
-])('says what is wrong with %s', async (_, wrong, sentence) => {
-  await using test = await createTestApp()
-  const response = await test.post('/api/survey', { ...surveySubmission(), ...wrong })
-  expect(response.status).toBe(422)
-  expect(await response.text()).toBe(sentence)
-})
-
 it('takes what this build does not ask: the page may be older or newer', async () => {
   await using test = await createTestApp()
   const gone = { firmType: '', attorneyCountRange: '', issue: '', engagement: 'of-another-build', monthlyRevenue: '5' }

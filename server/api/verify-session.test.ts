@@ -9,8 +9,7 @@ const orders = ({ test }: Shop) => test.db.selectFrom('orders').selectAll().exec
 
 it('gives the buyer of a paid session two links, and records the order once, however often it is asked', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   const answers = await Promise.all([shop.verify(session), shop.verify(session), shop.verify(session)])
   for (const response of answers) {
     expect(response.status).toBe(200)
@@ -74,8 +73,7 @@ it('verifies no session of another price, and none that the provider does not kn
 
 it('verifies nothing once all of the money was given back, also when no event has told so; a part leaves it open', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   await shop.manage(session, 'refund', 'half')
   expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
   await shop.manage(session, 'refund', 'all')
@@ -84,8 +82,7 @@ it('verifies nothing once all of the money was given back, also when no event ha
 
 it('still knows who bought before the price was changed, and whose money was given back since', async () => {
   await using shop = await openShop()
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   await shop.verify(session)
   const payments = shop.paymentsAt(shop.providerAddress, 'price_other')
   await using later = await openShop({ db: shop.test.db, payments, priceId: 'price_other' })
@@ -108,8 +105,7 @@ it('answers 503 when the provider cannot be asked, but knows an order that is re
   await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
   await using shop = await openShop()
   const payments = shop.paymentsAt(provider.address)
-  const session = await shop.startCheckout()
-  await shop.pay(session)
+  const session = await shop.buy()
   await shop.verify(session)
   for (const given of [{ payments }, { payments: undefined }]) {
     await using later = await openShop({ db: shop.test.db, ...given })

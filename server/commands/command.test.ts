@@ -64,9 +64,9 @@ it('names settings that have mistakes, and does nothing', async () => {
 })
 
 it('names commands as they can be run where it runs', () => {
-  const text = 'To see it: npm run outbox -- show ID, npm run store:backup, or npm run --silent leads -- export\n'
+  const text = 'To see it: npm run outbox -- resend ID, npm run store:backup, or npm run --silent leads -- export\n'
   expect(asRunHere(text, true)).toBe(text)
   expect(asRunHere(text, false)).toBe(
-    'To see it: docker exec gimbal node server/commands/outbox.ts show ID, docker exec gimbal node server/commands/store-backup.ts, or docker exec gimbal node server/commands/leads.ts export\n',
+    'To see it: docker exec gimbal node server/commands/outbox.ts resend ID, docker exec gimbal node server/commands/store-backup.ts, or docker exec gimbal node server/commands/leads.ts export\n',
   )
 })

@@ -7,9 +7,7 @@ import { removePerson } from '#server/flows/console/people.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { readPasskeysOf, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
 import {
-  isoTime,
   printable,
-  printJson,
   printTable,
   refuseWords,
   runOnStore,
@@ -18,7 +16,7 @@ import {
   utcMinute,
 } from './command.ts'
 
-const USAGE = `npm run console -- [people] [--json]
+const USAGE = `npm run console -- [people]
 npm run console -- invite EMAIL [--role owner|staff] [--name NAME]
 npm run console -- remove EMAIL
 
@@ -33,12 +31,11 @@ Who may enter the console at /console. You can run this while servers run.
   --role   owner (all) or staff (read, resend, note). Left out: someone who may enter already
            keeps their role, the first one becomes owner, others staff
   --name   as the console shows them
-  --json   for programs: npm run --silent console -- people --json
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.
 `
 
-const options = { json: { type: 'boolean' }, role: { type: 'string' }, name: { type: 'string' } } as const
+const options = { role: { type: 'string' }, name: { type: 'string' } } as const
 
 /** `npm run console`. */
 export const consoleCommand: StoreCommand<typeof options> = {
@@ -47,10 +44,10 @@ export const consoleCommand: StoreCommand<typeof options> = {
   otherwise: 'people',
   verbs: {
     people: {
-      takes: ['json'],
-      read: (words, { json }) => {
+      takes: [],
+      read: (words) => {
         refuseWords(words)
-        return (session) => listPeople(session, json ?? false)
+        return listPeople
       },
     },
     invite: {
@@ -97,42 +94,22 @@ function roleOf(text: string | undefined): ConsoleRole | undefined {
   throw new TypeError('--role: use owner or staff.')
 }
 
-async function listPeople({ db, say }: Session, asJson: boolean): Promise<void> {
+async function listPeople({ db, say }: Session): Promise<void> {
   const people = await readPeople(db)
+  if (people.length === 0)
+    return say('No one may enter yet. To let someone in: npm run console -- invite name@firm.example\n')
   const passkeys = await readPasskeysOf(
     db,
     people.map(({ id }) => id),
   )
-  const rows = people.map(({ id, email, name, role, added_at }) => {
+  const rows = people.map(({ id, email, name, role }) => {
     const own = passkeys.filter(({ person_id }) => person_id === id)
     const used = own.flatMap(({ last_used_at }) => last_used_at ?? [])
-    return {
-      email,
-      name,
-      role,
-      passkeys: own.length,
-      addedAt: added_at,
-      lastUsedAt: used.length > 0 ? Math.max(...used) : null,
-    }
+    const lastUsed = utcMinute(used.length > 0 ? Math.max(...used) : null)
+    const who = [email, name].map((text) => printable(text, { onOneLine: true }))
+    return [role, String(own.length), lastUsed, ...who]
   })
-  if (asJson)
-    return say(
-      printJson(rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt), lastUsedAt: isoTime(row.lastUsedAt) }))),
-    )
-  if (rows.length === 0)
-    return say('No one may enter yet. To let someone in: npm run console -- invite name@firm.example\n')
-  say(
-    printTable([
-      ['Role', 'Passkeys', 'Last used (UTC)', 'Email', 'Name'],
-      ...rows.map(({ role, passkeys, lastUsedAt, email, name }) => [
-        role,
-        String(passkeys),
-        utcMinute(lastUsedAt),
-        printable(email, { onOneLine: true }),
-        printable(name, { onOneLine: true }),
-      ]),
-    ]),
-  )
+  say(printTable([['Role', 'Passkeys', 'Last used (UTC)', 'Email', 'Name'], ...rows]))
 }
 
 if (import.meta.main) await runOnStore(consoleCommand)

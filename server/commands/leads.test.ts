@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
@@ -71,39 +71,6 @@ it('lists the newest first, by kind, time and number', async () => {
   expect((await tell(folder.path, ['list', '--kind', 'survey'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
   expect((await tell(folder.path, ['list', '--since', '2026-03-06'])).output).toMatch(/^.* ada@example\.com\n$/)
   expect((await tell(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('No leads match.\n')
-})
-
-it('briefs on each lead of an address, on a page for people or as JSON', async () => {
-  await using folder = await openFolderWithLeads()
-  const { output, status } = await tell(folder.path, ['brief', ADDRESS.toUpperCase()])
-  expect(status).toBe(0)
-  expect(output).toContain('Ada Byron, Byron Law\nEmail: Grace.Hopper@example.com\nPhone: +1 555 0199\n')
-  expect(output).toContain('Call booked for Monday, March 9, 2026, 3:00\u00a0p.m.\u00a0UTC\n')
-  expect(output).toMatch(/\nQuestions worth asking\n {2}\S.*\n {2}\S.*\n {2}\S.*\n\n/)
-  expect(output).toContain('\n    ·[2J·2J·A;B\n    =cmd\n')
-  expect(output).toContain('Came to the form from the end of the home page.')
-  expect(output.split('\n').length).toBeLessThan(60)
-  const [brief] = JSON.parse((await tell(folder.path, ['brief', ADDRESS, '--json'])).output)
-  expect(brief).toMatchObject({ name: 'Ada Byron', bookedFor: folder.survey.firstMeetingTimestamp })
-  expect(brief.askThem).toHaveLength(3)
-  expect(await tell(folder.path, ['brief', 'nobody@example.com'])).toMatchObject({
-    status: 1,
-    errors: expect.stringContaining('There is no lead with this address.'),
-  })
-})
-
-it('counts leads by the page on which their senders first arrived, the most first', async () => {
-  await using folder = await openFolder()
-  const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
-  const parts = capturing(store)
-  for (const page of ['/lp_a', '/lp_b', undefined, '/lp_b']) {
-    const submission = newsletterSubmission()
-    const attribution = page === undefined ? undefined : { first: { page }, last: { page: '/' } }
-    await captureLead(parts, { kind: 'newsletter', id: submission.uuid, submission, held: false, attribution })
-  }
-  await store.close()
-  expect((await tell(folder.path, ['pages'])).output).toBe('     2  /lp_b\n     1  /lp_a\n     1  not known\n')
-  expect((await tell(folder.path, ['pages', '--since', '2026-03-06'])).output).toBe('No leads match.\n')
 })
 
 it('exports to a private file, and overwrites one only with --force', async () => {
@@ -264,6 +231,14 @@ it('says of erasures that an older backup has no key for', async () => {
   expect(errors).toMatch(/1 erasures were recorded with a key that this store doesn't have/)
 })
 
+it('refuses to erase again without records, unless there never were any', async () => {
+  await using folder = await openFolderWithLeads()
+  const without = await leads(folder.path, ['erase', '--again'])
+  expect([without.status, without.errors]).toEqual([1, expect.stringContaining("isn't there")])
+  mkdirSync(join(folder.path, 'data', 'erasures'), { mode: 0o700 })
+  expect(await leads(folder.path, ['erase', '--again'])).toMatchObject({ status: 0 })
+})
+
 it('says what it does not understand, and exits with 2', async () => {
   await using folder = await openFolder()
   const { status, output, errors } = await leads(folder.path, ['erase', 'ada'])
@@ -317,7 +292,7 @@ it('exports to a terminal without anything it would obey, and to a program byte 
 })
 
 it.each([
-  [['lst'], 'Start with one of: list, pages, export, show, brief, erase.'],
+  [['lst'], 'Start with one of: list, export, show, erase.'],
   [['list', '--limit', '0'], '--limit'],
   [['list', '--limit', '5', '--all'], 'Use either --limit or --all.'],
   [['list', '--search', ' '], '--search: say what to look for.'],

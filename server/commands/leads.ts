@@ -1,42 +1,27 @@
 import { open } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { survey } from '#content/survey.ts'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
-import { briefOnLead, deliveryStateOf, findPerson } from '#server/flows/people/stored-lead.ts'
-import { countByPage, countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
+import { deliveryStateOf, findPerson } from '#server/flows/people/stored-lead.ts'
+import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
-import {
-  printable,
-  printJson,
-  printTable,
-  readLimit,
-  refuseWords,
-  runOnStore,
-  type StoreCommand,
-  utcMinute,
-} from './command.ts'
-import { describeBrief, describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
+import { printable, readLimit, refuseWords, runOnStore, type StoreCommand, utcMinute } from './command.ts'
+import { describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
-npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]
 npm run leads -- export --csv [--plain]|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
 npm run leads -- show ADDRESS [--json]
-npm run leads -- brief ADDRESS [--json]
 npm run leads -- erase ADDRESS [--yes]
 npm run leads -- erase --again
 
 Leads, and everything else stored about people. You can run this while the server runs.
 
   list     the newest first, 20 unless --limit or --all says otherwise
-  pages    how many leads came from each page: the first one their senders saw
   export   all of them, the newest first, to FILE (which only you can read) or to the terminal.
            When another program reads it, use npm run --silent leads -- export …
   show     everything stored about an email address, in any spelling of it
-  brief    one page to read before a call, for each lead of this address: answers, what stands out,
-           three questions worth asking, where the lead came from
   erase    deletes that: leads and emails of ours, and their deliveries, those still waiting too.
            An order keeps its ids, times and amounts for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
@@ -85,14 +70,6 @@ export const leads: StoreCommand<typeof OPTIONS> = {
         }
       },
     },
-    pages: {
-      takes: ['kind', 'since', 'search'],
-      read: (words, values) => {
-        refuseWords(words)
-        const filter = readFilter(values)
-        return async ({ db, say }) => say(await listPages(db, filter))
-      },
-    },
     export: {
       takes: ['kind', 'since', 'search', 'csv', 'plain', 'json', 'out', 'force'],
       read: (words, { csv, plain, json, out, force, ...values }) => {
@@ -115,18 +92,6 @@ export const leads: StoreCommand<typeof OPTIONS> = {
         return async ({ db, config, say }) => {
           const person = await findPerson(db, email)
           say(json ? personAsJson(person) : describePerson(person, config.timeZone))
-        }
-      },
-    },
-    brief: {
-      takes: ['json'],
-      read: (words, { json }) => {
-        const email = readEmail(words)
-        return async ({ db, say, fail }) => {
-          const { leads: sent } = await findPerson(db, email)
-          if (sent.length === 0) return fail('There is no lead with this address.')
-          const briefs = sent.map((one) => briefOnLead(survey, one))
-          say(json ? printJson(briefs) : briefs.map(describeBrief).join(`\n${'-'.repeat(72)}\n\n`))
         }
       },
     },
@@ -184,15 +149,6 @@ async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGen
     count += 1
   }
   if (count === 0) yield 'No leads match.\n'
-}
-
-/** One line per landing page that first brought senders, most leads first. */
-async function listPages(db: Database, filter: Filter): Promise<string> {
-  const counted = await countByPage(db, filter)
-  if (counted.length === 0) return 'No leads match.\n'
-  return printTable(
-    counted.map(([page, count]) => [`${count}`.padStart(6), printable(page ?? 'not known', { onOneLine: true })]),
-  )
 }
 
 /** Writes to a file that only its owner can read. @throws if it exists and `force` isn't set */

@@ -1,22 +1,14 @@
-import { writeAttribution } from '#contracts/attribution.ts'
 import { capitalized } from '#contracts/capitalized.ts'
-import type { ShownAttempt, ShownHold } from '#contracts/console-deliveries.ts'
+import type { ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { describeAge } from '#server/clock.ts'
-import { type DestinationAddresses, readDestinationAddresses } from '#server/destination-addresses.ts'
+import { readDestinationAddresses } from '#server/destination-addresses.ts'
 import { readHolds } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
+import { type Delivery, NEVER } from '#server/store/deliveries.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/destinations.ts'
-import { findLead, type Lead, listHeldLeads, storedAttribution } from '#server/store/leads.ts'
-import { findMessage, type Message } from '#server/store/messages.ts'
-import {
-  countWaiting,
-  findDeliveries,
-  listWaiting,
-  readLastError,
-  type Waiting,
-} from '#server/store/waiting-deliveries.ts'
+import { listHeldLeads } from '#server/store/leads.ts'
+import { countWaiting, listWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { describeTime, isoTime, printable, printJson, printTable, type Session } from './command.ts'
 
 const SHOWN = 20
@@ -112,120 +104,13 @@ const deliveryAsJson = (delivery: Delivery) => ({
   lastError: delivery.last_error,
 })
 
-/** One delivery, or all of a lead's or message's; what was typed only with `payload`. @returns undefined for an unknown id */
-export async function showDelivery(
-  { db, now, config }: Session,
-  { id, payload, json }: { id: string; payload: boolean; json: boolean },
-): Promise<string | undefined> {
-  const places = readDestinationAddresses(config)
-  const deliveries = await findDeliveries(db, id)
-  const [first] = deliveries
-  const lead = await findLead(db, first?.lead_id ?? id)
-  const content = lead ?? (await findMessage(db, first?.message_id ?? id))
-  if (!content) return undefined
-  const attempts = await readAttempts(
-    db,
-    deliveries.map((each) => each.id),
-  )
-  const holds = await readHolds(db)
-  const typed: unknown = payload ? JSON.parse(content.payload) : undefined
-  if (json) {
-    const about = { leadId: lead?.id ?? null, messageId: lead ? null : content.id, kind: content.kind }
-    const held = lead?.held === 1
-    const attribution = (lead && storedAttribution(lead)) ?? null
-    const all = deliveries.map((each) => ({
-      ...deliveryAsJson(each),
-      lastAnswer: each.last_answer,
-      history: (attempts.get(each.id) ?? []).map(({ at, ...attempt }) => ({ ...attempt, at: isoTime(at) })),
-    }))
-    return printJson({ ...about, held, attribution, deliveries: all, payload: typed })
-  }
-  const parts = [
-    describeContent(content),
-    ...deliveries.map((delivery) => {
-      const [history, hold] = [attempts.get(delivery.id), holds.get(delivery.destination)]
-      return describeDelivery(delivery, { now, places, history, hold })
-    }),
-  ]
-  if (typed !== undefined) parts.push(`${printable(JSON.stringify(typed, null, 2))}\n`)
-  return parts.join('\n')
-}
-
-function describeContent(content: Lead | Message): string {
-  const isLead = 'held' in content
-  const said = [line(isLead ? 'Lead' : 'Message', content.id), line('Kind', content.kind)]
-  if (!isLead) return [...said, line('Written', describeTime(content.created_at))].join('')
-  const attribution = storedAttribution(content)
-  const touches = attribution && writeAttribution(attribution)?.split('&').map(decodeTouch)
-  return [
-    ...said,
-    line('Came', describeTime(content.created_at)),
-    ...(content.held === 1
-      ? [line('Held', `by a spam trap; to deliver it: npm run outbox -- release ${content.id}`)]
-      : []),
-    ...(touches ?? ['not known']).map((touch, index) => line(index === 0 ? 'Came from' : '', touch)),
-  ].join('')
-}
-
-function describeDelivery(
-  delivery: Delivery,
-  {
-    now,
-    places,
-    history = [],
-    hold,
-  }: { now: number; places: DestinationAddresses; history: ShownAttempt[] | undefined; hold: ShownHold | undefined },
-): string {
-  const { id, destination, attempts, last_attempt_at, last_error, last_answer, delivered_at } = delivery
-  return [
-    line('Delivery', id),
-    line('Goes to', `${places[destination].name} at ${places[destination].shown}`),
-    line('Queued', describeTime(delivery.created_at)),
-    line('Tries', `${attempts}${last_attempt_at === null ? '' : `, the last at ${describeTime(last_attempt_at)}`}`),
-    ...(last_error === null ? [] : [line('Last error', printable(last_error, { onOneLine: true }))]),
-    ...(last_answer === null ? [] : [line('It said', printable(last_answer, { onOneLine: true }))]),
-    delivered_at === null
-      ? line('Next try', hold ? `when ${destination} is released` : describeNext(delivery, now, places))
-      : line('Delivered', describeTime(delivered_at)),
-    ...(hold && delivered_at === null ? [line('Held', saidOfHold(hold))] : []),
-    ...history.map((attempt, index) => line(index === 0 ? 'History' : '', describeAttempt(attempt))),
-  ].join('')
-}
-
-const describeAttempt = ({ number, at, tookMs, result, error }: ShownAttempt) =>
-  `${number}: ${describeTime(at)}, ${result} after ${tookMs} ms${error === null ? '' : `: ${printable(error, { onOneLine: true })}`}`
-
-function describeNext(
-  { id, destination, next_attempt_at, locked_until, failed_at }: Delivery,
-  now: number,
-  places: DestinationAddresses,
-) {
-  if (!places[destination].hasAddress) return `when ${places[destination].setting} is set`
-  if (locked_until > now) return 'right now'
-  if (next_attempt_at === NEVER)
-    return `none: it was refused for good. To send it again: npm run outbox -- resend ${id}`
-  const when = next_attempt_at <= now ? 'due now; a running server makes it' : describeTime(next_attempt_at)
-  return failed_at === null ? when : `${when}; its schedule is over, so it gets one try a day`
-}
-
-const line = (name: string, text: string) => `${name.padEnd(12)}${text}\n`
-
-function decodeTouch(pair: string): string {
-  const [name = '', value = ''] = pair.split('=')
-  return `${name} ${printable(new URLSearchParams(`v=${value}`).get('v') ?? '', { onOneLine: true })}`
-}
-
 /** Leads caught by the spam trap, newest first, up to 1,000. */
-export async function listHeld(db: Database, json: boolean): Promise<string> {
+export async function listHeld(db: Database): Promise<string> {
   const held = await listHeldLeads(db, 1000)
-  if (json)
-    return printJson({
-      held: held.map(({ id, kind, created_at }) => ({ leadId: id, kind, cameAt: isoTime(created_at) })),
-    })
   if (held.length === 0) return 'No leads are held.\n'
   const rows = held.map(({ id, kind, created_at }) => [id, kind, describeTime(created_at).slice(0, 16)])
   return `${printTable([['Lead', 'Kind', 'Came'], ...rows])}
-To read one: npm run outbox -- show ID --payload
+To read them: npm run leads -- list
 To deliver one: npm run outbox -- release ID
 `
 }

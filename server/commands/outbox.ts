@@ -9,23 +9,21 @@ import { findLead } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { routeKinds } from '#server/third-parties.ts'
 import { describeTime, refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
-import { listHeld, listOutbox, showDelivery } from './outbox-listing.ts'
+import { listHeld, listOutbox } from './outbox-listing.ts'
 
 const USAGE = `npm run outbox -- [list] [--destination NAME] [--all] [--json]
-npm run outbox -- show ID [--payload] [--json]
 npm run outbox -- resend ID… [--again]
 npm run outbox -- resend --failed [--destination NAME]
 npm run outbox -- resend --destination NAME
 npm run outbox -- hold --destination NAME --reason TEXT
 npm run outbox -- release --destination NAME
-npm run outbox -- held [--json]
+npm run outbox -- held
 npm run outbox -- release ID…
 
 Deliveries that are still waiting. You can run this while
 the server runs; it picks up what is due within a second.
 
   list       what waits for each destination, then the 20 tried last; --all: all
-  show       everything about one delivery; --payload: what was typed too
   resend     makes waiting deliveries due now and restarts their schedule: by
              id, all whose schedule is over, or all for one destination
              --again also resends what was delivered, with the same webhook-id
@@ -46,7 +44,6 @@ const OPTIONS = {
   destination: { type: 'string' },
   all: { type: 'boolean' },
   json: { type: 'boolean' },
-  payload: { type: 'boolean' },
   failed: { type: 'boolean' },
   again: { type: 'boolean' },
   reason: { type: 'string' },
@@ -64,17 +61,6 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
         refuseWords(words)
         const only = readDestination(destination)
         return async (session) => session.say(await listOutbox(session, { only, all, json }))
-      },
-    },
-    show: {
-      takes: ['payload', 'json'],
-      read: ([id, ...rest], { payload = false, json = false }) => {
-        if (id === undefined || rest.length > 0) throw new TypeError('Give one id, of a delivery or of its lead.')
-        return async (session) => {
-          const shown = await showDelivery(session, { id, payload, json })
-          if (shown === undefined) session.fail(`There is no delivery or lead ${id}. To see them: npm run outbox`)
-          else session.say(shown)
-        }
       },
     },
     resend: {
@@ -102,10 +88,10 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
       },
     },
     held: {
-      takes: ['json'],
-      read: (words, { json = false }) => {
+      takes: [],
+      read: (words) => {
         refuseWords(words)
-        return async ({ db, say }) => say(await listHeld(db, json))
+        return async ({ db, say }) => say(await listHeld(db))
       },
     },
     release: {

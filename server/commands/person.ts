@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { AskedTimes } from '#contracts/asked-times.ts'
-import { describeZone, formatTime } from '#contracts/dates.ts'
+import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay, describeHalfDayIn } from '#contracts/half-days.ts'
-import type { Brief } from '#contracts/readiness.ts'
 import {
   describeUnreached,
   type Erased,
@@ -167,36 +166,3 @@ function describeRest(
   ]
   return `Not reached:\n${lines.map((line) => `  - ${line}\n`).join('')}`
 }
-
-/** A brief as text, about a page long. */
-export function describeBrief({
-  name,
-  firm,
-  contact,
-  answers,
-  standsOut,
-  askThem,
-  source,
-  askedTimes = [],
-  bookedFor,
-}: Brief): string {
-  const parts = [
-    [firm === '' ? name : `${name}, ${firm}`, ...contact.map(({ label, value }) => `${label}: ${value}`)],
-    bookedFor === undefined ? [] : [`Call booked for ${formatTime(bookedFor, 'full', 'UTC')}`],
-    under('Asked to be called', askedTimes),
-    under('What stands out', standsOut),
-    under('Questions worth asking', askThem),
-    under(
-      'Answers',
-      answers.map(({ question, answer }) => `${question}\n    ${answer.replaceAll('\n', '\n    ')}`),
-    ),
-    under('Where they came from', source),
-  ]
-  return parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `${printable(lines.join('\n'))}\n`)
-    .join('\n')
-}
-
-const under = (title: string, lines: readonly string[]) =>
-  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]

@@ -1,23 +1,13 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 
-/** Each test starts several servers and commands. */
-const PATIENCE = 300_000
+// Each test starts several servers and commands.
+vi.setConfig({ testTimeout: 300_000 })
 
 /** A site with leads, one of which was erased after a backup. */
 async function openSite() {
@@ -51,123 +41,90 @@ async function openSite() {
   }
 }
 
-it(
-  'restores, erases again whoever was erased since, and keeps what was there',
-  async () => {
-    await using site = await openSite()
-    const [gone] = site.backedUp
-    await site.command('leads', 'erase', gone?.email_key ?? '', '--yes')
-    chmodSync(site.backup, 0o644)
-    const { status, output, errors } = await site.restore(site.backup)
-    expect([status, errors]).toEqual([0, ''])
-    expect(output).toMatch(
-      /^Erased again: 1 people, 1 leads\.\nWhat was there before is in .+replaced-\d+T\d+Z\. .+\nRestored .+: intact, \d+ leads\. Start the server\.\n$/,
-    )
-    expect(site.leads()).toEqual(site.backedUp.filter(({ email_key }) => email_key !== gone?.email_key))
-    const [kept = ''] = readdirSync(join(site.path, 'data')).filter((name) => name.startsWith('replaced-'))
-    expect(readdirSync(join(site.path, 'data', kept))).toContain('gimbal.sqlite')
-    expect(statSync(site.file).mode & 0o777).toBe(0o600)
+it('restores, erases again whoever was erased since, and keeps what was there', async () => {
+  await using site = await openSite()
+  const [gone] = site.backedUp
+  await site.command('leads', 'erase', gone?.email_key ?? '', '--yes')
+  chmodSync(site.backup, 0o644)
+  const { status, output, errors } = await site.restore(site.backup)
+  expect([status, errors]).toEqual([0, ''])
+  expect(output).toMatch(
+    /^Erased again: 1 people, 1 leads\.\nWhat was there before is in .+replaced-\d+T\d+Z\. .+\nRestored .+: intact, \d+ leads\. Start the server\.\n$/,
+  )
+  expect(site.leads()).toEqual(site.backedUp.filter(({ email_key }) => email_key !== gone?.email_key))
+  const [kept = ''] = readdirSync(join(site.path, 'data')).filter((name) => name.startsWith('replaced-'))
+  expect(readdirSync(join(site.path, 'data', kept))).toContain('gimbal.sqlite')
+  expect(statSync(site.file).mode & 0o777).toBe(0o600)
+  await using server = site.start()
+  await server.ready()
+  await server.stop()
+})
+
+it('survives the log of a killed server, which would damage what is restored', async () => {
+  await using site = await openSite()
+  {
     await using server = site.start()
-    await server.ready()
-    await server.stop()
-  },
-  PATIENCE,
-)
+    const senders = startSenders([await server.ready()])
+    await senders.more(5)
+    await senders.stop()
+    server.signal('SIGKILL')
+    await server.exited
+  }
+  expect(existsSync(`${site.file}-wal`)).toBe(true)
+  expect((await site.restore(site.backup, '--no-erasures')).status).toBe(0)
+  expect(site.leads()).toEqual(site.backedUp)
+})
 
-it(
-  'survives the log of a killed server, which would damage what is restored',
-  async () => {
-    await using site = await openSite()
-    {
-      await using server = site.start()
-      const senders = startSenders([await server.ready()])
-      await senders.more(5)
-      await senders.stop()
-      server.signal('SIGKILL')
-      await server.exited
-    }
-    expect(existsSync(`${site.file}-wal`)).toBe(true)
-    expect((await site.restore(site.backup, '--no-erasures')).status).toBe(0)
-    expect(site.leads()).toEqual(site.backedUp)
-  },
-  PATIENCE,
-)
+it('changes nothing while a server runs, whether by its store or its port', async () => {
+  await using site = await openSite()
+  await using server = site.start()
+  const address = await server.ready()
+  const byStore = await site.restore(site.backup, '--no-erasures')
+  expect([byStore.status, byStore.errors]).toEqual([1, expect.stringContaining('a server has')])
+  const byPort = await runCommand('store-restore', site.path, {
+    args: [site.backup, '--no-erasures'],
+    settings: { PORT: new URL(address).port },
+  })
+  expect([byPort.status, byPort.errors]).toEqual([1, expect.stringContaining('a server answers on port')])
+  expect(readdirSync(join(site.path, 'data')).filter((name) => /replaced|partial/.test(name))).toEqual([])
+})
 
-it(
-  'changes nothing while a server runs, whether by its store or its port',
-  async () => {
-    await using site = await openSite()
-    await using server = site.start()
-    const address = await server.ready()
-    const byStore = await site.restore(site.backup, '--no-erasures')
-    expect([byStore.status, byStore.errors]).toEqual([1, expect.stringContaining('a server has')])
-    const byPort = await runCommand('store-restore', site.path, {
-      args: [site.backup, '--no-erasures'],
-      settings: { PORT: new URL(address).port },
-    })
-    expect([byPort.status, byPort.errors]).toEqual([1, expect.stringContaining('a server answers on port')])
-    expect(readdirSync(join(site.path, 'data')).filter((name) => /replaced|partial/.test(name))).toEqual([])
-  },
-  PATIENCE,
-)
+it('refuses what is no backup, and what would bring erased people back', async () => {
+  await using site = await openSite()
+  const at = (name: string) => join(site.path, name)
+  writeFileSync(at('text.sqlite'), 'no database at all'.repeat(500))
+  new DatabaseSync(at('other.sqlite')).exec('create table something (id text)')
+  cpSync(site.backup, at('newer.sqlite'))
+  {
+    using newer = new DatabaseSync(at('newer.sqlite'))
+    newer.exec("insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01')")
+  }
+  cpSync(site.backup, at('open.sqlite'))
+  writeFileSync(at('open.sqlite-wal'), 'x')
+  symlinkSync(site.file, at('link.sqlite'))
+  linkSync(site.file, at('hard.sqlite'))
+  for (const [file, said] of [
+    [at('link.sqlite'), 'is the store itself'],
+    [at('hard.sqlite'), 'is the store itself'],
+    [at('missing.sqlite'), 'There is no file'],
+    [site.file, 'is the store itself'],
+    [at('text.sqlite'), 'is not a store of this site'],
+    [at('other.sqlite'), 'is not a store of this site'],
+    [at('newer.sqlite'), 'is from a newer version (9999-of-tomorrow)'],
+    [at('open.sqlite'), "it's not a backup"],
+  ] as const) {
+    const { status, errors } = await site.restore(file, '--no-erasures')
+    expect([file, status, errors]).toEqual([file, 1, expect.stringContaining(said)])
+  }
+  const { status, errors } = await site.restore(site.backup)
+  expect([status, errors]).toEqual([1, expect.stringContaining("isn't there, so whoever was erased")])
+  expect((await site.restore()).status).toBe(2)
+  expect(site.leads()).toEqual(site.backedUp)
+})
 
-it(
-  'refuses what is no backup, and what would bring erased people back',
-  async () => {
-    await using site = await openSite()
-    const at = (name: string) => join(site.path, name)
-    writeFileSync(at('text.sqlite'), 'no database at all'.repeat(500))
-    new DatabaseSync(at('other.sqlite')).exec('create table something (id text)')
-    cpSync(site.backup, at('newer.sqlite'))
-    {
-      using newer = new DatabaseSync(at('newer.sqlite'))
-      newer.exec("insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01')")
-    }
-    cpSync(site.backup, at('open.sqlite'))
-    writeFileSync(at('open.sqlite-wal'), 'x')
-    symlinkSync(site.file, at('link.sqlite'))
-    linkSync(site.file, at('hard.sqlite'))
-    for (const [file, said] of [
-      [at('link.sqlite'), 'is the store itself'],
-      [at('hard.sqlite'), 'is the store itself'],
-      [at('missing.sqlite'), 'There is no file'],
-      [site.file, 'is the store itself'],
-      [at('text.sqlite'), 'is not a store of this site'],
-      [at('other.sqlite'), 'is not a store of this site'],
-      [at('newer.sqlite'), 'is from a newer version (9999-of-tomorrow)'],
-      [at('open.sqlite'), "it's not a backup"],
-    ] as const) {
-      const { status, errors } = await site.restore(file, '--no-erasures')
-      expect([file, status, errors]).toEqual([file, 1, expect.stringContaining(said)])
-    }
-    const { status, errors } = await site.restore(site.backup)
-    expect([status, errors]).toEqual([1, expect.stringContaining("isn't there, so whoever was erased")])
-    expect((await site.restore()).status).toBe(2)
-    expect(site.leads()).toEqual(site.backedUp)
-  },
-  PATIENCE,
-)
-
-it(
-  'says what to do with PostgreSQL',
-  async () => {
-    await using folder = await openFolder()
-    const settings = { DATABASE_URL: 'postgres://gimbal@127.0.0.1:9/gimbal' }
-    const { status, errors } = await runCommand('store-restore', folder.path, { args: ['x.dump'], settings })
-    expect([status, errors]).toEqual([1, expect.stringContaining('pg_restore --exit-on-error')])
-  },
-  PATIENCE,
-)
-
-it(
-  'refuses to erase again without records, unless there never were any',
-  async () => {
-    await using site = await openSite()
-    const without = await site.command('leads', 'erase', '--again')
-    expect([without.status, without.errors]).toEqual([1, expect.stringContaining("isn't there")])
-    mkdirSync(join(site.path, 'data', 'erasures'))
-    chmodSync(join(site.path, 'data', 'erasures'), 0o700)
-    expect(await site.command('leads', 'erase', '--again')).toMatchObject({ status: 0 })
-  },
-  PATIENCE,
-)
+it('says what to do with PostgreSQL', async () => {
+  await using folder = await openFolder()
+  const settings = { DATABASE_URL: 'postgres://gimbal@127.0.0.1:9/gimbal' }
+  const { status, errors } = await runCommand('store-restore', folder.path, { args: ['x.dump'], settings })
+  expect([status, errors]).toEqual([1, expect.stringContaining('pg_restore --exit-on-error')])
+})

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 import { UNDO_MS } from '#contracts/agreed-call.ts'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
-import type { LeadAnswer } from '#contracts/console-leads.ts'
+import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { HOUR_MS } from '#server/clock.ts'
 import { readAudit } from '#server/store/audit.ts'
@@ -174,7 +174,8 @@ it('takes a typed time in the owner’s zone, and refuses what can’t be', asyn
   expect(await refused({ local: '2028-03-01T10:00' })).toEqual([422, 'That’s more than a year away. Check the date.'])
   expect((await refused({ local: 'tomorrow' }))[0]).toBe(422)
   expect((await refused({ at: AT }, '/api/console/calls/no-lead/set'))[0]).toBe(404)
-  const card = businessCardSubmission()
+  // Without a number, it doesn't ask to be called.
+  const card = businessCardSubmission({ Phone: '' })
   await test.post('/api/business-card', card)
   expect((await refused({ at: AT }, `/api/console/calls/${card.UUID}/set`))[0]).toBe(409)
   expect((await refused({}, `/api/console/calls/${id}/cancel`))[0]).toBe(409)
@@ -186,4 +187,47 @@ it('takes a typed time in the owner’s zone, and refuses what can’t be', asyn
     'There’s a call already. Cancel it before you set another.',
   ])
   expect((await leadOf(staff, card.UUID)).taken).toEqual([Date.parse(AT)])
+})
+
+it('sets, cancels and takes back a call for a business card that asks to be called, and leaves its JSON alone', async () => {
+  await using server = await startMailServer()
+  await using test = await createTestApp({ destinationsOf })
+  const staff = await signInAs(test, 'staff')
+  const card = businessCardSubmission({ Email: 'ada@x.example', Phone: '202 555 0111' })
+  await test.post('/api/business-card', card)
+  const [asSent] = await arrive(test, 'business-card')
+  const id = card.UUID
+  const listed = async (search: string) =>
+    ((await (await staff.get(`/api/console/leads?${search}`)).json()) as LeadsAnswer).leads.map((lead) => lead.id)
+  expect([await listed('view=to-answer'), await listed('view=booked')]).toEqual([[id], []])
+  expect((await staff.post(`/api/console/calls/${id}/set`, { at: AT })).status).toBe(200)
+  expect(await leadOf(staff, id)).toMatchObject({
+    lead: { state: 'contacted', call: 'booked', callAt: Date.parse(AT), waitsSince: null },
+    agreed: { at: Date.parse(AT), state: 'booked', isMailed: true },
+  })
+  expect([await listed('view=to-answer'), await listed('view=booked')]).toEqual([[], [id]])
+  expect((await staff.post(`/api/console/calls/${id}/undo`)).status).toBe(200)
+  expect((await leadOf(staff, id)).lead).toMatchObject({ state: 'new', call: null, callAt: null })
+  expect([await listed('view=to-answer'), await listed('view=booked')]).toEqual([[id], []])
+
+  await staff.post(`/api/console/calls/${id}/set`, { at: AT })
+  // The same card again, as after a network error, changes nothing.
+  await test.post('/api/business-card', card)
+  test.clock.advance(UNDO_MS)
+  const worker = await openMailWorker(test, server)
+  const mails = await worker.sendDue()
+  const set = mails.find(({ subject }) => subject === 'Your call on Tuesday, March 10')
+  if (!set) throw new Error('the email is missing')
+  expect(set.text).not.toContain('survey')
+  expect(fileIn(set)).toMatchObject({ method: 'PUBLISH', sequence: 0 })
+  const owner = await signInAs(test, 'owner')
+  expect(await (await owner.get('/api/console/leads/export')).text()).toContain(AT)
+  expect((await staff.post(`/api/console/calls/${id}/cancel`)).status).toBe(200)
+  expect((await leadOf(staff, id)).lead).toMatchObject({ call: 'cancelled', callAt: null })
+  test.clock.advance(UNDO_MS)
+  expect((await worker.sendDue()).map(({ subject }) => subject)).toEqual(['Your call is cancelled'])
+  worker.close()
+  // Its automation has it as it was sent, and nothing more to hear of it.
+  expect(await arrive(test, 'business-card')).toEqual([])
+  expect(JSON.parse((await readLead(test.db, id)).payload)).toEqual({ ...asSent, update: undefined })
 })

@@ -21,7 +21,11 @@ export function callCalls(parts: ConsoleParts): HandlersBelow<`calls/${string}`>
       const outcome = await agreeOnCall(parts, { leadId: c.req.param('id') ?? '', by: me.email, startsAt })
       if (outcome === 'set') return c.json({})
       if (outcome === 'has one') throw new Refusal(409, 'There’s a call already. Cancel it before you set another.')
-      if (outcome === 'no survey') throw new Refusal(409, 'A call can be set only for who sent the survey.')
+      if (outcome === 'not asked')
+        throw new Refusal(
+          409,
+          'A call can be set only for who sent the survey, or a business card with a phone number.',
+        )
       throw new Refusal(404, GONE)
     },
     'POST /api/console/calls/:id/undo': async (c, me) => {

@@ -43,7 +43,7 @@ export interface ConsoleParts
   consoleOrigin: string | undefined
   /** The site's address. */
   origin: () => string
-  siteName: string
+  siteName: () => Promise<string>
   /** Time zone for displayed times. */
   timeZone: string
   consoleLimits: ConsoleLimits
@@ -71,6 +71,8 @@ export interface ConsoleLimits {
   recovery: readonly RateWindow[]
   /** Everything else. */
   use: readonly RateWindow[]
+  /** What has the publisher render or check something, by person. */
+  render: readonly RateWindow[]
 }
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
@@ -85,6 +87,8 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
     { requests: 60, seconds: 60 * 60, of: 'network' },
   ],
   use: [{ requests: 600, seconds: 60 }],
+  // Typing without rest saves forty times a minute, and each draft is shown.
+  render: [{ requests: 120, seconds: 60 }],
 }
 
 type Call = (typeof CONSOLE_CALLS)[number]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, ROOMY_CONSOLE, type TestApp } from '#test/create-test-app.ts'
 
 const FILE = 'content/articles/a.md'
 const TEXT = '---\ntitle: A\n---\nFirst.\n'
@@ -182,4 +182,18 @@ it('says what is left to write by the doctor', async () => {
   })
   const staff = await signInAs(test, 'staff')
   expect(await (await staff.post('/api/console/content/check')).json()).toEqual({ groups })
+})
+
+it('lets each person have so much checked and rendered in a minute, and a colleague as much', async () => {
+  await using test = await createTestApp({
+    release: new Map([[FILE, TEXT]]),
+    consoleLimits: { ...ROOMY_CONSOLE, render: [{ requests: 3, seconds: 60 }] },
+  })
+  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+  const asked = () => owner.get(`${CALLS}/preview?file=${FILE}`)
+  expect((await owner.get(`${CALLS}/piece?file=${FILE}`)).status).toBe(200)
+  const { version } = await (await save(owner, 'better')).json()
+  expect([version > 0, (await asked()).status, (await asked()).status]).toEqual([true, 200, 429])
+  expect((await save(owner, 'best', { version })).headers.get('retry-after')).toMatch(/^\d+$/)
+  expect([(await pieceOf(staff)).draft.text, (await listOf(owner)).length]).toEqual(['better', 1])
 })

@@ -23,6 +23,7 @@ import { listContent } from '#server/flows/content/list-content.ts'
 import { lookAt, lookAtDraft, previewPage } from '#server/flows/content/look-at.ts'
 import { beginPiece } from '#server/flows/content/new-piece.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
+import { limitPerson } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readDraft } from '#server/store/content/drafts.ts'
@@ -38,10 +39,12 @@ const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' | `content/${string}`>, ReadingCall> {
   const { db, readRelease } = parts
   const audit = auditBy(parts)
+  const mayRender = limitPerson('rendering', parts.consoleLimits.render, parts)
   return {
     'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(parts)),
     'POST /api/console/content/check': async (c) => c.json(await askDoctor(parts, 'content')),
-    'GET /api/console/content/piece': async (c) => {
+    'GET /api/console/content/piece': async (c, me) => {
+      await mayRender(c, me.email)
       const { file } = readQuery(c, pieceQuery)
       const piece = await findPiece(parts, file)
       const [latest, draft, revisions] = await Promise.all([
@@ -72,7 +75,8 @@ export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' 
         before: publishedText(before, readRelease(revision.file)),
       })
     },
-    'GET /api/console/content/preview': async (c) => {
+    'GET /api/console/content/preview': async (c, me) => {
+      await mayRender(c, me.email)
       const { file, revision, page } = readQuery(c, previewQuery)
       const shown = revision === '' ? undefined : await readRevision(db, numberOf(revision) ?? 0)
       if (revision !== '' && shown?.file !== file) throw new Refusal(404, 'There is no such revision.')
@@ -94,6 +98,7 @@ export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' 
       return c.json<NewPieceAnswer>(begun)
     },
     'POST /api/console/content/draft': async (c, me) => {
+      await mayRender(c, me.email)
       const asked = await readJson(c, draftRequest, PIECE_KILOBYTES)
       await findPiece(parts, asked.file)
       const saved = await saveDraft(parts, { ...asked, by: me.email })

@@ -84,14 +84,6 @@ it('makes a code that works at once and is shown once, renames it, revokes it, a
   expect(code).toMatchObject({ label: 'Smith & Lee LLP', lastUsedAt: test.clock(), revokedAt: null })
   expect(JSON.stringify(await list(owner))).not.toContain(made.code)
   const id = code?.id ?? ''
-  for (const [path, body] of [
-    ['make', { label: 'Mine' }],
-    ['rename', { id, label: 'Mine' }],
-    ['revoke', { id }],
-    ['restore', { id }],
-  ] as const)
-    expect([path, (await staff.post(`/api/console/codes/${path}`, body)).status]).toEqual([path, 403])
-
   expect((await owner.post('/api/console/codes/rename', { id, label: 'Lee' })).status).toBe(200)
   expect((await list(owner)).codes).toMatchObject([{ id, label: 'Lee' }])
   expect((await owner.post('/api/console/codes/revoke', { id })).status).toBe(200)

@@ -90,7 +90,7 @@ it('publishes no piece at the address of another, also of one to come', async ()
     const { draft } = await pieceOf(firm.owner)
     const { version } = await save(firm.owner, 'slug: taken', { version: draft?.version ?? 0 })
     const refused = await publish(firm.owner, version)
-    const says = `${FILE}: its address /articles/taken is already used by ${taken}. Change one of them`
+    const says = `slug is already used by ${taken}. Write another`
     expect([refused.status, await refused.json()]).toEqual([422, { problems: [{ field: 'slug', says }] }])
   }
   firm.files.set(taken, 'title: B\ndraft: true')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { RecoveryCodesAnswer } from '#contracts/console-people.ts'
-import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
+import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator } from '#test/authenticator.ts'
 import {
   type ConsoleBrowser,
@@ -41,22 +41,32 @@ async function startRecovery(test: TestApp, browser: ConsoleBrowser, back: Authe
   return () => test.post('/api/console/recover', { code, passkey })
 }
 
-describe('a recovery code shuts a thief out who, at the same moment,', () => {
+/** The same with an invitation from the terminal. */
+async function startInvited(test: TestApp, _: ConsoleBrowser, back: Authenticator) {
+  const token = await invite(test)
+  const passkey = back.register(await optionsFor(test, token))
+  return () => test.post('/api/console/enroll', { token, passkey })
+}
+
+describe.each([
+  ['a recovery code', startRecovery],
+  ['an invitation', startInvited],
+])('%s shuts a thief out who, at the same moment,', (_, start) => {
   it('adds a passkey from the old session', async () => {
     await using test = await createTestApp()
     for (let round = 0; round < ROUNDS; round += 1) {
       const { browser, token: stolen } = await enrolled(test)
       const back = createAuthenticator()
-      const finish = await startRecovery(test, browser, back)
+      const finish = await start(test, browser, back)
       const asked = await browser.post('/api/console/account/passkey-options')
       const added = createAuthenticator()
       const theirs = added.register((await asked.json()) as PasskeyOptions)
-      const [recovering] = await race(
+      const [entering] = await race(
         finish,
         () => browser.post('/api/console/account/add-passkey', { passkey: theirs }),
         DELAYS[round % DELAYS.length] ?? 0,
       )
-      expect(recovering.status).toBe(200)
+      expect(entering.status).toBe(200)
       expect((await readPasskeysOf(test.db, [browser.id])).map(({ id }) => id)).toEqual([back.id])
       expect(await isIn(test, stolen)).toBe(false)
       expect((await signIn(test, added)).status).toBe(403)
@@ -67,83 +77,38 @@ describe('a recovery code shuts a thief out who, at the same moment,', () => {
     await using test = await createTestApp()
     for (let round = 0; round < ROUNDS; round += 1) {
       const { browser, authenticator: stolen } = await enrolled(test)
-      const finish = await startRecovery(test, browser, createAuthenticator())
-      const answer = stolen.answer(await signInOptions(test))
-      const [recovering, signingIn] = await race(
+      const finish = await start(test, browser, createAuthenticator())
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, async () => stolen.answer(await signInOptions(test), { counter: 0 })),
+      )
+      const [entering, signingIn] = await race(
         finish,
-        () => test.post('/api/console/sign-in', answer),
+        () => Promise.all(answers.map((answer) => test.post('/api/console/sign-in', answer))),
         DELAYS[round % DELAYS.length] ?? 0,
       )
-      expect(recovering.status).toBe(200)
-      expect(await isIn(test, tokenIn(signingIn))).toBe(false)
+      expect(entering.status).toBe(200)
+      expect(await Promise.all(signingIn.map((answer) => isIn(test, tokenIn(answer))))).toEqual([false, false, false])
       expect(await readSessionsOf(test.db, [browser.id])).toHaveLength(1)
-    }
-  })
-
-  it('makes new codes from the old session: either those or the recovery wins, never both', async () => {
-    await using test = await createTestApp()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { browser } = await enrolled(test)
-      const finish = await startRecovery(test, browser, createAuthenticator())
-      const path = '/api/console/account/recovery-codes'
-      const confirmed = await browser.confirmFor(path)
-      const [recovering, making] = await race(
-        finish,
-        () => browser.post(path, {}, confirmed),
-        DELAYS[round % DELAYS.length] ?? 0,
-      )
-      const outcome = [recovering.status, making.status]
-      expect([
-        [200, 401],
-        [200, 403],
-        [403, 200],
-      ]).toContainEqual(outcome)
     }
   })
 })
 
-describe('a recovery shuts a thief out who, at the same moment,', () => {
-  it('adds a passkey from the old session', async () => {
-    await using test = await createTestApp()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { browser, token: stolen } = await enrolled(test)
-      const token = await invite(test)
-      const back = createAuthenticator()
-      const passkey = back.register(await optionsFor(test, token))
-      const asked = await browser.post('/api/console/account/passkey-options')
-      const added = createAuthenticator()
-      const theirs = added.register((await asked.json()) as PasskeyOptions)
-      const [enrolling] = await race(
-        () => test.post('/api/console/enroll', { token, passkey }),
-        () => browser.post('/api/console/account/add-passkey', { passkey: theirs }),
-        DELAYS[round % DELAYS.length] ?? 0,
-      )
-      expect(enrolling.status).toBe(200)
-      expect((await readPasskeysOf(test.db, [browser.id])).map(({ id }) => id)).toEqual([back.id])
-      expect(await isIn(test, stolen)).toBe(false)
-      expect((await signIn(test, added)).status).toBe(403)
-    }
-  })
-
-  it('signs in with the old passkey', async () => {
-    await using test = await createTestApp()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { authenticator: stolen } = await enrolled(test)
-      const token = await invite(test)
-      const passkey = createAuthenticator().register(await optionsFor(test, token))
-      const answers = await Promise.all(
-        Array.from({ length: 3 }, async () => stolen.answer(await signInOptions(test), { counter: 0 })),
-      )
-      const [enrolling, signingIn] = await race(
-        () => test.post('/api/console/enroll', { token, passkey }),
-        () => Promise.all(answers.map((answer) => test.post('/api/console/sign-in', answer))),
-        DELAYS[round % DELAYS.length] ?? 0,
-      )
-      expect(enrolling.status).toBe(200)
-      const ins = await Promise.all(signingIn.map(async (answer) => isIn(test, tokenIn(answer))))
-      expect(ins).toEqual([false, false, false])
-      const [person] = await readPeople(test.db)
-      expect(await readSessionsOf(test.db, [person?.id ?? ''])).toHaveLength(1)
-    }
-  })
+it('makes a thief’s new codes or recovers, never both', async () => {
+  await using test = await createTestApp()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { browser } = await enrolled(test)
+    const finish = await startRecovery(test, browser, createAuthenticator())
+    const path = '/api/console/account/recovery-codes'
+    const confirmed = await browser.confirmFor(path)
+    const [recovering, making] = await race(
+      finish,
+      () => browser.post(path, {}, confirmed),
+      DELAYS[round % DELAYS.length] ?? 0,
+    )
+    expect([
+      [200, 401],
+      [200, 403],
+      [403, 200],
+    ]).toContainEqual([recovering.status, making.status])
+  }
 })

@@ -28,7 +28,7 @@ export interface Place {
 /** Everything that `npm run doctor` and the console's Health know comes from here. */
 export async function askDoctor(task: DoctorTask, place: Place): Promise<FindingGroup[]> {
   const { root, timeoutMs, isOffline = false, db } = place
-  if (task === 'content') return [await examineContent(root)]
+  if (task === 'content') return [await examineContent(root, db)]
   const reading = readEnvFile()
   if (!reading.ok) return describeUnread(reading.mistake)
   const { file } = reading

@@ -64,10 +64,20 @@ it('lists each claim until the owner confirms it', async () => {
   await using folder = await openFolder()
   const claim = (says: string, confirmed: boolean) => ({ says, where: ['content/a.md'], confirmed })
   const written = [claim('You never sleep', false), claim('You answer', true)]
-  await writeFile(join(folder.path, 'claims.yaml'), JSON.stringify({ claims: written }))
-  expect((await checkSamples(folder.path)).map(({ state, name, says }) => `${state} ${name} ${says}`)).toEqual([
+  await mkdir(join(folder.path, 'content'))
+  await writeFile(join(folder.path, 'content/claims.yaml'), JSON.stringify({ claims: written }))
+  const found = async (published = {}) =>
+    (await checkSamples(folder.path, published)).map(({ state, name, says }) => `${state} ${name} ${says}`)
+  expect(await found()).toEqual([
     "not-ready content/claims.yaml has a claim that you haven't confirmed: You never sleep (content/a.md)",
   ])
+  // What the owner has published counts, not the file below it.
+  const published = {
+    'content/claims.yaml': JSON.stringify({ claims: [claim('You never sleep', true)] }),
+    'content/b.md': '---\nsample: true\n---\n',
+  }
+  expect(await found(published)).toEqual(['not-ready content/b.md is a sample'])
+  expect(await found({ 'content/claims.yaml': null })).toEqual(['ok content has no samples'])
 })
 
 it('has claims whose files exist', () => {

@@ -21,16 +21,19 @@ const NOT_SHOWN = /\/testing\/|\.test\.tsx?$|\/README\.md$|^content\/downloads\/
 const DEAD_LINK = /\/\/(?:[\w.-]+\.example(?!\.?\w)|(?:[\w-]+\.)*example\.(?:com|net|org)\b)/i
 const DEAD_ADDRESS = /@[\w.-]+\.example(?!\.?\w)/i
 
+/** Texts by path, such as `content/about.md`, that are published over the project's files; null takes one out. */
+type Published = Readonly<Record<string, string | null>>
+
 /** Finds leftovers of the sample brand, by file and line. @param root the project's folder */
-export async function checkBrand(root: string): Promise<Finding[]> {
-  const name = await readName(root)
+export async function checkBrand(root: string, published: Published = {}): Promise<Finding[]> {
+  const name = await readName(root, published)
   if (name === undefined)
     return [notReady(SITE, 'has no name', 'write name: in it; npm run build says what else is wrong')]
   const isRenamed = name !== SAMPLE.name
   const findings: Finding[] = []
   // One at a time: a server answers requests in between.
-  for (const path of await findFiles(TEXTS, root))
-    if (!NOT_SHOWN.test(path)) findings.push(...checkLines(path, await readFile(join(root, path), 'utf8'), isRenamed))
+  for (const path of await findFiles(TEXTS, root, published))
+    if (!NOT_SHOWN.test(path)) findings.push(...checkLines(path, await readText(root, path, published), isRenamed))
   if (!isRenamed) {
     const cure = 'write your own; then this lists every place that still has the old one'
     return [notReady(SITE, `has the sample's name, ${SAMPLE.name}`, cure), ...findings]
@@ -38,15 +41,22 @@ export async function checkBrand(root: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok('brand', 'nothing of the sample is left')]
 }
 
-async function findFiles(pattern: string, folder: string): Promise<string[]> {
-  const found: string[] = []
-  for await (const path of glob(pattern, { cwd: folder })) found.push(path.replaceAll('\\', '/'))
-  return found.toSorted()
+async function findFiles(pattern: string, root: string, published: Published): Promise<string[]> {
+  const found = new Set<string>()
+  for await (const path of glob(pattern, { cwd: root })) found.add(path.replaceAll('\\', '/'))
+  for (const [path, text] of Object.entries(published)) {
+    if (text === null) found.delete(path)
+    else found.add(path)
+  }
+  return [...found].toSorted()
 }
 
-async function readName(root: string): Promise<string | undefined> {
+const readText = async (root: string, path: string, published: Published): Promise<string> =>
+  published[path] ?? readFile(join(root, path), 'utf8')
+
+async function readName(root: string, published: Published): Promise<string | undefined> {
   try {
-    const site = parseWords(await readFile(join(root, SITE), 'utf8')) as { name?: unknown } | null
+    const site = parseWords(await readText(root, SITE, published)) as { name?: unknown } | null
     return typeof site?.name === 'string' && site.name.trim() !== '' ? site.name : undefined
   } catch {
     return undefined
@@ -75,20 +85,18 @@ function checkLines(path: string, text: string, isRenamed: boolean): Finding[] {
 }
 
 /** Lists, by file, samples in `content/` and values the owner left blank. */
-export async function checkSamples(folder: string): Promise<Finding[]> {
-  const all = await findFiles('**/*.{md,ts,yaml}', folder)
+export async function checkSamples(root: string, published: Published = {}): Promise<Finding[]> {
+  const all = await findFiles('content/**/*.{md,ts,yaml}', root, published)
   // What only reads the words beside it has none.
   const names = all.filter((name) => !name.endsWith('.ts') || !all.includes(name.replace(/\.ts$/, '.yaml')))
   const findings: Finding[] = []
-  for (const name of names) if (!name.endsWith('README.md')) findings.push(...(await checkFile(folder, name)))
+  for (const name of names) if (!name.endsWith('README.md')) findings.push(...(await checkFile(root, name, published)))
   return findings.length > 0 ? findings : [ok('content', 'has no samples')]
 }
 
-async function checkFile(folder: string, name: string): Promise<Finding[]> {
-  const path = join(folder, name)
-  const label = `content/${name}`
+async function checkFile(root: string, label: string, published: Published): Promise<Finding[]> {
   try {
-    const written = await readWords(path)
+    const written = await readWords(root, label, published)
     return [
       ...describeSamples(label, samplePlaces(written)),
       ...checkBlanks(label, written),
@@ -127,13 +135,14 @@ function checkClaims(label: string, written: unknown): Finding[] {
     )
 }
 
-async function readWords(path: string): Promise<unknown> {
-  if (path.endsWith('.md')) return readFrontMatter(path)
-  return path.endsWith('.yaml') ? parseWords(await readFile(path, 'utf8')) : import(pathToFileURL(path).href)
+async function readWords(root: string, path: string, published: Published): Promise<unknown> {
+  if (path.endsWith('.ts')) return import(pathToFileURL(join(root, path)).href)
+  const text = await readText(root, path, published)
+  return path.endsWith('.yaml') ? parseWords(text) : readFrontMatter(text)
 }
 
-async function readFrontMatter(path: string): Promise<unknown> {
-  const file = new VFile({ value: (await readFile(path, 'utf8')).replace(/^\uFEFF/, '') })
+function readFrontMatter(text: string): unknown {
+  const file = new VFile({ value: text.replace(/^\uFEFF/, '') })
   matter(file)
   return file.data.matter
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { doubtfulCodeHashes } from '#server/client-code-hashes.ts'
 import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/config.ts'
 import { misspelledSettings } from '#server/env-file.ts'
+import { readOverlay } from '#server/flows/content/pieces.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { type ConfigMistake, LOOPBACK } from '#server/setting-kinds.ts'
 import type { Database } from '#server/store/database.ts'
@@ -29,7 +29,7 @@ export async function examine(env: Record<string, string | undefined>, examined:
   const { file, root } = examined
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
-  const samples = await examineContent(root)
+  const samples = await examineContent(root, examined.db)
   if (reading.ok) return [settings, ...(await examineConfigured(reading.config, env, examined, samples))]
   const rest = notReady('the rest', "wasn't checked", 'fix the settings above, then run this again')
   return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
@@ -46,11 +46,12 @@ export function examineSettings(env: Record<string, string | undefined>, file: E
   }
 }
 
-/** Checks for leftover sample text and branding. @param root the project's folder */
-export const examineContent = async (root: string): Promise<FindingGroup> => ({
-  title: 'Sample content',
-  findings: [...(await checkBrand(root)), ...(await checkSamples(join(root, 'content')))],
-})
+/** Checks for leftover sample text and branding. @param root the project's folder @param db has what's published over it */
+export async function examineContent(root: string, db: Database | undefined): Promise<FindingGroup> {
+  const published = db ? await readOverlay(db) : {}
+  const findings = [...(await checkBrand(root, published)), ...(await checkSamples(root, published))]
+  return { title: 'Sample content', findings }
+}
 
 async function examineConfigured(
   config: Config,

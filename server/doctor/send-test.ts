@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { site as brand } from '#content/site.ts'
 import type { Config } from '#server/config.ts'
 import { loadMails, openComposer } from '#server/flows/compose-mail.ts'
 import type { Alert, AlertResult, Alerts } from '#server/partners/alerts.ts'
@@ -13,6 +14,7 @@ import { type Finding, type FindingGroup, notReady, ok, warning } from './findin
 export async function sendTest(config: Config, { root, timeoutMs, db }: Place): Promise<FindingGroup> {
   const clock = Date.now
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
+  const site = { origin: () => origin, siteName: async () => brand.name }
   /** Each attempt has its own timeout. */
   const signal = () => AbortSignal.timeout(timeoutMs)
   const findings: Finding[] = []
@@ -38,11 +40,7 @@ export async function sendTest(config: Config, { root, timeoutMs, db }: Place): 
     const composer = openComposer({ ...mails, origin: () => origin, clock, signingSecrets: [], mailParts })
     const mail = await openMail(settings, composer, clock)
     report('test email', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal()), 'SMTP_URL')
-    await sendAlarm(
-      mail.alerts(() => origin),
-      'the mail server, for OWNER_EMAIL',
-      'SMTP_URL',
-    )
+    await sendAlarm(mail.alerts(site), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
     mail.close()
   }
   const { alertWebhookUrl: url } = config
@@ -55,11 +53,7 @@ export async function sendTest(config: Config, { root, timeoutMs, db }: Place): 
       const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
       findings.push(notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET'))
     } else {
-      await sendAlarm(
-        openAlertWebhook({ url, origin: () => origin, secret, clock, timeoutMs }),
-        'the webhook',
-        'ALERT_WEBHOOK_URL',
-      )
+      await sendAlarm(openAlertWebhook({ ...site, url, secret, clock, timeoutMs }), 'the webhook', 'ALERT_WEBHOOK_URL')
     }
   }
   return { title: 'Test', findings }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type AgreedCall, agreedId, agreedUri, UNDO_MS } from '#contracts/agreed-call.ts'
+import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/agreed-call.ts'
 import type { ShownAgreedCall } from '#contracts/console-leads.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
@@ -14,7 +14,7 @@ import {
   setEventState,
 } from '#server/store/calls/agreed-calls.ts'
 import { type BookedEvent, lockLeadIfAny, putEvents, readEvents } from '#server/store/calls/calls.ts'
-import { currentCall, isOn, withCall, withTold } from '#server/store/calls/current-call.ts'
+import { callFields, currentCall, isOn, withCall, withTold } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { type Lead, setChanged } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/lead-listings.ts'
@@ -27,8 +27,8 @@ import { listLead } from './people/lead-listing.ts'
 import { readFields } from './people/stored-lead.ts'
 import { uuidFromHash } from './uuid-from-hash.ts'
 
-// A call that the owner sets for a survey's sender, without the scheduler (decision 0040). Whatever tells of it waits a
-// minute. Until then it can be taken back, and nobody has heard of it.
+// A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
+// (decision 0040). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.
 
 /** Who did what to the call of which lead. */
 interface CallAct {
@@ -36,8 +36,8 @@ interface CallAct {
   by: string
 }
 
-/** `unknown`: no such lead. `no survey`: no call can be set for it. `has one`: it has a call to come. */
-export type AgreeOutcome = 'set' | 'unknown' | 'no survey' | 'has one'
+/** `unknown`: no such lead. `not asked`: its sender doesn't ask for a call. `has one`: it has a call to come. */
+export type AgreeOutcome = 'set' | 'unknown' | 'not asked' | 'has one'
 
 /** Sets a call. The same time again, as by a double click, changes nothing. @param startsAt epoch milliseconds */
 export const agreeOnCall = (
@@ -45,7 +45,7 @@ export const agreeOnCall = (
   { leadId, by, startsAt }: CallAct & { startsAt: number },
 ): Promise<AgreeOutcome> =>
   withLead(parts, leadId, async (db, lead) => {
-    if (lead.kind !== 'survey') return 'no survey'
+    if (!asksForCall(lead)) return 'not asked'
     const now = parts.clock()
     const stored = await readEvents(db, leadId)
     const known = stored.length > 0 ? stored : eventInPayload(lead)
@@ -84,7 +84,7 @@ export const undoAgreed = (parts: EnqueueParts, { leadId, by }: CallAct): Promis
     const before = JSON.parse(event.before ?? '{}') as Partial<BeforeCall>
     const isCancellation = event.state === 'cancelled'
     const rest = await readEvents(db, leadId)
-    await forgetUpdate(db, leadId, currentCall(rest)?.state ?? null)
+    if (tellsAutomation(lead)) await forgetUpdate(db, leadId, currentCall(rest)?.state ?? null)
     await putCall(db, lead, rest, isCancellation ? undefined : before.calendarUntil)
     if (!isCancellation) await restoreStates(db, before.states ?? [], event.created_at)
     const what = isCancellation ? 'took back the cancellation of a call' : 'took back a time for a call'
@@ -185,7 +185,7 @@ async function tell(
   if (!call) return
   await putCall(db, lead, events, null)
   const now = clock()
-  await queueUpdate(db, { leadId: lead.id, now, at: now + UNDO_MS, change: state })
+  if (tellsAutomation(lead)) await queueUpdate(db, { leadId: lead.id, now, at: now + UNDO_MS, change: state })
   const payload: AgreedCall = {
     leadId: lead.id,
     email: lead.email.trim(),
@@ -201,6 +201,11 @@ async function tell(
   await enqueueMessage(parts, { kind: 'agreed-call', id, payload, waitMs: UNDO_MS })
 }
 
+/** A survey's JSON has its call, so its automation hears of it. */
+const tellsAutomation = ({ kind }: Lead) => kind === 'survey'
+
+const withoutCall = (payload: string) => JSON.stringify({ ...readFields(payload), ...callFields(undefined) })
+
 /** Stores a lead's call as it now stands. @param calendarUntil undefined: as it was */
 async function putCall(
   db: Database,
@@ -209,10 +214,9 @@ async function putCall(
   calendarUntil: number | null | undefined,
 ): Promise<void> {
   const call = currentCall(events)
-  const blank = JSON.stringify({ ...readFields(lead.payload), firstMeetingTimestamp: '', eventUri: '' })
   const current = {
     ...lead,
-    payload: call ? withCall(lead.payload, call) : blank,
+    payload: call || !tellsAutomation(lead) ? withCall(lead, call) : withoutCall(lead.payload),
     calendar_until: calendarUntil === undefined ? lead.calendar_until : calendarUntil,
   }
   await setChanged(db, current)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { callEntry } from '#content/free-call.ts'
-import { site } from '#content/site.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
+import type { CallEntry, SiteWords } from '#contracts/site-words.ts'
 import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
@@ -39,7 +38,9 @@ interface InvitationParts {
   /** When the file is written, in epoch milliseconds. */
   now: number
   publicOrigin: string | undefined
-  entry?: typeof callEntry
+  words: SiteWords
+  /** By default that of a call booked with the scheduler. */
+  entry?: CallEntry
   /** How often it has changed since its first file. */
   sequence?: number
   /** What became of the call since its first file: then calendars change that entry, or take it out. */
@@ -52,14 +53,21 @@ interface InvitationParts {
  */
 export function callInvitation(
   { eventUri, startTime }: BookedCall,
-  { now, publicOrigin, entry = callEntry, changed, sequence = changed?.sequence ?? 0 }: InvitationParts,
+  {
+    now,
+    publicOrigin,
+    words: { brand, call },
+    entry = call.booked,
+    changed,
+    sequence = changed?.sequence ?? 0,
+  }: InvitationParts,
 ): string | undefined {
   const start = new Date(startTime)
   if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
   const isCancelled = changed?.state === 'cancelled'
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({
-    prodId: { company: site.name, product: 'Calls' },
+    prodId: { company: brand.name, product: 'Calls' },
     method: changed ? method : ICalCalendarMethod.PUBLISH,
   })
   const event = calendar.createEvent({
@@ -70,7 +78,7 @@ export function callInvitation(
     end: new Date(start.getTime() + entry.minutes * 60_000),
     summary: entry.title,
     description: entry.description,
-    organizer: { name: site.name, email: site.email.value },
+    organizer: { name: brand.name, email: brand.email },
     url: publicOrigin ?? null,
   })
   if (changed) {

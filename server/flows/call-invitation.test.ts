@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
 import { googleCalendarLink } from '#app/google-calendar.ts'
-import { callEntry } from '#content/free-call.ts'
-import { site } from '#content/site.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { type BookedCall, callInvitation } from './booked-call.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-const parts = { now: NOW, publicOrigin: 'https://www.example.com' }
+const words = CONTENT.words()
+const callEntry = words.call.booked
+const parts = { now: NOW, publicOrigin: 'https://www.example.com', words }
 const call: BookedCall = {
   eventUri: 'https://api.calendly.com/scheduled_events/one',
   startTime: '2026-11-24T15:00:00.000000Z',
@@ -23,7 +24,7 @@ it('has what RFC 5545 wants of an event, and says who calls and where to write',
   const event = readBack(callInvitation(call, parts))
   expect(event.summary).toBe(callEntry.title)
   expect(event.description).toBe(callEntry.description)
-  expect(event.organizer).toBe(`mailto:${site.email.value}`)
+  expect(event.organizer).toBe(`mailto:${words.brand.email}`)
   expect(event.component.getFirstPropertyValue('url')).toBe('https://www.example.com')
   expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-20T15:00:00Z')
   expect(event.duration.toSeconds()).toBe(callEntry.minutes * 60)

@@ -168,7 +168,9 @@ async function repeatLead(
   const isAtCalendar = lead.calendar_until !== null && !isOn(after)
   const current: Lead = {
     ...earlier,
-    ...(isCorrected || after ? { payload: withCall(JSON.stringify(merged.submission), after) } : {}),
+    ...(isCorrected || after
+      ? { payload: withCall({ kind: lead.kind, payload: JSON.stringify(merged.submission) }, after) }
+      : {}),
     ...(isCorrected ? { ...contactOf(merged.submission), email_key: lead.email_key, corrected_at: now } : {}),
     ...(asksForTimes ? { asked_times: lead.asked_times } : {}),
     ...(isAtCalendar ? (isFirst ? { calendar_until: lead.calendar_until } : {}) : { calendar_until: null }),

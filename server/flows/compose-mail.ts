@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { agreedEntry, callEntry } from '#content/free-call.ts'
 import { agreedCall, agreedId } from '#contracts/agreed-call.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay } from '#contracts/half-days.ts'
 import type { MailBuild, MailParts, Mails, MailWords } from '#contracts/mail.ts'
+import type { SiteWords } from '#contracts/site-words.ts'
 import type { Deliverable, MailComposer, MailDestination } from '#server/partners/ports.ts'
 import { callInvitation } from './booked-call.ts'
 import { callLinks } from './call-link.ts'
@@ -27,12 +27,17 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
       (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
     )
     const lead = { ...deliverable, destination, askedTimes: times, withoutTyped }
+    const words = await parts.words()
     return parts.composeMail(lead, {
       ...parts.mailParts,
-      words: await parts.words(),
+      words,
       origin,
       guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
-      invitation: invitationFor(deliverable, destination, parts, origin),
+      invitation: invitationFor(deliverable, destination, {
+        consoleOrigin: parts.mailParts.consoleOrigin,
+        origin,
+        words: words.site,
+      }),
       callLinks:
         kind === 'survey' && destination === 'visitor-mail' ? callLinksOf(parts, deliverable, origin) : undefined,
     })
@@ -52,24 +57,29 @@ function callLinksOf(parts: LinkParts, { id, emailKey, calendarUntil }: Delivera
   return { pick: `${origin}${pick}`, stop: `${origin}${stop}`, stopInOneClick: `${origin}${stopInOneClick}` }
 }
 
+interface InvitationParts {
+  consoleOrigin: string | undefined
+  origin: string
+  words: SiteWords
+}
+
 function invitationFor(
   deliverable: Deliverable,
   destination: MailDestination,
-  { mailParts: { consoleOrigin } }: ComposerParts,
-  origin: string,
+  { consoleOrigin, origin, words }: InvitationParts,
 ): string | undefined {
-  if (deliverable.kind === 'survey') return invitationOf(deliverable, origin)
+  if (deliverable.kind === 'survey') return invitationOf(deliverable, origin, words)
   if (deliverable.kind !== 'agreed-call') return undefined
   const { leadId, email, ...call } = agreedCall.parse(JSON.parse(deliverable.payload))
   const { state, sequence, startsAt: startTime, firstEventUri: eventUri } = call
-  const parts = { now: deliverable.storedAt, publicOrigin: origin, sequence }
+  const parts = { now: deliverable.storedAt, publicOrigin: origin, words, sequence }
   const attendee = { name: call.firstName, email }
   const changed = { state, sequence, attendee }
   if (destination === 'visitor-mail')
-    return callInvitation({ eventUri, startTime }, { ...parts, entry: agreedEntry, ...(sequence > 0 && { changed }) })
+    return callInvitation({ eventUri, startTime }, { ...parts, entry: words.agreed, ...(sequence > 0 && { changed }) })
   const firm = call.firm === '' ? '' : ` (${call.firm})`
   const entry = {
-    minutes: callEntry.minutes,
+    minutes: words.call.booked.minutes,
     title: `Call ${call.name || email}${firm}`,
     description: [call.phone, email, `${consoleOrigin ?? origin}/console/leads/${leadId}`].filter(Boolean).join('\n'),
   }
@@ -78,16 +88,20 @@ function invitationFor(
 }
 
 /** The calendar file for the call a survey's sender booked, or what became of it. Composing it again gives the same. */
-function invitationOf({ payload, contact, storedAt, call }: Deliverable, publicOrigin: string): string | undefined {
+function invitationOf(
+  { payload, contact, storedAt, call }: Deliverable,
+  publicOrigin: string,
+  words: SiteWords,
+): string | undefined {
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
-  const parts = { now: storedAt, publicOrigin }
+  const parts = { now: storedAt, publicOrigin, words }
   if (!call) return callInvitation({ eventUri: textOf('eventUri'), startTime: textOf('firstMeetingTimestamp') }, parts)
   const { state, sequence, firstEventUri: eventUri, startsAt, wasAt } = call
   const changed = { state, sequence, attendee: { name: contact.first_name, email: contact.email } }
   return callInvitation(
     { eventUri, startTime: startsAt ?? wasAt ?? '' },
-    { ...parts, ...(agreedId(eventUri) && { entry: agreedEntry }), ...(sequence > 0 && { changed }) },
+    { ...parts, ...(agreedId(eventUri) && { entry: words.agreed }), ...(sequence > 0 && { changed }) },
   )
 }
 

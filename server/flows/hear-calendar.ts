@@ -130,7 +130,7 @@ async function hearOf(
   const { before, after } = await keepTold(parts, lead, [told], now)
   const change = changeOf(before, after)
   if (change === undefined) return lead
-  const current = { ...lead, payload: withCall(lead.payload, after), ...(isOn(after) ? { calendar_until: null } : {}) }
+  const current = { ...lead, payload: withCall(lead, after), ...(isOn(after) ? { calendar_until: null } : {}) }
   await setChanged(db, current)
   await listLead(db, current, JSON.parse(current.payload) as object)
   await tellChange(parts, { earlier: lead, current, change, now })

@@ -1,3 +1,4 @@
+import { keepPictures, type PictureParts } from './content/keep-pictures.ts'
 import { type FollowParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
 import { type LookUpParts, lookUpOrders } from './purchase/look-up-orders.ts'
@@ -6,9 +7,11 @@ import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
 
 /**
  * Starts what runs by the clock: deletes what's past its date, mails Monday's report, watches the backups' age, checks
- * calls to come, looks up older orders' amounts.
+ * calls to come, looks up older orders' amounts, deletes pictures that nothing names.
  */
-export function workByTheClock(parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts): {
+export function workByTheClock(
+  parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts & PictureParts,
+): {
   stop(): Promise<void>
 } {
   const works = [
@@ -17,6 +20,7 @@ export function workByTheClock(parts: RetentionParts & WeeklyReportParts & Backu
     watchBackups(parts),
     followCalls(parts),
     lookUpOrders(parts),
+    keepPictures(parts),
   ]
   return {
     async stop() {

@@ -59,16 +59,26 @@ describe.each(JSON_ENDPOINTS)('a refusal of $path', ({ path, body }) => {
 })
 
 it.each([
-  ['email: Please enter a valid email address.', 'newsletter', { email: 'ada' }],
-  ['source must be "newsletter_homepage".', 'newsletter', { source: TYPED }],
-  ['email is missing or is not text.', 'newsletter', { email: undefined }],
-  ['uuid must be a UUID.', 'newsletter', { uuid: TYPED }],
-  ['firstName is too long: the limit is 200 characters.', 'survey', { firstName: 'x'.repeat(201) }],
-  ['firstName must not be blank.', 'survey', { firstName: ' ' }],
-])('says “%s” to a bad %s', async (said, endpoint, wrong) => {
-  await using site = await openSite()
-  const right = endpoint === 'survey' ? surveySubmission() : newsletterSubmission()
-  expect(await site.post(`/api/${endpoint}`, { ...right, ...wrong })).toEqual({ status: 422, sentence: said })
+  ['newsletter', { email: 'nobody' }, 'email: Please enter a valid email address.'],
+  ['newsletter', { email: 'a b@example.com' }, 'email: Please enter a valid email address.'],
+  ['newsletter', { email: `${'a'.repeat(254)}@b.co` }, 'email is too long: the limit is 254 characters.'],
+  ['newsletter', { email: undefined }, 'email is missing or is not text.'],
+  ['newsletter', { source: TYPED }, 'source must be "newsletter_homepage".'],
+  ['newsletter', { uuid: TYPED }, 'uuid must be a UUID.'],
+  ['newsletter', { timestamp: 'today' }, 'timestamp must be an ISO 8601 time.'],
+  ['survey', { firstName: ' ' }, 'firstName must not be blank.'],
+  ['survey', { firstName: 'x'.repeat(201) }, 'firstName is too long: the limit is 200 characters.'],
+  ['survey', { firmType: 'x'.repeat(201) }, 'firmType is too long: the limit is 200 characters.'],
+  ['survey', { email: 'a@b.c' }, 'email: Please enter a valid email address.'],
+  ['survey', { website: 'no' }, 'website: Please enter a valid URL (e.g., www.example.com or LinkedIn profile).'],
+  ['survey', { website: 5 }, 'website is missing or is not text.'],
+  ['survey', { answers: { 'A B': 'x' } }, 'answers.A B is not valid.'],
+  ['survey', { answers: { 'heard-from': 5 } }, 'answers.heard-from is missing or is not text.'],
+])('answers a %s with %j in our words', async (kind, wrong, sentence) => {
+  await using test = await createTestApp()
+  const right = kind === 'survey' ? surveySubmission() : newsletterSubmission()
+  const response = await test.post(`/api/${kind}`, { ...right, ...wrong })
+  expect([response.status, await response.text()]).toEqual([422, sentence])
 })
 
 it.each(FORMS)('says the same of a form posted to $path without a script', async ({ path, typed, names }) => {

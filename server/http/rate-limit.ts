@@ -145,6 +145,24 @@ export function limitRate(
   windows: readonly RateWindow[],
   { openRateCounter, proxies, figures, security }: RateParts,
 ): MiddlewareHandler {
+  const check = checkRate(name, windows, { openRateCounter, figures, security })
+  return async (c, next) => {
+    await check(c, senderKey(c, proxies))
+    await next()
+  }
+}
+
+/** The same, by person and not by address. */
+export const limitPerson = (name: string, windows: readonly RateWindow[], parts: Omit<RateParts, 'proxies'>) => {
+  const check = checkRate(name, windows, parts)
+  return (c: Context, person: string): Promise<void> => check(c, `person ${person}`)
+}
+
+function checkRate(
+  name: string,
+  windows: readonly RateWindow[],
+  { openRateCounter, figures, security }: Omit<RateParts, 'proxies'>,
+): (c: Context, key: string) => Promise<void> {
   const recordRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
     of === 'everybody'
       ? security.record('security.ceiling_met', { group, requests, seconds }, c)
@@ -153,8 +171,7 @@ export function limitRate(
     const of = window.of === undefined ? '' : ` ${window.of}`
     return { window, counter: openRateCounter(`${name} ${window.seconds}${of}`, window) }
   })
-  return async (c, next) => {
-    const key = senderKey(c, proxies)
+  return async (c, key) => {
     for (const { window, counter } of counters) {
       const { wait, isFirst } = await counter.count(keyIn(window, key))
       if (wait === 0) continue
@@ -167,7 +184,6 @@ export function limitRate(
         'retry-after': String(seconds),
       })
     }
-    await next()
   }
 }
 

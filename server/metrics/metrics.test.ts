@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
@@ -46,10 +46,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   await post(address, '/api/newsletter', newsletterSubmission())
   await post(address, '/api/survey', surveySubmission())
   await post(address, '/api/survey', { email: 'ada@example.com' })
-  for (const page of ['/lp_07-advanced-legal-analytics_b', '/lp_07-advanced-legal-analytics_c', '/ada@example.com']) {
-    const from = { 'lead-attribution': `first_page=${encodeURIComponent(page)}&last_page=%2F` }
-    await post(address, '/api/survey', surveySubmission(), from)
-  }
+  const from = { 'lead-attribution': 'first_page=%2Flp_07-advanced-legal-analytics_b&last_page=%2F' }
+  await post(address, '/api/survey', surveySubmission(), from)
   for (let i = 0; i < 11; i += 1) await post(address, '/api/client-code', { code: 'WRONG' })
   for (const path of ['/', '/about?email=ada@example.com', '/no/such/ada@example.com', '/assets/none', '/healthz']) {
     await fetch(address + path)
@@ -58,7 +56,7 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
     const samples = await scrape(metrics)
     expect(samples.get('security_events_total{event="security.code_refused"}')).toBe(10)
     expect(samples.get('security_events_total{event="security.limit_met"}')).toBe(1)
-    expect(samples.get('delivery_attempts_total{destination="survey",result="delivered"}')).toBe(4)
+    expect(samples.get('delivery_attempts_total{destination="survey",result="delivered"}')).toBe(2)
     expect(samples.get('delivery_attempts_total{destination="newsletter",result="failed"}')).toBeGreaterThan(0)
   }, WHILE_BUSY)
   const stamp = (await readFile(join(import.meta.dirname, '../../build/stamp'), 'utf8')).slice(0, 12)
@@ -70,15 +68,14 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
     'outbox_failed{destination="newsletter"}': 0,
     'outbox_held{destination="newsletter"}': 0,
     'outbox_oldest_age_seconds{destination="survey"}': 0,
-    lead_commit_seconds_count: 5,
+    lead_commit_seconds_count: 3,
     'leads_total{kind="newsletter",page="none"}': 1,
     'leads_total{kind="survey",page="none"}': 1,
     'leads_total{kind="survey",page="/lp_07-advanced-legal-analytics_b"}': 1,
-    'leads_total{kind="survey",page="other"}': 2,
     [`build_info{build="${stamp}"}`]: 1,
     backup_age_seconds: Number.POSITIVE_INFINITY,
     'http_requests_total{route="/api/newsletter",status="200"}': 1,
-    'http_requests_total{route="/api/survey",status="200"}': 4,
+    'http_requests_total{route="/api/survey",status="200"}': 2,
     'http_requests_total{route="/api/survey",status="422"}': 1,
     'http_requests_total{route="/api/client-code",status="429"}': 1,
     'http_requests_total{route="/healthz",status="200"}': 1,
@@ -116,23 +113,9 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   const without = await scrape(metrics)
   expect(without.get('store_up')).toBe(0)
   expect(without.has('outbox_pending{destination="newsletter"}')).toBe(false)
-  expect(without.get('lead_commit_seconds_count')).toBe(5)
+  expect(without.get('lead_commit_seconds_count')).toBe(3)
   store.exec('alter table elsewhere rename to deliveries')
   expect((await scrape(metrics)).get('store_up')).toBe(1)
-
-  // Behaves like a full disk: reads work, writes fail.
-  store.exec("create trigger full before update on write_checks begin select raise(fail, 'full'); end")
-  await vi.waitFor(async () => expect((await scrape(metrics)).get('store_up')).toBe(0), WHILE_BUSY)
-  expect((await scrape(metrics)).get('outbox_failed{destination="newsletter"}')).toBe(1)
-  expect((await fetch(`${address}/readyz`)).status).toBe(503)
-  store.exec('drop trigger full')
-  await vi.waitFor(async () => expect((await scrape(metrics)).get('store_up')).toBe(1), WHILE_BUSY)
-
-  await mkdir(join(folder.path, 'data', 'backups'))
-  await writeFile(join(folder.path, 'data', 'backups', 'gimbal.sqlite'), '')
-  const age = (await scrape(metrics)).get('backup_age_seconds')
-  expect(age).toBeGreaterThanOrEqual(0)
-  expect(age).toBeLessThan(600)
 
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)

@@ -4,7 +4,7 @@ import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { signInAs } from '#test/console.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
 
@@ -281,6 +281,7 @@ it('leads from an address of the loopback to the name localhost, where passkeys 
 it('limits how often it may be asked, signing in more narrowly', async () => {
   await using test = await createTestApp({
     consoleLimits: {
+      ...ROOMY_CONSOLE,
       entry: [{ requests: 2, seconds: 60 }],
       recovery: [{ requests: 1, seconds: 60 }],
       use: [{ requests: 5, seconds: 60 }],

@@ -105,6 +105,7 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
     search,
     me: me && { name: me.name, email: me.email, role: me.role },
     timeZone: parts.timeZone,
+    siteName: await parts.siteName(),
   }
   if (me && !isAllowed(me.role, role))
     return parts.pages.console({ ...given, page: 'refused', title: 'For owners' }, 403)

@@ -32,7 +32,7 @@ export interface LeadsParts extends LeadEndpointParts, MailLinkParts, RateParts 
   scheduler: Scheduler | undefined
   timeZone: string
   limits: Pick<RateLimits, 'leads' | 'scheduledEvent'>
-  pages: Pick<Pages, 'render' | 'renderOnce' | 'guide'>
+  pages: Pick<Pages, 'render' | 'renderOnce' | 'guide' | 'words'>
   figures?: Figures | undefined
 }
 

@@ -16,7 +16,14 @@ function serve({ db, clock, logged }: OutboxBench, owner: Receiver | undefined) 
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const alerts =
     owner &&
-    openAlertWebhook({ origin: () => 'https://web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+    openAlertWebhook({
+      origin: () => 'https://web-1',
+      siteName: async () => site.name,
+      url: owner.address,
+      secret: SECRET,
+      clock,
+      timeoutMs: 500,
+    })
   const watching = watchDestinations({ db, clock, log, destinations: [], alerts, incidents }, { lookMs: 3_600_000 })
   return { ...incidents, look: watching.look, [Symbol.asyncDispose]: () => watching.stop() }
 }

@@ -16,7 +16,13 @@ async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
   const logged: string[] = []
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const webhook = openAlertWebhook({ origin: () => 'https://web-1', url: owner.address, secret, clock })
+  const webhook = openAlertWebhook({
+    origin: () => 'https://web-1',
+    siteName: async () => 'The Firm',
+    url: owner.address,
+    secret,
+    clock,
+  })
   const alerts = combineAlerts([webhook, ...elsewhere])
   const alarm = { destination: 'survey', number: 1, state: 'failing', at: clock(), waiting: 2 } as const
   await insertAlarm(db, { ...alarm, oldest_at: clock(), last_error: 'answered 500', next_attempt_at: clock() })

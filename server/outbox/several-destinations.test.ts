@@ -17,6 +17,7 @@ const toBoth = (kind: QueuedKind): readonly Destination[] => [...toAutomation(ki
 
 const hubspotAt = ({ address }: Receiver, clock: () => number): DestinationAdapter =>
   openHubspot({
+    siteName: async () => 'The Firm',
     apiUrl: address,
     portalId: '1',
     forms: { newsletter: '319478e5-e5fd-4d39-9d13-fc1f90bf46da' },

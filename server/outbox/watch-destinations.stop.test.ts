@@ -16,6 +16,7 @@ async function watchLate({ capture, clock, db, logged }: OutboxBench, owner: Rec
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const alerts = openAlertWebhook({
+    siteName: async () => 'The Firm',
     origin: () => 'https://web-1',
     url: owner.address,
     secret,

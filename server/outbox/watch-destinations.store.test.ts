@@ -15,7 +15,13 @@ it('goes on when the store was out of order for a while, and looks by itself', a
   const { db, clock, logged } = bench
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const alerts = openAlertWebhook({ origin: () => 'https://web-1', url: owner.address, secret, clock })
+  const alerts = openAlertWebhook({
+    siteName: async () => 'The Firm',
+    origin: () => 'https://web-1',
+    url: owner.address,
+    secret,
+    clock,
+  })
   await bench.store.setReadOnly(true)
   const watching = watchDestinations({ db, clock, log, destinations: [], alerts }, { lookMs: 20 })
   const failure = /"level":50.*"err":\{.*read-?only.*the store failed while deliveries were checked/

@@ -23,7 +23,14 @@ function watch(
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const alerts =
     owner &&
-    openAlertWebhook({ origin: () => 'https://web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+    openAlertWebhook({
+      siteName: async () => site.name,
+      origin: () => 'https://web-1',
+      url: owner.address,
+      secret: SECRET,
+      clock,
+      timeoutMs: 500,
+    })
   const watching = watchDestinations({ db, clock, log, destinations, alerts }, { lookMs: 3_600_000 })
   return { ...watching, [Symbol.asyncDispose]: () => watching.stop() }
 }

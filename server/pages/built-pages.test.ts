@@ -139,6 +139,8 @@ it('switches to a published site in one step, over the build’s files, and back
   for (const [file, text] of [
     ['client/list.txt', 'published list'],
     ['client/piece/index.html', '<p>piece</p>'],
+    ['client/piece.md', 'piece'],
+    ['client/social/piece.png', 'a picture'],
     ['missing/nothing/index.html', '<p>published nothing</p>'],
     ['gone.json', '["/services/index.html"]'],
   ] as const) {
@@ -149,6 +151,8 @@ it('switches to a published site in one step, over the build’s files, and back
     new Map([
       ['/services', '/piece'],
       ['/piece', '/elsewhere'],
+      ['/articles/moved', '/piece'],
+      ['/articles/gone', '/nowhere'],
     ]),
   )
   const seen = async () => [
@@ -167,6 +171,8 @@ it('switches to a published site in one step, over the build’s files, and back
   const rendered = await shownIn(await site.pages.renderOnce('/once', {}))
   await site.pages.show({ folder, content: { pieces: [], notices: [] } }, order)
   expect(await seen()).toEqual(['published list', 200, 404, 'published nothing', true, '/piece', undefined])
+  const twins = ['/articles/moved.md', '/social/articles/moved.png', '/articles/gone.md', '/articles/moved.txt']
+  expect(twins.map(site.pages.redirectOf)).toEqual(['/piece.md', '/social/piece.png', undefined, undefined])
   expect(await shownIn(await site.pages.renderOnce('/once', {}))).not.toBe(rendered)
   await site.pages.show({ folder: null, content: { pieces: [], notices: [] } }, order)
   expect(await seen()).toEqual(before)
@@ -192,6 +198,7 @@ it('allows a page rendered on request the build’s own inline scripts, and none
 })
 
 const GIVEN: GivenToConsole = {
+  siteName: 'The Firm',
   page: 'x',
   title: 'x',
   path: '/console',

@@ -20,6 +20,12 @@ const GUIDE_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
+/** An article's Markdown, and the picture that social networks show of a page: what stands around the page's path. */
+const TWINS = [
+  ['', '.md'],
+  ['/social', '.png'],
+] as const
+
 interface PagesSettings {
   /** The site's address; not called before the first request. */
   origin: () => string
@@ -63,6 +69,16 @@ export async function openBuiltPages(
   let redirects: ReadonlyMap<string, string> = new Map()
   const kept = new Map<string, Promise<KeptAnswer>>()
   const has = (pathname: string) => (shown?.files ?? builtPaths).has(pathname)
+
+  /** What belongs to a page moves with it. */
+  function twinOf(pathname: string): string | undefined {
+    const twins = TWINS.map(([before, after]) => {
+      const isTwin = pathname.startsWith(before) && pathname.endsWith(after)
+      const to = isTwin ? redirects.get(pathname.slice(before.length, -after.length)) : undefined
+      return to === undefined ? undefined : `${before}${to}${after}`
+    })
+    return twins.find((twin) => twin !== undefined && has(twin))
+  }
 
   async function site() {
     await opened.promise
@@ -108,7 +124,7 @@ export async function openBuiltPages(
     redirect(to) {
       redirects = to
     },
-    redirectOf: (pathname) => (has(pathname) ? undefined : redirects.get(pathname)),
+    redirectOf: (pathname) => (has(pathname) ? undefined : (redirects.get(pathname) ?? twinOf(pathname))),
     async serve(pathname, request) {
       const { files, findOther } = await site()
       const file = files.get(pathname) ?? (await findOther(pathname))
@@ -153,6 +169,7 @@ export async function openBuiltPages(
       })
     },
     framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
+    words: async () => content.words(),
     close: async () => {},
   }
 }

@@ -16,12 +16,6 @@ test('a policy names each inline script and style by its hash, once, and nothing
   expect(contentSecurityPolicy(html)).not.toContain('unsafe')
 })
 
-test('a page names what it may reach besides, and no other does', () => {
-  const calendar = [{ frame: ['https://calendly.com'] }]
-  expect(directive('', 'frame-src', calendar)).toBe('frame-src https://calendly.com')
-  expect(directive('', 'frame-src')).toBeUndefined()
-})
-
 test('where any style is let in no hash is named, since that would shut it out', () => {
   expect(directive('<style>a{}</style>', 'style-src', [{ style: ["'unsafe-inline'"] }])).toBe(
     "style-src 'self' 'unsafe-inline'",

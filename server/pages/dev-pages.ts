@@ -124,6 +124,12 @@ export async function openDevPages({
       })
     },
     framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
+    async words() {
+      const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
+      return build
+        .openContent(sourceOf(contentFolder, order), { today: utcDay(clock()), showsUnpublished: true })
+        .words()
+    },
     close: () => vite.close(),
   }
 }

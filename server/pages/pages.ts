@@ -1,5 +1,6 @@
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import type { SiteWords } from '#contracts/site-words.ts'
 import type { MadeSite, SiteOrder } from '#publisher/publisher.ts'
 import type { Connection } from '../http/connection.ts'
 
@@ -34,5 +35,7 @@ export interface Pages {
   console(given: GivenToConsole, status: 200 | 403): Promise<Response>
   /** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
   framed(html: string): Response
+  /** What's published of the firm. */
+  words(): Promise<SiteWords>
   close(): Promise<void>
 }

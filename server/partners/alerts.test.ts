@@ -17,6 +17,8 @@ const ALERT: Alert = {
 const never = () => new AbortController().signal
 
 /** Mails alarms to this server. The body is the alarm's JSON. */
+const SITE = { origin: () => 'https://web-1', siteName: async () => 'The Firm' }
+
 async function openAlertMail(smtpUrl: string) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = {
@@ -29,13 +31,13 @@ async function openAlertMail(smtpUrl: string) {
   }
   const mail = await openMail({ smtpUrl, from, owner: ['owner@firm.example'], dkim: undefined }, composer, Date.now)
   onTestFinished(() => mail.close())
-  return mail.alerts(() => 'https://web-1')
+  return mail.alerts(SITE)
 }
 
 const openWebhook = (url: string) =>
   openAlertWebhook({
     url,
-    origin: () => 'https://web-1',
+    ...SITE,
     secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
     clock: Date.now,
   })

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 
 /** Deliveries to a destination keep failing or have recovered, or an incident occurred. No personal data. */
@@ -52,10 +51,18 @@ export function combineAlerts(channels: readonly Alerts[]): Alerts | undefined {
 
 const DESCRIPTIONS = { failing: describeFailure, recovered: describeRecovery, noticed: describeIncident }
 
-/** An alert as JSON: `text` for people, then fields for machines. @param origin of the site, whose console says more */
-export function writeAlert(alert: Alert, origin: string): string {
+/** Whose alerts they are. */
+export interface AlertingSite {
+  /** Its address; its console says more. */
+  origin: () => string
+  siteName: () => Promise<string>
+}
+
+/** An alert as JSON: `text` for people, then fields for machines. */
+export async function writeAlert(alert: Alert, site: AlertingSite): Promise<string> {
   const { state, destination, waiting, oldestAgeSeconds, lastError, at } = alert
-  const text = DESCRIPTIONS[state](alert)
+  const [origin, name] = [site.origin(), await site.siteName()]
+  const text = DESCRIPTIONS[state](alert, name)
   const fields = {
     text,
     server: new URL(origin).host,
@@ -70,10 +77,10 @@ export function writeAlert(alert: Alert, origin: string): string {
   return JSON.stringify(fields)
 }
 
-function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: Alert): string {
+function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: Alert, us: string): string {
   const leads = waiting === 1 ? '1 lead is waiting' : `${waiting} leads are waiting`
   const reason = lastError === null ? '' : ` The last error: ${lastError}.`
-  return `${site.name} can't deliver to ${nameOf(destination)}: ${leads}, the oldest for ${inWords(oldestAgeSeconds)}.${reason} Nothing is lost. The console shows them and can resend them.`
+  return `${us} can't deliver to ${nameOf(destination)}: ${leads}, the oldest for ${inWords(oldestAgeSeconds)}.${reason} Nothing is lost. The console shows them and can resend them.`
 }
 
 /** The console's page about an alert. */
@@ -101,28 +108,28 @@ const IN_WORDS: Partial<Record<string, string>> = {
   scheduledEvent: 'lookups of booked times',
 }
 
-function describeIncident({ destination, lastError }: Alert): string {
+function describeIncident({ destination, lastError }: Alert, us: string): string {
   const [kind, name = ''] = destination.split(':')
-  if (kind === 'test') return `${site.name} is being tested: this is how an alarm reaches you. Nothing is wrong.`
+  if (kind === 'test') return `${us} is being tested: this is how an alarm reaches you. Nothing is wrong.`
   if (kind === 'backup') {
-    const what = name === 'failed' ? `A backup of ${site.name} failed` : `${site.name} has no recent backup`
+    const what = name === 'failed' ? `A backup of ${us} failed` : `${us} has no recent backup`
     return `${what}: ${lastError}. If the disk broke now, leads would be lost. To make one and see what's wrong: npm run store:backup -- --try`
   }
   if (kind === 'recovery') {
-    return `Someone got back into the console of ${site.name} with a recovery code: their earlier passkeys no longer work. The audit log in the console says who. If it was none of you, remove that person, and change what they could see.`
+    return `Someone got back into the console of ${us} with a recovery code: their earlier passkeys no longer work. The audit log in the console says who. If it was none of you, remove that person, and change what they could see.`
   }
   if (kind === 'refusal') {
-    return `A delivery from ${site.name} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`
+    return `A delivery from ${us} to ${nameOf(name)} was permanently rejected (${lastError}). It's kept, but not retried automatically. Once the cause is fixed, resend it in the console.`
   }
   return kind === 'breaker'
-    ? `${site.name} has paused calls to the ${name} provider, which failed five times in a row (${lastError}). It tries again every minute; until then, visitors are asked to try again later.`
-    : `${site.name} is rejecting ${IN_WORDS[name] ?? name} for now: all visitors together sent ${lastError}. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`
+    ? `${us} has paused calls to the ${name} provider, which failed five times in a row (${lastError}). It tries again every minute; until then, visitors are asked to try again later.`
+    : `${us} is rejecting ${IN_WORDS[name] ?? name} for now: all visitors together sent ${lastError}. Someone may be attacking from many addresses. The security events in the log say more (docs/operations.md).`
 }
 
-function describeRecovery({ destination, waiting }: Alert): string {
+function describeRecovery({ destination, waiting }: Alert, us: string): string {
   const rest =
     waiting === 0
       ? 'Nothing is waiting.'
       : `${waiting} newer ${waiting === 1 ? 'lead is waiting' : 'leads are waiting'}.`
-  return `${site.name} is delivering to ${nameOf(destination)} again: no lead is late anymore. ${rest}`
+  return `${us} is delivering to ${nameOf(destination)} again: no lead is late anymore. ${rest}`
 }

@@ -58,22 +58,6 @@ it('lets one call through after each pause, and closes when that goes well', asy
   expect(breaker.isOpen()).toBe(false)
 })
 
-it('lets nothing beside the one call through, however many ask', async () => {
-  const { clock, breaker, fail, run, calls } = openBench()
-  await fail(MAX_FAILURES)
-  clock.advance(PAUSE_MS)
-  const gate = Promise.withResolvers<string>()
-  const probe = breaker.run(
-    () => gate.promise,
-    () => undefined,
-  )
-  expect(await Promise.all([run(undefined), run(undefined)])).toEqual([undefined, undefined])
-  expect(calls()).toBe(MAX_FAILURES)
-  gate.resolve('fine')
-  expect(await probe).toBe('fine')
-  expect(await run(undefined)).toBe('fine')
-})
-
 it('goes by no call that began before it opened', async () => {
   const { told, breaker, fail } = openBench()
   const gate = Promise.withResolvers<string>()

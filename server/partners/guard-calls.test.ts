@@ -99,8 +99,7 @@ it('goes on asking when a buyer asks for what the payment provider takes for no 
 
 it('stops asking a payment provider that cannot be reached, tells buyers so at once, and knows who has bought', async () => {
   await using shop = await openShop()
-  const bought = await shop.startCheckout()
-  await shop.pay(bought)
+  const bought = await shop.buy()
   await shop.verify(bought)
   await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
   const { guarding, noted, pause } = openGuarding()
@@ -130,8 +129,7 @@ it('stops asking a payment provider that cannot be reached, tells buyers so at o
 
 it('asks for no more sessions than all visitors together may make it ask, from however many networks', async () => {
   await using shop = await openShop()
-  const bought = await shop.startCheckout()
-  await shop.pay(bought)
+  const bought = await shop.buy()
   await shop.verify(bought)
   const { guarding, noted } = openGuarding(SMALL)
   const { asked, counting } = countAsking(shop)

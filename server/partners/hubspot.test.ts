@@ -18,6 +18,7 @@ function open(apiUrl: string) {
     portalId: '12345678',
     forms,
     origin: () => 'https://www.example.com',
+    siteName: async () => 'The Firm',
     clock: () => NOW,
   })
   return (deliverable: Deliverable) => hubspot.deliver(deliverable, new AbortController().signal)

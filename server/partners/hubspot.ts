@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts'
 import type { Contact } from '#contracts/contact.ts'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { plainAddress } from '#contracts/plain-address.ts'
@@ -84,6 +83,7 @@ export function openHubspot({
   portalId,
   forms,
   origin,
+  siteName,
   clock,
   timeoutMs = 15_000,
 }: {
@@ -91,6 +91,7 @@ export function openHubspot({
   portalId: string
   forms: Partial<Record<LeadKind, string>>
   origin: () => string
+  siteName: () => Promise<string>
   clock: Clock
   timeoutMs?: number
 }): DestinationAdapter {
@@ -102,13 +103,17 @@ export function openHubspot({
       // Queued when a form was still configured.
       if (form === undefined) return { ok: false, error: `no form is set for ${deliverable.kind}` }
       const now = clock()
-      const body = JSON.stringify(submissionOf(deliverable, origin(), now))
+      const body = JSON.stringify(submissionOf(deliverable, { origin: origin(), siteName: await siteName() }, now))
       return postJson({ url: `${folder}/${form}`, body, now, timeoutMs, signal }, judge)
     },
   }
 }
 
-function submissionOf({ kind, contact, attribution, storedAt }: Deliverable, origin: string, now: number) {
+function submissionOf(
+  { kind, contact, attribution, storedAt }: Deliverable,
+  { origin, siteName }: { origin: string; siteName: string },
+  now: number,
+) {
   const fields = (Object.keys(PROPERTIES) as (keyof Contact)[])
     .filter((ours) => contact[ours] !== '')
     .map((ours) => {
@@ -121,7 +126,7 @@ function submissionOf({ kind, contact, attribution, storedAt }: Deliverable, ori
   return {
     ...(now - storedAt < DATED_BACK_MS ? { submittedAt: String(storedAt) } : {}),
     fields,
-    context: { pageUri, pageName: `${site.name}: ${kind}` },
+    context: { pageUri, pageName: `${siteName}: ${kind}` },
   }
 }
 

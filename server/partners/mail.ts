@@ -13,7 +13,7 @@ import {
   setting,
   type ValuesOf,
 } from '#server/setting-kinds.ts'
-import { type Alerts, writeAlert } from './alerts.ts'
+import { type AlertingSite, type Alerts, writeAlert } from './alerts.ts'
 import type { DestinationSetting, DestinationSettings, RunningSandbox, Sandboxing } from './partner.ts'
 import type {
   Deliverable,
@@ -151,8 +151,8 @@ export interface Mail {
   /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
   draft: (deliverable: Deliverable) => Promise<void>
   destinations: readonly DestinationAdapter[]
-  /** Mails alerts to the owner. @param origin of the site */
-  alerts(origin: () => string): Alerts
+  /** Mails alerts to the owner. */
+  alerts(site: AlertingSite): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<DeliveryResult>
   close(): void
@@ -168,11 +168,11 @@ export async function openMail({ owner, ...smtp }: MailSettings, composer: MailC
       await mailer.draft({ ...written, id: deliverable.id, to: owner })
     },
     destinations: openMailDestinations({ mailer, owner, compose }),
-    alerts: (origin) => ({
+    alerts: (site) => ({
       send: (alert, signal) =>
         send(mailer, signal, async () => {
           const { id, at } = alert
-          const payload = writeAlert(alert, origin())
+          const payload = await writeAlert(alert, site)
           const mail = await composeForOwner({ kind: 'alarm', id, payload, storedAt: at })
           return { ...mail, id: `${id}.${at}`, to: owner }
         }),

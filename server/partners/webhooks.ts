@@ -5,7 +5,7 @@ import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER, UPDATE_HEADER } from '#contracts/survey-questions.ts'
 import type { Clock } from '#server/clock.ts'
 import { type SettingSheet, secureUrl, setting, type ValuesOf, webhookSecret } from '#server/setting-kinds.ts'
-import { type Alerts, writeAlert } from './alerts.ts'
+import { type AlertingSite, type Alerts, writeAlert } from './alerts.ts'
 import { mailsVisitors } from './mail.ts'
 import type { DestinationSetting, DestinationSettings, RunningSandbox } from './partner.ts'
 import type { DeliveryResult, DestinationAdapter } from './ports.ts'
@@ -106,23 +106,23 @@ const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: st
 export function openAlertWebhook({
   url,
   origin,
+  siteName,
   secret,
   clock,
   timeoutMs = 10_000,
-}: {
+}: AlertingSite & {
   url: string
-  origin: () => string
   secret: string
   clock: Clock
   timeoutMs?: number
 }): Alerts {
   return {
-    send: (alert, signal) =>
+    send: async (alert, signal) =>
       postSigned({
         url,
         id: alert.id,
         secret,
-        body: writeAlert(alert, origin()),
+        body: await writeAlert(alert, { origin, siteName }),
         now: clock(),
         timeoutMs,
         signal,

@@ -42,7 +42,7 @@ it('makes of the same content the same bytes as from nothing, whatever was there
   const [another, due] = ['content/articles/another.md', 'content/articles/due.md']
   const study = 'content/case-studies/one-name-typed-once.md'
   const service = 'content/services/diy-automation-coaching.md'
-  const [home, steps] = ['content/home.yaml', 'content/free-call.yaml']
+  const [home, steps, brand] = ['content/home.yaml', 'content/free-call.yaml', 'content/site.yaml']
   const day = '2099-01-02'
   const changes: [what: string, change: Overlay, day?: string][] = [
     [
@@ -64,6 +64,7 @@ it('makes of the same content the same bytes as from nothing, whatever was there
         [due]: withField(dated('C', day), 'slug: moved'),
         [home]: release(home).replace(/ the /, ' a '),
         [steps]: release(steps).replace(/ a /, ' the '),
+        [brand]: release(brand).replace(/^name: .*$/m, 'name: Plumb & Line'),
       },
       day,
     ],

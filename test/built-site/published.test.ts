@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { readGone } from '#publisher/made-site.ts'
+import { BODY } from '#contracts/console-content.ts'
+import { readGone, sourceOf } from '#publisher/made-site.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { readSiteRecord } from '#publisher/site-record.ts'
+import { loadMails } from '#server/flows/compose-mail.ts'
 import { DAY, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { openFolder } from '#test/spawn-server.ts'
@@ -70,6 +72,48 @@ it('makes everything that a piece shows in anew, with the site’s address, and 
   expect((await site.make({ [FILE]: withTitle('A title from the console') })).folder).toBe(folder)
 })
 
+it('puts a new name, navigation, call and script of the demo wherever they show, with the scripts of the build', async () => {
+  await using site = await openMaker()
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+  const overlay = {
+    'content/site.yaml': read('content/site.yaml')
+      .replace(/^name: .*$/m, 'name: Plumb & Line')
+      .replace(/value: \S+@\S+,/, 'value: hi@plumb.example,')
+      .replace('label: Services', 'label: What we do'),
+    'content/free-call.yaml': read('content/free-call.yaml').replace(/^minutes: .*$/m, 'minutes: 45'),
+    'content/typed-intake.yaml': read('content/typed-intake.yaml')
+      .replace(/ask: What.s your full name\?/, '$& Slowly.')
+      .replace('ask: Before', 'ask: First of all, before'),
+  }
+  const { folder } = await site.make(overlay)
+  const shown = (name: string) => readFileSync(join(folder ?? '', 'client', name), 'utf8')
+  for (const [name, says] of [
+    ['index.html', 'What we do'],
+    ['index.html', 'Plumb &amp; Line</span>'],
+    ['index.html', '&quot;email&quot;:&quot;hi@plumb.example&quot;'],
+    ['contact/index.html', 'Plumb &amp; Line'],
+    ['contact/index.html', '&quot;minutes&quot;:45'],
+    ['demo/index.html', 'First of all, before'],
+    ['rss.xml', 'Plumb &amp; Line: articles'],
+    ['llms.txt', '# Plumb & Line'],
+    ['site.webmanifest', '"name": "Plumb & Line"'],
+    ['.well-known/security.txt', 'mailto:hi@plumb.example'],
+  ] as const)
+    expect([name, says, shown(name).includes(says)]).toEqual([name, says, true])
+  expect(readdirSync(join(folder ?? '', 'client')).includes('assets')).toBe(false)
+  // No script holds what a publish changes.
+  const scripts = globSync('assets/**/*.js', { cwd: join(ROOT, 'build/client') })
+  const holding = scripts.filter((name) => read(join('build/client', name)).includes('@gimbal.example'))
+  expect(holding).toEqual([])
+  const mails = await loadMails(join(ROOT, 'build'), () => sourceOf(ROOT, { overlay, served: [] }))
+  const { site: words, signature } = await mails.words()
+  expect([words.brand.name, words.call.booked, signature.from]).toMatchObject([
+    'Plumb & Line',
+    { title: 'Call with Plumb & Line', minutes: 45 },
+    'Plumb & Line',
+  ])
+})
+
 it('takes away what a piece leaves, once nothing links there or its address is served', async () => {
   await using site = await openMaker()
   const moved = { [FILE]: withField(TEXT, 'slug: moved') }
@@ -99,7 +143,8 @@ it('shows a scheduled piece from its day on', async () => {
 
 it.each([
   ['a field that is missing', TEXT.replace(/^summary: .*$/m, ''), 'summary', 'summary is missing. Write summary:'],
-  ['a picture of another site', `${TEXT}\n![A](https://elsewhere.example/a.png)\n`, null, 'lies on another site'],
+  ['a picture of another site', `${TEXT}\n![A](https://elsewhere.example/a.png)\n`, BODY, 'lies on another site'],
+  ['HTML', `${TEXT}\nPress <Enter>.\n`, BODY, 'HTML, which isn’t shown: <Enter>'],
   [
     'a placeholder',
     TEXT.replace(/^summary: .*$/m, 'summary: One or two sentences for the list.'),

@@ -53,7 +53,13 @@ export async function startWorker(
   const hubspot = { apiUrl: `${address}${HUBSPOT_PATH}`, portalId: '1', forms: Object.fromEntries(hubspotForms()) }
   const adapters = [
     ...openWebhooks({ urls, secret, clock, timeoutMs }),
-    openHubspot({ ...hubspot, origin: () => 'https://site.example', clock, timeoutMs }),
+    openHubspot({
+      siteName: async () => 'The Firm',
+      ...hubspot,
+      origin: () => 'https://site.example',
+      clock,
+      timeoutMs,
+    }),
     ...openMailDestinations({ mailer, owner: [OWNER], compose }),
   ]
   const log = createLog(true, { write: () => {} })

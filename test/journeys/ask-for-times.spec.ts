@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import { callEntry } from '#content/free-call.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, openCalendar, passTheLock, question } from './survey-walk.ts'
@@ -76,7 +76,8 @@ test('a booked call goes into the visitor’s calendar', async ({ page }) => {
     'vevent',
   )
   const { summary, startDate, duration } = new ICAL.Event(event)
-  expect([summary, duration.toSeconds()]).toEqual([callEntry.title, callEntry.minutes * 60])
+  const { title, minutes } = CONTENT.words().call.booked
+  expect([summary, duration.toSeconds()]).toEqual([title, minutes * 60])
   expect(startDate.toJSDate()).toEqual(new Date(firstMeetingTimestamp ?? ''))
   await expect(page.getByRole('link', { name: /^Google Calendar/ })).toHaveAttribute(
     'href',

@@ -6,6 +6,7 @@ import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { test as base, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
 
 interface Desk {
   /** The console's URL, in a browser signed in as owner. */
@@ -86,7 +87,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   // A mistake is refused in the build's words, which lead to the field.
   await publish(page, 'Publish')
   const question = page.getByRole('dialog', { name: 'Publish' })
-  await expect(question.getByRole('alert')).toContainText('Summary: Summary is still the template’s sentence')
+  await expect(question.getByRole('alert')).toContainText('Summary is still the template’s sentence. Write your own.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Summary').fill('What to look at before the weekend.')
   // Open, since something in there is wrong. It stays so when that's mended.
@@ -132,22 +133,16 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await shows(page, site.address, path, 'due on Monday, first thing')
   await expect(editor(page)).toContainText('due on Monday, first thing')
 
-  // A new address leaves a redirect; a service is hidden.
+  // A new address leaves a redirect, its Markdown too.
   await page.getByLabel(/^(Slug|Address)/).fill('friday')
   await saved(page)
   await expect(preview.getByText('due on Monday, first thing')).toBeVisible({ timeout: 30_000 })
   await publish(page, 'Publish')
   await published(page)
-  const { file, title } = { file: 'content/services/diy-automation-coaching.md', title: 'DIY Automation Coaching' }
-  await page.goto(desk + edit(file))
-  await page.getByRole('button', { name: 'Hide it from visitors' }).click()
-  await expect(page.getByRole('button', { name: 'Show it again' })).toBeVisible()
-  await expect
-    .poll(async () => (await page.request.get(`${site.address}/services`)).text(), { timeout: 60_000 })
-    .not.toContain(title)
   await shows(page, site.address, '/articles/friday', 'due on Monday, first thing')
   const moved = await page.request.get(site.address + path, { maxRedirects: 0 })
   expect([moved.status(), moved.headers()['location']]).toEqual([308, '/articles/friday'])
+  await shows(page, site.address, `${path}.md`, 'due on Monday, first thing')
 
   await page.setViewportSize(PHONE)
   await page.goto(`${desk}/console/content?q=friday`)
@@ -164,6 +159,7 @@ async function secondBrowser(browser: Browser) {
 test('two people on one piece lose nothing, and neither do a lost network and an ended session', async ({
   page,
   browser,
+  site,
   desk,
   enter,
 }) => {
@@ -171,6 +167,8 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   const file = 'content/articles/brief-bank-that-people-use.md'
   const { context, other } = await secondBrowser(browser)
   await enter(context, 'bo', 'staff')
+  await addAuthenticator(page)
+  await enroll(page, await inviteTo(desk, site.dataDir, 'cy@firm.example'))
   await page.setViewportSize(PHONE)
   await page.goto(desk + edit(file))
   await other.goto(desk + edit(file))
@@ -198,13 +196,99 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   await page.context().setOffline(false)
   await saved(page)
 
-  const cookies = await page.context().cookies()
+  // Signing in again happens in place, with a passkey, and the save goes on.
   await page.context().clearCookies()
   await page.getByLabel('Summary').fill('Written after lunch.')
-  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
-  await page.context().addCookies(cookies)
-  await page.reload()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Sign in again' }).click()
   await saved(page)
-  await expect(page.getByLabel('Summary')).toHaveValue('Written after lunch.')
+  await page.getByLabel('Summary').pressSequentially(' And more.')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Summary')).toHaveValue('Written after lunch. And more.')
+
+  // Both publish: the second is told, and nothing is written over.
+  await enter(context, 'di', 'owner')
+  await other.goto(desk + edit(file))
+  await other.getByRole('button', { name: 'Publish…' }).click()
+  await publish(page, 'Publish')
+  await published(page)
+  await other.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Two versions' })).toBeVisible({ timeout: 60_000 })
+  await expectGood(other)
   await context.close()
+})
+
+/** Changes a piece's field in the browser and publishes it. */
+async function change(page: Page, desk: string, { file, label, to }: { file: string; label: string; to: string }) {
+  await page.goto(desk + edit(file))
+  // Optional ones are folded.
+  for (const more of await page.locator('details:not([open]) > summary', { hasText: 'More about it' }).all())
+    await more.click()
+  await page.getByLabel(label).fill(to)
+  await saved(page)
+  await publish(page, 'Publish')
+  await published(page)
+}
+
+test('an owner’s week: a price, a service hidden, a sample replaced, the headline, the brand, a piece put back', async ({
+  page,
+  site,
+  desk,
+}) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize(DESKTOP)
+  const service = 'content/services/diy-automation-coaching.md'
+  await change(page, desk, { file: service, label: 'Price (optional)', to: 'From $1,900' })
+  await shows(page, site.address, '/services?service=diy-automation-coaching', 'From \\$1,900')
+  await page.getByRole('button', { name: 'Hide it from visitors' }).click()
+  await expect(page.getByRole('button', { name: 'Show it again' })).toBeVisible({ timeout: 60_000 })
+
+  const sample = 'content/case-studies/one-name-typed-once.md'
+  await page.goto(desk + edit(sample))
+  await page.getByText('More about it').click()
+  await page.getByLabel('Sample').uncheck()
+  await change(page, desk, { file: sample, label: 'Client', to: 'A firm of ours' })
+  await shows(page, site.address, '/case-studies/one-name-typed-once', 'A firm of ours')
+
+  await change(page, desk, { file: 'content/home.yaml', label: 'Lead', to: 'What we do, in one line.' })
+  await shows(page, site.address, '/', 'What we do, in one line.')
+  expect(await (await page.request.get(`${site.address}/services`)).text()).not.toContain('DIY Automation Coaching')
+
+  // A new name is on every page, and in what scripts say.
+  await change(page, desk, { file: 'content/site.yaml', label: 'Name of the firm', to: 'Plumb & Line' })
+  await shows(page, site.address, '/about', 'Plumb &amp; Line</span>')
+  await page.goto(`${site.address}/contact`)
+  await expect(page.getByRole('link', { name: 'Plumb & Line' })).toBeVisible()
+
+  // A release changed the headline's file, too: the owner is asked.
+  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
+  await db
+    .updateTable('content_revisions')
+    .set({ release_hash: 'of an older release' })
+    .where('file', '=', 'content/home.yaml')
+    .execute()
+  await close()
+  await page.goto(`${desk}/console/content?state=asks`)
+  await page.getByRole('link', { name: 'A release changed it, too: choose' }).click()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Take the release’s' }).click()
+  await expect(page.getByText('Settled.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'A release changed this piece, too' })).toHaveCount(0)
+
+  // Deleted, and put back.
+  await page.goto(desk + edit(sample))
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText(/^Deleted/)).toBeVisible({ timeout: 60_000 })
+  await expect
+    .poll(async () => (await page.request.get(`${site.address}/case-studies/one-name-typed-once`)).status(), {
+      timeout: 60_000,
+    })
+    .toBe(404)
+  const earlier = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' }).nth(1)
+  await earlier.getByRole('button', { name: 'Publish this again' }).click()
+  await earlier.getByRole('button', { name: 'Publish it' }).click()
+  await shows(page, site.address, '/case-studies/one-name-typed-once', 'A firm of ours')
+  await shows(page, site.address, '/', /Your office keeps running/)
 })

@@ -37,8 +37,9 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expectGood()
   const trouble = page.getByRole('listitem').filter({ hasText: 'Newsletter automation' })
   await trouble.getByRole('button', { name: 'Resend now' }).press('Enter')
-  // The server has delivered it, and the page updates by itself.
+  // The server has delivered it, and the page updates by itself. The button has gone, and the keyboard isn't at the top.
   await expect(page.getByText('Everything has arrived')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeFocused()
   await page.goto(`${console}/deliveries?state=sent`)
   await expect(page.getByRole('row', { name: new RegExp(submission.email) })).toContainText('Arrived')
   await expectGood()
@@ -75,7 +76,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expectGood()
   await page.getByRole('link', { name: 'See deliveries' }).press('Enter')
   await destination.getByRole('button', { name: 'Release' }).press('Enter')
-  await page.getByRole('button', { name: 'Release the newsletter automation' }).press('Enter')
+  await page.getByRole('button', { name: 'Release it' }).press('Enter')
   await expect(trouble).toHaveCount(0)
   await expect(page.getByText('Everything has arrived')).toBeVisible()
 
@@ -89,6 +90,8 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expectGood()
   await page.getByRole('button', { name: 'Back up now' }).press('Enter')
   await expect(page.getByText('The last backup is whole.')).toBeVisible({ timeout: 60_000 })
+  // It stands in another part now.
+  await expect(page.getByRole('heading', { name: 'The last backup is whole.' })).toBeFocused()
 
   await page.goto(`${console}/orders`)
   await expect(page.getByText('No orders yet')).toBeVisible()

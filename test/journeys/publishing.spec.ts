@@ -175,7 +175,7 @@ test('a service that is a draft is on no page and in no list, but its landing pa
   const file = firstService(join(ownSite, 'content'))
   const slug = file.replace(/\.md$/, '')
   const text = readFileSync(join(ownSite, 'content/services', file), 'utf8')
-  const { category = '' } = parseContentFile(file, slug, text).frontMatter as { category?: string }
+  const { category = '' } = parseContentFile(file, slug, text, new Map()).frontMatter as { category?: string }
   expect(category).not.toBe('')
   for (const path of ['/', '/services', '/sitemap.xml', '/llms.txt']) {
     const answer = await page.request.get(path)

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type ContentAnswer,
   type DraftConflict,
@@ -37,7 +37,10 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const [isPublishing, setPublishing] = useState(false)
   const [published, setPublished] = useState<RevisionConflict>()
   const [isShown, setShown] = useState(false)
+  // True once something was done whose button may go with it.
+  const hasActed = useRef(false)
   const onChange = () => {
+    hasActed.current = true
     reload()
     void siteIsMade().then((isMade) => {
       if (isMade) reload()
@@ -47,6 +50,8 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const { saving, text, version } = writing
   const listed = piece.piece
   const isChanged = version > 0 || text !== writing.savedText
+  // Emails have none. A broken piece's aren't known; the preview says what's wrong with it.
+  const hasPage = piece.pages.length > 0 || piece.fields.length === 0
   const canPublish = isChanged && saving.state !== 'conflict'
 
   // Saves what's typed as the page goes away. What doesn't get through stays in this browser.
@@ -59,18 +64,28 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   // The keeper is outside of React, beside the browser's storage and clock.
   useEffect(() => keeper.follow(piece), [keeper, piece])
 
+  // The browser drops the focus with what's taken away: a settled question, the buttons of a deleted piece.
+  useEffect(() => {
+    if (!hasActed.current || document.activeElement !== document.body) return
+    hasActed.current = false
+    document.querySelector('h1')?.focus()
+  }, [piece, saving.state, published])
+
   async function throwAway() {
     if (!(await discard.run('/api/console/content/discard-draft', { file: listed.file, version }))) return
+    hasActed.current = true
     keeper.take(piece.published ?? '', 0, piece.base)
     reload()
   }
   const settle = async (settled: string) => {
+    hasActed.current = true
     const stands = published && { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null }
     setPublished(undefined)
     if (await keeper.settle(settled, stands)) announce('Saved.')
     reload()
   }
   const take = (theirs: string, theirVersion: number, base: string | null) => {
+    hasActed.current = true
     setPublished(undefined)
     keeper.take(theirs, theirVersion, base)
     reload()
@@ -102,9 +117,11 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
       <div className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden">
         <SavingWords saving={saving} />
         <div className="flex flex-wrap gap-2">
-          <SmallButton className="lg:hidden" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide the page' : 'See the page'}
-          </SmallButton>
+          {hasPage && (
+            <SmallButton className="lg:hidden" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide the page' : 'See the page'}
+            </SmallButton>
+          )}
           {version > 0 && (
             <ConfirmButton
               question="What’s unpublished is thrown away for everybody. What visitors see stays."
@@ -119,6 +136,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           {isOwner && (
             <SmallButton
               look={canPublish ? 'ink' : 'line'}
+              aria-describedby="saving"
               aria-disabled={!canPublish}
               className="aria-disabled:opacity-60"
               onClick={async () => {
@@ -130,16 +148,18 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           )}
         </div>
       </div>
-      <div className="grid gap-x-8 lg:grid-cols-2">
+      <div className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0 max-lg:order-2">
           <PieceForm piece={piece} text={text} problems={writing.problems} onChange={keeper.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}
         </div>
-        <div className={`min-w-0 max-lg:order-1 max-lg:mb-6 ${isShown ? '' : 'max-lg:hidden'}`}>
-          <div className="h-[70dvh] lg:sticky lg:top-16 lg:h-[calc(100dvh-5rem)]">
-            <PagePreview file={listed.file} version={version} pages={piece.pages} />
+        {hasPage && (
+          <div className={`min-w-0 max-lg:order-1 max-lg:mb-6 ${isShown ? '' : 'max-lg:hidden'}`}>
+            <div className="h-[70dvh] lg:sticky lg:top-16 lg:h-[calc(100dvh-5rem)]">
+              <PagePreview file={listed.file} version={version} pages={piece.pages} />
+            </div>
           </div>
-        </div>
+        )}
       </div>
       {isOwner && <PieceActions piece={piece} onChange={onChange} />}
       <History piece={piece} onChange={onChange} />

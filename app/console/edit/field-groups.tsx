@@ -1,7 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { FieldKind, ShownField } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import type { FieldProps } from './field-props.ts'
-import { ListRow, moved } from './list-row.tsx'
+import { Fold } from './fold.tsx'
+import { ListRow } from './list-row.tsx'
+import { useList } from './use-list.ts'
 import type { FieldValue } from './write-field.ts'
 
 interface GroupProps extends FieldProps {
@@ -37,37 +40,73 @@ export function FieldGroup({ field, value, onChange, path, renderField, ...rest 
   )
 }
 
+/** What has to be written, and nothing that can be left out. */
+const blankOf = (fields: readonly ShownField[]): Group =>
+  Object.fromEntries(fields.filter(({ required }) => required).map(({ name, kind }) => [name, BLANKS[kind] ?? '']))
+
+const BLANKS: Partial<Record<FieldKind, FieldValue>> = {
+  texts: [''],
+  choices: [],
+  objects: [],
+  object: {},
+  'yes or no': false,
+}
+
+/** How many fields of groups are shown at once. With more, each group is folded. */
+const MOST_AT_ONCE = 8
+
 /** Any number of such groups. */
-export function FieldGroups({ field, value, onChange, path, ...rest }: GroupProps) {
+export function FieldGroups({ field, value, onChange, path, problems, ...rest }: GroupProps) {
+  const [added, setAdded] = useState<number>()
   const groups = Array.isArray(value) ? value : []
+  const list = useList(groups, onChange)
+  const fields = field.fields ?? []
+  const isFolded = fields.length * groups.length > MOST_AT_ONCE
+  const isWrong = (at: number) => problems.some((problem) => problem.field?.startsWith(`${path}.${at}.`))
   return (
     <>
-      <ol className="space-y-4">
-        {groups.map((group, at) => (
-          <ListRow
-            // oxlint-disable-next-line react/no-array-index-key -- Groups have no ids, and may be the same.
-            key={at}
-            name={`${field.label}, entry ${at + 1}`}
-            at={at}
-            count={groups.length}
-            onMove={(to) => onChange(moved(groups, at, to))}
-            onRemove={() => onChange(groups.toSpliced(at, 1))}
-          >
+      <ol className={isFolded ? 'border-t border-line *:border-b *:border-line *:py-1' : 'space-y-4'}>
+        {groups.map((group, at) => {
+          const name = `${field.label}, entry ${at + 1}`
+          const inside = (
             <fieldset className="min-w-0">
-              <legend className="sr-only">{`${field.label}, entry ${at + 1}`}</legend>
+              <legend className="sr-only">{name}</legend>
               <FieldGroup
                 {...rest}
                 field={field}
                 path={`${path}.${at}`}
                 value={group}
+                problems={problems}
                 onChange={(next) => onChange(groups.with(at, next ?? {}))}
               />
             </fieldset>
-          </ListRow>
-        ))}
+          )
+          return (
+            <ListRow
+              // oxlint-disable-next-line react/no-array-index-key -- Groups have no ids, and may be the same.
+              key={at}
+              name={name}
+              at={at}
+              count={groups.length}
+              onMove={(to) => list.move(at, to)}
+              onRemove={() => list.remove(at)}
+            >
+              {isFolded ? (
+                <Fold says={`${at + 1}. ${nameOf(groupOf(group), fields)}`} isWrong={isWrong(at)} isNew={at === added}>
+                  {inside}
+                </Fold>
+              ) : (
+                inside
+              )}
+            </ListRow>
+          )
+        })}
       </ol>
       <SmallButton
-        onClick={() => onChange([...groups, Object.fromEntries((field.fields ?? []).map(({ name }) => [name, '']))])}
+        onClick={() => {
+          setAdded(groups.length)
+          onChange([...groups, blankOf(fields)])
+        }}
         className="mt-2"
         aria-label={`Add to ${field.label}`}
       >
@@ -75,4 +114,13 @@ export function FieldGroups({ field, value, onChange, path, ...rest }: GroupProp
       </SmallButton>
     </>
   )
+}
+
+/** What a folded group is called: its first words that aren't a choice. */
+function nameOf(group: Group, fields: readonly ShownField[]): string {
+  const texts = fields.flatMap(({ name, kind }) => {
+    const value = kind === 'text' || kind === 'long text' ? group[name] : undefined
+    return typeof value === 'string' && value !== '' ? [value] : []
+  })
+  return texts[0] ?? 'New'
 }

@@ -6,6 +6,7 @@ import { FieldGroup, FieldGroups } from './field-groups.tsx'
 import { fieldLook } from './field-look.ts'
 import type { FieldProps } from './field-props.ts'
 import { PictureField } from './picture-field.tsx'
+import { belowField } from './problem-words.ts'
 import { TextsField } from './texts-field.tsx'
 import { TypedInput } from './typed-input.tsx'
 
@@ -197,9 +198,9 @@ const Group = ({
 const Below = ({ id, help, problems }: { id: string; help: string; problems: readonly ContentProblem[] }) => (
   <div id={`${id}-help`}>
     {help !== '' && <p className="mt-1 text-[0.875rem] leading-snug text-quiet">{help}</p>}
-    {problems.map(({ says }) => (
-      <p key={says} className="mt-1 font-medium text-bad wrap-anywhere">
-        {capitalized(says)}
+    {problems.map((problem) => (
+      <p key={problem.says} className="mt-1 font-medium text-bad wrap-anywhere">
+        {belowField(problem)}.
       </p>
     ))}
   </div>

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { capitalized } from '#contracts/capitalized.ts'
-import type { ContentProblem, PieceAnswer } from '#contracts/console-content.ts'
+import { BODY, type ContentProblem, type PieceAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { Field } from './field.tsx'
+import { Fold } from './fold.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { joinPiece, splitPiece } from './piece-text.ts'
+import { belowField } from './problem-words.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
 interface PieceFormProps {
@@ -59,7 +61,9 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
   const first = isText ? asked.filter(({ required }) => required) : asked
   const others = asked.filter((field) => !first.includes(field))
   const isWrong = problems.some(({ field }) => others.some(({ name }) => field?.split('.')[0] === name))
-  const unplaced = problems.filter(({ field }) => field === null || !order.includes(field.split('.')[0] ?? ''))
+  const unplaced = problems.filter(
+    ({ field }) => field === null || !(order.includes(field.split('.')[0] ?? '') || (isText && field === BODY)),
+  )
   const ask = (field: (typeof fields)[number]) => (
     <Field
       key={field.name}
@@ -84,13 +88,20 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
       )}
       <div className="space-y-5">{first.map(ask)}</div>
       {others.length > 0 && (
-        <More says={`More about it (${others.length})`} isWrong={isWrong}>
+        <Fold says={`More about it (${others.length})`} isWrong={isWrong} className="mt-5 border-y border-line py-2">
           {others.map(ask)}
-        </More>
+        </Fold>
       )}
       {isText && (
-        <div className="mt-6">
+        <div id={`field-${BODY}`} className="mt-6">
           <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
+          {problems
+            .filter(({ field }) => field === BODY)
+            .map((problem) => (
+              <p key={problem.says} className="mb-1.5 font-medium text-bad wrap-anywhere">
+                {belowField(problem)}.
+              </p>
+            ))}
           <MarkdownEditor
             file={piece.file}
             label="Text"
@@ -109,30 +120,4 @@ function valuesOf(yaml: string): { values: Record<string, FieldValue>; mistake?:
   } catch (error) {
     return { values: {}, mistake: error instanceof Error ? error.message : String(error) }
   }
-}
-
-interface MoreProps {
-  says: string
-  isWrong: boolean
-  children: ReactNode
-}
-
-/** Opens when something in it is wrong, and stays open when that's mended: the author may be writing there. */
-function More({ says, isWrong, children }: MoreProps) {
-  const [isOpen, setOpen] = useState(isWrong)
-  const [wasWrong, setWasWrong] = useState(isWrong)
-  if (isWrong !== wasWrong) {
-    setWasWrong(isWrong)
-    if (isWrong) setOpen(true)
-  }
-  return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="mt-5 border-y border-line py-2"
-    >
-      <summary className="w-fit py-1 font-medium">{says}</summary>
-      <div className="space-y-5 pt-3 pb-3">{children}</div>
-    </details>
-  )
 }

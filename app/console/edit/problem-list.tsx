@@ -1,5 +1,6 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem, ShownField } from '#contracts/console-content.ts'
+import { behindLabel, labelOf } from './problem-words.ts'
 
 interface ProblemListProps {
   problems: readonly ContentProblem[]
@@ -24,24 +25,12 @@ export const ProblemList = ({ problems, fields }: ProblemListProps) => (
               {labelOf(fields, field)}
             </button>
           )}
-          {`${field === null ? '' : ': '}${capitalized(says)}`}
+          {field === null ? capitalized(says) : ` ${behindLabel({ field, says })}`}.
         </li>
       ))}
     </ul>
   </div>
 )
-
-/** `Key results, entry 2, metric` for `keyResults.1.metric`. */
-function labelOf(fields: readonly ShownField[], path: string): string {
-  const [name = '', ...rest] = path.split('.')
-  const field = fields.find((each) => each.name === name)
-  const label = field?.label ?? name
-  if (rest.length === 0) return label
-  const [first = '', ...inner] = rest
-  if (!/^\d+$/.test(first)) return `${label}, ${labelOf(field?.fields ?? [], rest.join('.'))}`
-  const entry = `${label}, entry ${Number(first) + 1}`
-  return inner.length === 0 ? entry : `${entry}, ${labelOf(field?.fields ?? [], inner.join('.'))}`
-}
 
 /** Leaves the question, opens what the field is in, and goes there: to the field itself, or the list that it's in. */
 function goTo(from: Element, path: string): void {
@@ -50,7 +39,8 @@ function goTo(from: Element, path: string): void {
   for (let count = parts.length; count > 0; count--) {
     const place = document.getElementById(`field-${parts.slice(0, count).join('.')}`)
     if (!place) continue
-    place.closest('details')?.setAttribute('open', '')
+    for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
     const target = place.matches('input, select, textarea')
       ? place
       : (place.querySelector<HTMLElement>('input, select, textarea, button, summary') ?? place)

@@ -1,6 +1,8 @@
 import { capitalized } from '#contracts/capitalized.ts'
+import { LEAD_VIEWS, type LeadView } from '#contracts/console-leads.ts'
 import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer, type ShownAuditEntry } from '#contracts/console-people.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
+import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
@@ -37,6 +39,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
                 caption="Activity, newest first"
                 keyOf={({ id }) => id}
                 rows={entries}
+                runsOn
                 columns={[
                   { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} detail="second" /> },
                   { head: 'Who', cell: ({ by }) => nameOfDoer(by) },
@@ -65,13 +68,22 @@ const LEAD = /^[\da-f]{8}-[\da-f-]{27}/
 /** The log names no one. A lead is a link, which leads nowhere once it was erased. */
 function About({ what, about }: ShownAuditEntry) {
   const lead = /lead|note|person/.test(what) ? LEAD.exec(about)?.[0] : undefined
-  if (lead === undefined) return <span className="wrap-anywhere">{about}</span>
+  if (about === '') return null
+  if (lead === undefined) return <span className="wrap-anywhere">{inListsWords(about)}</span>
   return (
     <span className="wrap-anywhere">
       <TextLink href={`/console/leads/${lead}`}>This lead</TextLink>
-      {about.slice(lead.length)}
+      {inListsWords(about.slice(lead.length))}
     </span>
   )
 }
+
+/** States and views as the lists name them. */
+const inListsWords = (about: string) =>
+  about
+    .replaceAll('not-a-fit', LEAD_STATES['not-a-fit'].toLowerCase())
+    .replace(/\bview ([\w-]+)/, (said, view) =>
+      Object.hasOwn(LEAD_VIEWS, view) ? LEAD_VIEWS[view as LeadView].toLowerCase() : said,
+    )
 
 const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]))

@@ -8,19 +8,18 @@ import {
   type PieceState,
   type SiteVersion,
 } from '#contracts/console-content.ts'
-import type { DoctorAnswer } from '#contracts/console-health.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 import { readDraft } from '../note-drafts.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
-import { FindingGroup } from '../parts/findings.tsx'
+import { LeftToWrite } from '../parts/left-to-write.tsx'
 import { editHref, NewPiece } from '../parts/new-piece.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Redirects } from '../parts/redirects.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { type Answered, useAnswer, useCheck } from '../use-answer.ts'
+import { type Answered, useAnswer } from '../use-answer.ts'
 
 export default function ContentPage({ given: { search } }: { given: GivenToConsole }) {
   const answered = useAnswer<ContentAnswer>('/api/console/content')
@@ -54,7 +53,7 @@ export default function ContentPage({ given: { search } }: { given: GivenToConso
               </Section>
             )}
             <Redirects />
-            <ToWrite />
+            <LeftToWrite pieces={pieces} />
           </>
         )}
       </Answer>
@@ -259,17 +258,5 @@ function State({ file, state, isSample, skipped, draft, asks }: ListedPiece) {
         </span>
       )}
     </span>
-  )
-}
-
-/** Runs `npm run doctor -- --content` on the current files. */
-function ToWrite() {
-  const checked = useCheck<DoctorAnswer>('/api/console/content/check')
-  return (
-    <Section title="Left to write" note="Samples, the old brand, and blank facts about you that visitors look for.">
-      <Answer of={checked}>
-        {({ groups }) => groups.map((group) => <FindingGroup key={group.title} {...group} />)}
-      </Answer>
-    </Section>
   )
 }

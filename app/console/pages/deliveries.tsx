@@ -13,7 +13,7 @@ import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { nameOfDestination, Resend, Story, shortName } from '../parts/delivery.tsx'
 import { HoldOrRelease, Troubles } from '../parts/destinations.tsx'
 import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
-import { KINDS } from '../parts/leads.tsx'
+import { KINDS, Name } from '../parts/leads.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
@@ -34,7 +34,9 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
       <Answer of={answered}>
         {(found) => (
           <>
-            <Troubles destinations={found.destinations} onDone={reload} />
+            <div className="mb-9 border-ink not-empty:border-y">
+              <Troubles destinations={found.destinations} onDone={reload} />
+            </div>
             <Glance destinations={found.destinations} asked={asked} />
             <Deliveries {...found} asked={asked} onDone={reload} />
             <Section title="Where things go">
@@ -172,10 +174,12 @@ function Who({ kind, contentId, who }: ListedDelivery) {
   return (
     <span dir="auto" className="block wrap-anywhere sm:min-w-36">
       {lead === undefined ? (
-        <span>{who ?? 'You'}</span>
+        <span>
+          <Name of={who ?? 'The owner'} />
+        </span>
       ) : (
         <a href={`/console/leads/${contentId}`} className="underline-offset-4 hover:underline">
-          {who ?? 'No name'}
+          <Name of={who ?? 'No name'} />
         </a>
       )}
       <span className="block font-normal text-quiet">{lead === undefined ? message : KINDS[lead]}</span>

@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import type { DoctorAnswer, HealthAnswer, ShownAlarm, ShownBackup } from '#contracts/console-health.ts'
+import type { DoctorAnswer, HealthAnswer, ShownBackup } from '#contracts/console-health.ts'
 import { useIsOwner } from '../given.ts'
+import { Alarms } from '../parts/alarms.tsx'
 import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
-import { shortName } from '../parts/delivery.tsx'
 import { Troubles } from '../parts/destinations.tsx'
-import { causeOf } from '../parts/failure-in-words.ts'
 import { FindingTable } from '../parts/findings.tsx'
 import { BackUp, ConnectCalendar, SendTest } from '../parts/health-actions.tsx'
 import { countWrong, type Topic, type TopicState, topicsOf } from '../parts/health-topics.ts'
 import { announce } from '../parts/live-region.tsx'
-import { Answer, Empty, Page, Section } from '../parts/page.tsx'
-import { Table } from '../parts/table.tsx'
+import { Answer, Page, Section, takeFocus } from '../parts/page.tsx'
 import { Ago, Time } from '../parts/time.tsx'
 import { useAnswer, useCheck, usePulse } from '../use-answer.ts'
 
@@ -61,8 +59,9 @@ interface CheckedProps extends DoctorAnswer {
   onDone: () => void
 }
 
-const PARTS: readonly [TopicState, string][] = [
-  ['bad', 'Needs you'],
+/** What needs the owner stands below the verdict. */
+const PARTS: readonly [TopicState, string | undefined][] = [
+  ['bad', undefined],
   ['watch', 'Worth a look'],
   ['launch', 'Before visitors come'],
   ['practice', 'Practice here, real in production'],
@@ -71,23 +70,35 @@ const PARTS: readonly [TopicState, string][] = [
 
 function Checked({ groups, health, onDone }: CheckedProps) {
   const [now] = useState(() => Date.now())
+  // What was just mended may stand in another part now: the focus goes to what it says.
+  const [mended, setMended] = useState<Topic['id']>()
   const topics = topicsOf(groups).map((topic) =>
     topic.id === 'backup' ? aboutBackup(topic, health.store, now) : topic,
   )
   return (
     <>
-      <p className="mb-9 font-display text-title tracking-heading">{verdictOn(topics)}</p>
-      <Troubles destinations={health.destinations} onDone={onDone} />
-      {PARTS.map(([state, title]) => {
+      {PARTS.map(([state, title = verdictOn(topics)]) => {
         const part = topics.filter((topic) => topic.state === state)
-        if (part.length === 0) return null
+        if (part.length === 0 && state !== 'bad') return null
         return (
           <Section key={state} title={title}>
-            <ul className="border-t border-ink">
-              {part.map((topic) => (
-                <TopicRow key={topic.id} topic={topic} health={health} onDone={onDone} />
-              ))}
-            </ul>
+            {part.length > 0 && (
+              <ul className="border-t border-ink">
+                {part.map((topic) => (
+                  <TopicRow
+                    key={topic.id}
+                    topic={topic}
+                    health={health}
+                    isNews={topic.id === mended}
+                    onDone={onDone}
+                    onMended={() => {
+                      setMended(topic.id)
+                      onDone()
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
           </Section>
         )
       })}
@@ -128,9 +139,17 @@ const MARKS: Record<TopicState, string> = {
 /** Reasons beyond these are among the details. */
 const MAX_REASONS = 4
 
-function TopicRow({ topic, health, onDone }: { topic: Topic; health: HealthAnswer; onDone: () => void }) {
+interface TopicRowProps {
+  topic: Topic
+  health: HealthAnswer
+  isNews: boolean
+  onDone: () => void
+  onMended: () => void
+}
+
+function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
   const { id, state, sentence, reasons, findings } = topic
-  const mend = useMend(topic, onDone)
+  const mend = useMend(topic, onMended)
   const wrong = countWrong(topic)
   const isCalm = state === 'good' || state === 'practice'
   const more = [
@@ -144,13 +163,19 @@ function TopicRow({ topic, health, onDone }: { topic: Topic; health: HealthAnswe
   ]
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className={isCalm && more.length === 0 ? 'flex min-w-0 flex-wrap items-baseline gap-x-4' : 'min-w-0'}>
-        <h3 className="flex items-baseline gap-3 text-body font-medium">
+      <div
+        className={`min-w-0 ${isCalm && more.length === 0 ? 'items-baseline md:grid md:grid-cols-[minmax(0,31rem)_minmax(0,1fr)]' : ''}`}
+      >
+        <h3
+          ref={isNews ? takeFocus : undefined}
+          tabIndex={-1}
+          className="flex items-baseline gap-3 text-body font-medium"
+        >
           <span aria-hidden="true" className={`h-0.5 w-5 shrink-0 -translate-y-1 ${MARKS[state]}`} />
           <span>{sentence}.</span>
         </h3>
         {more.length > 0 && <div className="pl-8">{more}</div>}
-        <details className="pl-8 open:w-full">
+        <details className="pl-8 open:col-span-full">
           <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
             {isCalm ? 'Details' : `${wrong === 1 ? 'What' : `${wrong} things`} to do, for whoever runs the server`}
           </summary>
@@ -159,7 +184,12 @@ function TopicRow({ topic, health, onDone }: { topic: Topic; health: HealthAnswe
           </div>
         </details>
       </div>
-      {mend && <div className="pl-8 md:max-w-md md:pl-0 md:text-right print:hidden">{mend}</div>}
+      {mend && <div className="pl-8 md:-mt-1 md:max-w-md md:pl-0 md:text-right print:hidden">{mend}</div>}
+      {id === 'leads' && (
+        <div className="pl-8 md:col-span-full">
+          <Troubles destinations={health.destinations} onDone={onDone} />
+        </div>
+      )}
     </li>
   )
 }
@@ -209,57 +239,6 @@ const Heard = ({ at }: { at: number | null }) => (
     )}
   </p>
 )
-
-const ALARM_STATES: Record<ShownAlarm['state'], ReactNode> = {
-  failing: <span className="font-medium text-bad">Failing</span>,
-  recovered: 'Works again',
-  noticed: 'Happened',
-}
-
-/** Incidents, by the start of their id. */
-const INCIDENTS: readonly [string, (about: string) => string][] = [
-  ['breaker:', (about) => `Calls to ${about} paused, since they failed`],
-  ['ceiling:', (about) => `A limit against floods was reached: ${about}`],
-  ['refusal:', (about) => `Something was refused for good: ${about}`],
-  ['backup:old', () => 'The last backup was old'],
-  ['backup:failed', () => 'A backup failed'],
-  ['recovery:code', () => 'Someone signed in with a recovery code'],
-]
-
-function aboutAlarm(about: string): string {
-  const known = INCIDENTS.find(([start]) => about.startsWith(start))
-  return known ? known[1](about.slice(known[0].length).replaceAll('-', ' ')) : shortName(about)
-}
-
-function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
-  if (alarms.length === 0) return <Empty title="No alarms yet" />
-  return (
-    <Table
-      caption="Alarms, newest first"
-      rows={alarms}
-      keyOf={({ about }) => about}
-      columns={[
-        { head: 'About', cell: ({ about }) => aboutAlarm(about) },
-        { head: 'Now', cell: ({ state }) => ALARM_STATES[state] },
-        { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} /> },
-        { head: 'Told you', kind: 'time', cell: ({ toldAt }) => (toldAt === null ? 'Not yet' : <Time at={toldAt} />) },
-        { head: 'Why', cell: ({ lastError }) => lastError && <Why error={lastError} /> },
-      ]}
-    />
-  )
-}
-
-function Why({ error }: { error: string }) {
-  const cause = causeOf(error)
-  const [isOpen, setOpen] = useState(false)
-  if (cause === undefined) return <span className="wrap-anywhere">{error}</span>
-  return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit">{`${cause}.`}</summary>
-      <code className="font-mono text-label wrap-anywhere">{error}</code>
-    </details>
-  )
-}
 
 const Facts = ({ store: { kind, bytes }, build }: HealthAnswer) => (
   <p className="mt-10 border-t border-line pt-4 text-quiet wrap-anywhere">

@@ -5,6 +5,7 @@ import type { GivenToConsole } from '#contracts/console-table.ts'
 import { useIsOwner } from '../given.ts'
 import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { Codes, MakeCode } from '../parts/client-codes.tsx'
+import { Name } from '../parts/leads.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Money } from '../parts/money.tsx'
 import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
@@ -61,7 +62,7 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
 const describeSettings = (count: number) =>
   count === 0
     ? 'Only a hash of each code is stored. If you revoke a code, its client keeps what they’ve bought.'
-    : `${count === 1 ? '1 code from the settings also works' : `${count} codes from the settings also work`}; change ${count === 1 ? 'it' : 'them'} in CLIENT_CODE_HASHES.`
+    : `${count === 1 ? '1 more code works that was' : `${count} more codes work that were`} set on the server. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
 
 const ORDER_STATES: Record<OrderState, ReactNode> = {
   paid: 'Paid',
@@ -116,8 +117,10 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
         head: 'Buyer',
         cell: ({ email, isErased, id }) => (
           <>
-            <span className="block min-w-40 wrap-anywhere">{email ?? (isErased ? 'Erased' : 'No address')}</span>
-            <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">{id}</span>
+            <span className="block min-w-40 wrap-anywhere">
+              <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
+            </span>
+            <span className="block truncate font-mono text-label font-normal text-quiet">{id}</span>
           </>
         ),
       },

@@ -81,8 +81,10 @@ const Test = ({ test, widest, isOwner, isNews, onSwitch }: TestProps) => (
         tabIndex={isNews ? -1 : undefined}
         className="mb-4 text-quiet"
       >
-        <State {...test} /> <TextLink href={`${test.page}_a`}>See A</TextLink>{' '}
-        <TextLink href={`${test.page}_b`}>See B</TextLink>
+        <State {...test} />{' '}
+        <span className="whitespace-nowrap">
+          <TextLink href={`${test.page}_a`}>See A</TextLink> <TextLink href={`${test.page}_b`}>See B</TextLink>
+        </span>
       </p>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
         {hasVisits(test) && <Counts {...test} />}

@@ -274,7 +274,9 @@ function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
     <Plot
       title="Leads in the last 28 days, one row per form"
       days={byDay.map(({ day }) => formatDay(day, 'short day'))}
-      rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) }))}
+      rows={LEAD_KINDS.map((kind) => ({ name: KINDS[kind], counts: byDay.map(({ counts }) => counts[kind]) })).filter(
+        ({ counts }) => counts.some((count) => count > 0),
+      )}
       table={
         <Table
           caption="Leads by day and form"

@@ -34,7 +34,10 @@ export const SmallButton = ({
 
 interface ConfirmButtonProps {
   children: ReactNode
-  question: string
+  /** Left out while it can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
+  question: string | undefined
+  /** For screen readers, if `children` don't say of what. */
+  label?: string
   /** Names the action: `Remove Ada`. */
   confirm: string
   /** It takes something away for good. */
@@ -54,6 +57,7 @@ interface ConfirmButtonProps {
 export function ConfirmButton({
   children,
   question,
+  label,
   confirm,
   isDanger = false,
   isBusy = false,
@@ -65,49 +69,62 @@ export function ConfirmButton({
   const form = useRef<HTMLFormElement>(null)
   return (
     <>
-      <SmallButton popoverTarget={id} className={isDanger ? 'hover:border-bad hover:text-bad' : ''}>
+      <SmallButton
+        aria-label={label}
+        className={isDanger ? 'hover:border-bad hover:text-bad' : ''}
+        {...(question === undefined
+          ? { 'aria-disabled': isBusy, onClick: () => isBusy || onConfirm(new FormData()) }
+          : { popoverTarget: id })}
+      >
         {children}
       </SmallButton>
-      <div
-        id={id}
-        popover="auto"
-        className="console-question"
-        onToggle={({ newState }) => {
-          if (newState === 'open')
-            form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
-          else form.current?.reset()
-        }}
-      >
-        <form
-          ref={form}
-          aria-label={question}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isBusy) onConfirm(new FormData(event.currentTarget))
+      {question === undefined && error && (
+        <p role="alert" className="mt-2 font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {question !== undefined && (
+        <div
+          id={id}
+          popover="auto"
+          className="console-question"
+          onToggle={({ newState }) => {
+            if (newState === 'open')
+              form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
+            else form.current?.reset()
           }}
         >
-          <p className="mb-3">{question}</p>
-          {input}
-          {error && (
-            <p role="alert" className="mb-2 font-medium text-bad">
-              {error}
-            </p>
-          )}
-          <span className="flex flex-wrap gap-2">
-            <SmallButton type="submit" look={isDanger ? 'bad' : 'ink'} aria-disabled={isBusy}>
-              {confirm}
-            </SmallButton>
-            <button
-              type="button"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              className="min-h-9 px-2 font-medium underline underline-offset-4"
-            >
-              Cancel
-            </button>
-          </span>
-        </form>
-      </div>
+          <form
+            ref={form}
+            aria-label={question}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!isBusy) onConfirm(new FormData(event.currentTarget))
+            }}
+          >
+            <p className="mb-3">{question}</p>
+            {input}
+            {error && (
+              <p role="alert" className="mb-2 font-medium text-bad">
+                {error}
+              </p>
+            )}
+            <span className="flex flex-wrap gap-2">
+              <SmallButton type="submit" look={isDanger ? 'bad' : 'ink'} aria-disabled={isBusy}>
+                {confirm}
+              </SmallButton>
+              <button
+                type="button"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                className="min-h-9 px-2 font-medium underline underline-offset-4"
+              >
+                Cancel
+              </button>
+            </span>
+          </form>
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { asksForCall } from '#contracts/agreed-call.ts'
 import type { LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
@@ -12,7 +13,7 @@ interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | '
   onChange: () => void
 }
 
-/** Sets a call with a survey's sender, and says what became of it. Nothing for whoever booked one at the scheduler. */
+/** Sets a call with whoever asks for one, and says what became of it. Nothing for whoever booked one at the scheduler. */
 export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelProps) {
   // Only after a press: a page that's opened keeps the browser's focus.
   const [hasActed, setActed] = useState(false)
@@ -22,7 +23,7 @@ export function CallPanel({ lead, asked, taken, agreed, onChange }: CallPanelPro
     setActed(true)
     onChange()
   }
-  if (lead.kind !== 'survey' || (isOn && !agreed)) return null
+  if (!asksForCall(lead) || (isOn && !agreed)) return null
   return (
     <div className="mt-9 print:hidden">
       <Section title="Call">

@@ -16,13 +16,13 @@ interface DestinationProps {
 const count = (number: number) => number.toLocaleString('en-US')
 
 /** What keeps deliveries from arriving, by destination, with what can be done about it. Renders nothing if all is well. */
-export function Troubles({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
+export function Troubles({ destinations, onDone }: { destinations: readonly DestinationState[]; onDone: () => void }) {
   const troubled = destinations.filter(
     ({ waiting, lastError, hasAddress, hold }) => hold || (waiting > 0 && (lastError !== null || !hasAddress)),
   )
   if (troubled.length === 0) return null
   return (
-    <ul className="mb-9 border-t border-ink">
+    <ul className="border-t border-line last:*:border-b-0">
       {troubled.map((destination) => (
         <Trouble key={destination.id} destination={destination} onDone={onDone} />
       ))}
@@ -125,28 +125,20 @@ export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone
     )
     onDone()
   }
-  if (hold && waiting > 0)
-    return (
-      <ConfirmButton
-        question={`${waiting === 1 ? 'The one that’s waiting goes' : `All ${count(waiting)} that are waiting go`} out to ${name}. You can’t call ${waiting === 1 ? 'it' : 'them'} back.`}
-        confirm={`Release ${name}`}
-        isBusy={action.isBusy}
-        error={action.error}
-        onConfirm={release}
-      >
-        Release
-      </ConfirmButton>
-    )
+  const them = waiting === 1 ? 'it' : 'them'
+  const go = waiting === 1 ? 'The one that’s waiting goes' : `All ${count(waiting)} that are waiting go`
   return (
     <span>
-      <SmallButton
-        aria-disabled={action.isBusy}
-        aria-label={`${hold ? 'Release' : 'Hold'} ${name}`}
-        onClick={hold ? release : holdIt}
+      <ConfirmButton
+        question={hold && waiting > 0 ? `${go} out to ${name}. You can’t call ${them} back.` : undefined}
+        label={`${hold ? 'Release' : 'Hold'} ${name}`}
+        confirm={waiting === 1 ? 'Release it' : `Release all ${count(waiting)}`}
+        isBusy={action.isBusy}
+        error={action.error}
+        onConfirm={hold ? release : holdIt}
       >
         {hold ? 'Release' : 'Hold'}
-      </SmallButton>
-      <ActionError>{action.error}</ActionError>
+      </ConfirmButton>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { DownloadLink, LinkTo, SmallButton } from './buttons-and-links.tsx'
-import { ActionError, Answer, Page } from './page.tsx'
+import { ActionError, Answer, Page, takeFocus } from './page.tsx'
 import { Time } from './time.tsx'
 
 interface ErasePersonProps {
@@ -45,7 +45,9 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
       <Answer of={erasable}>
         {({ email, leads, notes, deliveries, undelivered, orders, mentionedIn }) => (
           <form noValidate onSubmit={submit}>
-            <p className="font-medium">This can’t be undone. It erases:</p>
+            <p ref={takeFocus} tabIndex={-1} className="font-medium">
+              This can’t be undone. It erases:
+            </p>
             <List
               lines={[
                 `${many(leads, 'lead')} of every kind from ${email}, with ${many(notes, 'note')}`,

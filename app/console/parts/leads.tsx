@@ -24,9 +24,9 @@ export const KINDS: Record<LeadKind, string> = {
 /** The lead's display name: whatever was given. */
 export const nameOf = ({ name, email }: Pick<ListedLead, 'name' | 'email'>): string => name || email || 'No name'
 
-/** The same in a narrow cell: an address breaks before its @ rather than in a word. */
-function Name(lead: Pick<ListedLead, 'name' | 'email'>) {
-  const [account, ...host] = nameOf(lead).split(/(?=@)/)
+/** A name or an address in a narrow cell: it breaks before its @ rather than in a word. */
+export function Name({ of }: { of: string }) {
+  const [account, ...host] = of.split(/(?=@)/)
   return (
     <>
       {account}
@@ -40,7 +40,7 @@ function Name(lead: Pick<ListedLead, 'name' | 'email'>) {
 const Who = ({ lead, className }: { lead: ListedLead; className: string }) => (
   <span className={`block ${className}`}>
     <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
-      <Name {...lead} />
+      <Name of={nameOf(lead)} />
     </a>
     {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
   </span>

@@ -50,7 +50,9 @@ export const Section = ({
 }) => (
   <section className="mt-10 first:mt-0">
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-      <h2 className="text-title tracking-heading">{title}</h2>
+      <h2 tabIndex={-1} className="text-title tracking-heading">
+        {title}
+      </h2>
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </div>
     {note && <p className="mb-4 max-w-[66ch] text-quiet">{note}</p>}

@@ -23,7 +23,7 @@ export function Plot({ title, days, rows, table }: PlotProps) {
       () => setLibrary('failed'),
     )
   }, [])
-  const most = Math.max(4, ...rows.flatMap(({ counts }) => counts))
+  const most = Math.max(2, ...rows.flatMap(({ counts }) => counts))
   return (
     <figure>
       <figcaption className="mb-3 font-medium">{title}</figcaption>

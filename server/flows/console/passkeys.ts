@@ -24,7 +24,7 @@ const ALGORITHMS = [-8, -7, -257]
 export interface PasskeyParts extends StoreParts {
   /** The console's origin. Passkeys need a hostname, not an IP address like 127.0.0.1. */
   consoleOrigin: () => string
-  siteName: string
+  siteName: () => Promise<string>
 }
 
 /** The origin where passkeys work: the site's, with `localhost` in place of a loopback address. */
@@ -89,7 +89,7 @@ export const newPasskeyOptions = async (
   },
 ) =>
   (await webAuthn()).generateRegistrationOptions({
-    rpName: parts.siteName,
+    rpName: await parts.siteName(),
     rpID: rpIdOf(parts),
     userID: new TextEncoder().encode(person.id),
     userName: person.email,

@@ -165,8 +165,7 @@ async function tryOut(
     // Only one of them would show, and it might be the other.
     const twin = after && findTwin(made.content.pieces, after)
     if (twin) {
-      const says = `${file}: its address ${twin.path} is already used by ${twin.file}. Change one of them`
-      return { problems: [{ field: 'slug', says }] }
+      return { problems: [{ field: 'slug', says: `slug is already used by ${twin.file}. Write another` }] }
     }
     // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
     for (const day of daysToCome(made.content.pieces, order.day))

@@ -41,7 +41,9 @@ const COLUMNS: Record<string, string | ReadColumn> = {
   selling: 'selling',
   case_value: 'caseValueThreshold',
   cases_per_year: 'targetCasesPerYear',
-  meeting_at: 'firstMeetingTimestamp',
+  // A business card's JSON has no place for its call.
+  meeting_at: ({ fields, listing, lead }) =>
+    lead.kind === 'business-card' ? isoTime(listing?.meeting_at ?? null) : textOf(fields['firstMeetingTimestamp']),
   event_uri: 'eventUri',
   analytics_id: 'clarityUserId',
   sent_at: ({ fields }) => textOf(fields['timestamp'] ?? fields['Timestamp']),

@@ -1,5 +1,7 @@
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
+import { readEvents } from '#server/store/calls/calls.ts'
+import { callFields, currentCall } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { findLead, insertNote, type Lead, readLeads, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { putListing, readListingsOf, readOlderListings } from '#server/store/listings/lead-listings.ts'
@@ -49,7 +51,10 @@ export const addNote = (
   })
 
 /** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
-export async function listLead(db: Database, lead: Lead, submission: object): Promise<void> {
+export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
+  // Only its own table has the call of a business card.
+  const isCard = lead.kind === 'business-card'
+  const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
   await putListing(db, listingOf(lead, sent))
   await alignPerson(db, lead.email_key)

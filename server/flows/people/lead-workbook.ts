@@ -72,6 +72,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
   const local = (time: number) =>
     time + Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
   const sent = (head: string, column: keyof Contact): Column => ({ head, cell: ({ lead }) => lead[column] })
+  const call: Column = { head: 'Call', cell: ({ listing }) => (listing?.meeting_at ? local(listing.meeting_at) : null) }
   const isNewsletter = kind === 'newsletter'
   return [
     { head: 'Received', cell: ({ lead }) => local(lead.created_at) },
@@ -82,9 +83,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     ...(kind === 'business-card' || kind === 'lead-magnet' ? [sent('Website', 'website')] : []),
     ...(kind === 'business-card' ? [sent('Message', 'message')] : []),
     { head: 'State', cell: ({ listing }) => LEAD_STATES[listing?.state ?? 'new'] },
-    ...(kind === 'survey' || kind === 'booking'
-      ? [{ head: 'Call', cell: ({ listing }: StoredLead) => (listing?.meeting_at ? local(listing.meeting_at) : null) }]
-      : []),
+    ...(kind === 'survey' || kind === 'booking' ? [call] : []),
     ...(kind === 'survey'
       ? [
           { head: 'Asked for', cell: ({ lead }: StoredLead) => askedTimes(lead) },
@@ -105,6 +104,8 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     { head: 'Campaign', cell: ({ lead }) => storedAttribution(lead)?.first.utm_campaign ?? '' },
     { head: 'Delivery state', cell: (stored) => DELIVERY_STATES[deliveryStateOf(stored)] },
     { head: 'ID', cell: ({ lead }) => lead.id },
+    // Columns never move, and this one is new here.
+    ...(kind === 'business-card' ? [call] : []),
   ]
 }
 

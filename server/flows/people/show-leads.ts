@@ -1,3 +1,4 @@
+import { asksForCall } from '#contracts/agreed-call.ts'
 import {
   type CallState,
   LEADS_PER_PAGE,
@@ -243,7 +244,7 @@ export function asListed(survey: SurveyDefinition, stored: StoredLead, now: numb
 /** Whether the sender wants to be called and has no time, as server/store/listings/lead-choice.ts chooses them. */
 function isToCall({ lead, listing, fields }: StoredLead, call: CallState | null): boolean {
   if (lead.held === 1 || call === 'calendar' || (listing?.meeting_at ?? null) !== null) return false
-  return lead.kind === 'survey' ? fields['eventUri'] === '' : lead.kind === 'business-card' && lead.phone !== ''
+  return asksForCall(lead) && (lead.kind !== 'survey' || fields['eventUri'] === '')
 }
 
 /** How far a lead's sender has got with a time. */

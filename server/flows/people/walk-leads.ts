@@ -1,13 +1,7 @@
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
-import {
-  countChosenLeads,
-  countLeadsByPage,
-  type ListPart,
-  readAnswerPage,
-  readLeadPage,
-} from '#server/store/listings/lead-listings.ts'
+import { countChosenLeads, type ListPart, readAnswerPage, readLeadPage } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
 import { readFields, readStored, type StoredLead } from './stored-lead.ts'
 
@@ -56,11 +50,3 @@ async function* walk<Row extends Cursor>(
 
 /** Counts matching leads. */
 export const countLeads = (db: Database, leads: SearchedLeads): Promise<number> => countChosenLeads(db, choiceOf(leads))
-
-/** Counts matching leads by the page they first came through, most first; null: unknown. */
-export async function countByPage(db: Database, leads: SearchedLeads): Promise<[page: string | null, count: number][]> {
-  const counted = await countLeadsByPage(db, choiceOf(leads))
-  return counted
-    .map(({ page, count }): [string | null, number] => [page, Number(count)])
-    .toSorted(([one, few], [other, many]) => many - few || (one ?? 'not known').localeCompare(other ?? 'not known'))
-}

@@ -1,5 +1,6 @@
 import type { CurrentCall } from '#contracts/current-call.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
+import type { Lead } from '../leads.ts'
 import type { BookedEvent } from './calls.ts'
 
 /** What is told of a booking, by the page, the webhook, or the scheduler when it's asked. */
@@ -93,9 +94,14 @@ export function changeOf(before: CurrentCall | undefined, after: CurrentCall | u
   return isSame && isOn(after) ? undefined : after.state
 }
 
-/** The webhook's JSON with the call as it now stands: blank again if it's cancelled. */
-export function withCall(payload: string, call: CurrentCall | undefined): string {
-  if (!call) return payload
-  const booked = { firstMeetingTimestamp: call.startsAt ?? '', eventUri: isOn(call) ? call.eventUri : '' }
-  return JSON.stringify({ ...(JSON.parse(payload) as object), ...booked })
-}
+/** A call in the fields of a survey's JSON: blank if there's none, or not anymore. */
+export const callFields = (call: CurrentCall | undefined) => ({
+  firstMeetingTimestamp: call?.startsAt ?? '',
+  eventUri: call && isOn(call) ? call.eventUri : '',
+})
+
+/** The webhook's JSON with the call as it now stands. A business card's has no place for one. */
+export const withCall = ({ kind, payload }: Pick<Lead, 'kind' | 'payload'>, call: CurrentCall | undefined): string =>
+  call && kind !== 'business-card'
+    ? JSON.stringify({ ...(JSON.parse(payload) as object), ...callFields(call) })
+    : payload

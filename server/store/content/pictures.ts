@@ -1,17 +1,25 @@
 import { type Database, shareCalls } from '../database.ts'
 import type { ContentPictureTable } from '../tables.ts'
 
-/** Stores a picture's files; the same upload again is the same files. */
+/** Stores a picture's files; the same upload again is the same files, as if they came now. */
 export const insertPictures = (db: Database, files: ContentPictureTable[]) =>
   db
     .insertInto('content_pictures')
     .values(files)
-    .onConflict((conflict) => conflict.column('path').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet((row) => ({ created_at: row.ref('excluded.created_at') })),
+    )
     .execute()
 
-/** Paths of all uploaded pictures. */
-export const listPictures = async (db: Database): Promise<string[]> =>
-  (await db.selectFrom('content_pictures').select('path').execute()).map(({ path }) => path)
+/** Paths of all uploaded pictures. @param before only those that came earlier */
+export const listPictures = async (db: Database, before = Number.MAX_SAFE_INTEGER): Promise<string[]> =>
+  (await db.selectFrom('content_pictures').select('path').where('created_at', '<', before).execute()).map(
+    ({ path }) => path,
+  )
+
+/** Unless it came again meanwhile. */
+export const deletePicture = (db: Database, path: string, before: number) =>
+  db.deleteFrom('content_pictures').where('path', '=', path).where('created_at', '<', before).execute()
 
 /** Finds a picture's bytes by path; batches concurrent lookups. */
 export const openPictures = (db: Database): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>

@@ -80,3 +80,23 @@ export const readRevisionBefore = (db: Database, { file, number }: Revision): Pr
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** How many texts to have in memory. */
+const BATCH = 50
+
+/** All texts that were ever published. */
+export async function* readRevisionTexts(db: Database): AsyncGenerator<string | null> {
+  for (let from = 0; ; ) {
+    const rows = await db
+      .selectFrom('content_revisions')
+      .select(['number', 'text'])
+      .where('number', '>', from)
+      .orderBy('number')
+      .limit(BATCH)
+      .execute()
+    yield* rows.map(({ text }) => text)
+    const last = rows.at(-1)
+    if (!last) return
+    from = last.number
+  }
+}

@@ -98,13 +98,6 @@ export async function countChosenLeads(db: Database, choice: LeadChoice, most?: 
   return Number(count)
 }
 
-/** Counts matching leads by the page their senders first arrived on; null if unknown. */
-export const countLeadsByPage = (db: Database, choice: LeadChoice): Promise<{ page: string | null; count: number }[]> =>
-  chosen(db, choice)
-    .select(['page', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('page')
-    .execute()
-
 /** A page of matching leads in full. */
 export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): Promise<Lead[]> =>
   partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').execute()

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { readConfig, SETTINGS } from '#server/config.ts'
-import { describeSettings } from './describe-settings.ts'
+import { describeSettings } from './env-example.ts'
 
 const settingsIn = (text: string) => text.match(/(?<=^#)[A-Z0-9_]+(?==)/gm)
 
 it('.env.example has every setting once, and is what the settings say now (npx node scripts/env-example.ts)', () => {
-  const written = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const written = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
   expect(written).toBe(describeSettings())
   expect(settingsIn(written)?.toSorted()).toEqual(SETTINGS.map(({ name }) => name).toSorted())
 })

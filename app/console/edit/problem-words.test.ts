@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { BODY } from '#contracts/console-content.ts'
+import { behindLabel, belowField, labelOf } from './problem-words.ts'
+
+it.each([
+  [
+    'plateAlt',
+    'plateAlt is still the template’s sentence. Write your own',
+    'Still the template’s sentence. Write your own',
+  ],
+  [
+    'title',
+    'title is missing. Write title: and what the article is called',
+    'Missing. Write what the article is called',
+  ],
+  ['date', 'date isn’t a valid date. Write it as date: 2025-03-05', 'Isn’t a valid date. Write it as 2025-03-05'],
+  [
+    'keyResults.1.metric',
+    'keyResults[1].metric is missing. Write metric: and what was measured',
+    'Missing. Write what was measured',
+  ],
+  [
+    'draft',
+    'draft is neither true nor false. Write draft: true, or take the line out',
+    'Neither true nor false. Write true, or take it out',
+  ],
+  [BODY, 'the text has HTML (<u>), which isn’t shown. Take it out', 'Has HTML (<u>), which isn’t shown. Take it out'],
+  [null, 'it has no fields', 'It has no fields'],
+])('a problem of %s is said below its field without its name or the file’s notation', (field, says, said) => {
+  expect(belowField({ field, says })).toBe(said)
+})
+
+it('names the field once, by its label, with the entry that it’s in', () => {
+  const text = { label: 'What was measured', help: '', kind: 'text', required: true } as const
+  const fields = [
+    {
+      name: 'keyResults',
+      label: 'Key results',
+      help: '',
+      kind: 'objects',
+      required: true,
+      fields: [{ ...text, name: 'metric' }],
+    },
+  ] as const
+  const problem = {
+    field: 'keyResults.1.metric',
+    says: 'keyResults[1].metric is missing. Write metric: and what was measured',
+  }
+  expect(`${labelOf(fields, problem.field)} ${behindLabel(problem)}`).toBe(
+    'Key results, entry 2, What was measured is missing. Write what was measured',
+  )
+})

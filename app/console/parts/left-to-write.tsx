@@ -1,0 +1,95 @@
+import { capitalized } from '#contracts/capitalized.ts'
+import type { ListedPiece } from '#contracts/console-content.ts'
+import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
+import { useCheck } from '../use-answer.ts'
+import { TextLink } from './buttons-and-links.tsx'
+import { FindingTable, worstFirst } from './findings.tsx'
+import { editHref } from './new-piece.tsx'
+import { Answer, Section } from './page.tsx'
+
+/** What's left of the sample, and facts that visitors look for: first what can be written here, then what can't. */
+export function LeftToWrite({ pieces }: { pieces: readonly ListedPiece[] }) {
+  const checked = useCheck<DoctorAnswer>('/api/console/content/check')
+  return (
+    <Section title="Left to write" note="Samples, the old brand, and blank facts about you that visitors look for.">
+      <Answer of={checked}>
+        {({ groups }) => {
+          const toDo = worstFirst(groups.flatMap(({ findings }) => findings).filter(({ state }) => state !== 'ok'))
+          const isHere = (finding: ShownFinding) => pieces.some((piece) => isAbout(piece, finding))
+          const [here, elsewhere] = [toDo.filter(isHere), toDo.filter((finding) => !isHere(finding))]
+          return (
+            <>
+              {toDo.length === 0 && <p className="text-quiet">Nothing: it’s all yours.</p>}
+              {here.length > 0 && (
+                <Part title="Yours to write, here" count={here.length}>
+                  <ul>
+                    {pieces.map((piece) => (
+                      <Piece
+                        key={piece.file}
+                        piece={piece}
+                        findings={here.filter((finding) => isAbout(piece, finding))}
+                      />
+                    ))}
+                  </ul>
+                </Part>
+              )}
+              {elsewhere.length > 0 && (
+                <Part title="For whoever runs the site" count={elsewhere.length}>
+                  <p className="mb-3 text-quiet">
+                    These are in the site’s own files. They change with a release, not here.
+                  </p>
+                  <FindingTable caption="For whoever runs the site" findings={elsewhere} />
+                </Part>
+              )}
+            </>
+          )
+        }}
+      </Answer>
+    </Section>
+  )
+}
+
+/** A finding names a file, and maybe a line of it. */
+const isAbout = ({ file }: ListedPiece, { name }: ShownFinding) => name.replace(/:\d+$/, '') === file
+
+const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
+
+const Part = ({ title, count, children }: { title: string; count: number; children: React.ReactNode }) => (
+  <details className="border-t border-line py-3">
+    <summary className="w-fit py-1">
+      <span className="font-medium">{title}</span>
+      <span>{`: ${things(count)}`}</span>
+    </summary>
+    <div className="mt-3">{children}</div>
+  </details>
+)
+
+/** More than these are folded. */
+const MOST = 2
+
+function Piece({ piece: { file, title }, findings }: { piece: ListedPiece; findings: readonly ShownFinding[] }) {
+  if (findings.length === 0) return null
+  const list = (
+    <ul className="max-w-[66ch] space-y-1">
+      {findings.map(({ says, cure }) => (
+        <li key={says} className="wrap-anywhere">
+          {`${capitalized(says)}.`}
+          {cure !== undefined && <span className="text-quiet">{` ${capitalized(cure)}.`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <li className="grid gap-x-6 border-t border-line py-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <TextLink href={editHref(file)}>{title}</TextLink>
+      {findings.length <= MOST ? (
+        list
+      ) : (
+        <details>
+          <summary className="w-fit">{things(findings.length)}</summary>
+          <div className="mt-1.5">{list}</div>
+        </details>
+      )}
+    </li>
+  )
+}

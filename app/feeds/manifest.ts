@@ -1,0 +1,27 @@
+import type { LoaderArgs } from '../page-meta.ts'
+import { THEME_COLORS } from '../theme-colors.ts'
+
+const icon = (size: number) => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose: 'any maskable',
+})
+
+/** What a browser shows of the site once it's on a home screen. */
+export function loader({ content }: LoaderArgs) {
+  const { name, description } = content.site()
+  const manifest = {
+    name,
+    short_name: name,
+    description,
+    start_url: '/',
+    display: 'browser',
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
+    icons: [icon(192), icon(512)],
+  }
+  return new Response(`${JSON.stringify(manifest, null, 2)}\n`, {
+    headers: { 'content-type': 'application/manifest+json' },
+  })
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { CallWords } from '#contracts/site-words.ts'
+
+export const CallWordsContext = createContext<CallWords>({
+  booked: { title: '', description: '', minutes: 0 },
+  who: '',
+  kept: '',
+})
+
+/** What's said of the call. It comes with the page. */
+export const useCallWords = (): CallWords => useContext(CallWordsContext)
+
+/** A text of the survey, with what it says of the call filled in. */
+export function CallText({ text }: { text: string }): string {
+  const { booked, kept } = useCallWords()
+  return text.replaceAll('{minutes}', String(booked.minutes)).replaceAll('{kept}', kept)
+}

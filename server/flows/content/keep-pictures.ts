@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS, repeat } from '#server/clock.ts'
+import { readDrafts } from '#server/store/content/drafts.ts'
+import { deletePicture, listPictures } from '#server/store/content/pictures.ts'
+import { readRevisionTexts } from '#server/store/content/revisions.ts'
+import type { StoreParts } from '#server/store/database.ts'
+
+/** Dependencies of `keepPictures`. */
+export interface PictureParts extends StoreParts {
+  log: Logger
+  /** The texts of the build's content/. */
+  readReleaseTexts: () => readonly string[]
+  /** False while the clock may be ahead: then nothing is deleted. */
+  isClockTrusted: () => boolean
+}
+
+/** Words that name an upload may be in a browser only, which has been offline. */
+const UNUSED_DAYS = 30
+
+/** How a text names an upload: as a photo, or by an address. */
+const NAMED = /(?:uploaded-|\/pictures\/|\/photos\/)([0-9a-f]{16})/g
+/** Which upload a stored file is of. */
+const KEY = /\/([0-9a-f]{16})-[^/]*$/
+
+/**
+ * Every night: deletes uploads that nothing names: no draft, no file of the build, and no revision, however old, since any
+ * of them can be published again.
+ */
+export function keepPictures({ isClockTrusted, log, ...parts }: PictureParts): { stop(): Promise<void> } {
+  const stopped = repeat(async () => {
+    if (!isClockTrusted()) return HOUR_MS
+    try {
+      const pictures = await deleteUnusedPictures(parts)
+      if (pictures > 0) log.info({ pictures }, 'uploaded pictures that nothing names were deleted')
+    } catch (error) {
+      log.error({ err: error }, 'uploaded pictures that nothing names could not be looked up; trying again tomorrow')
+    }
+    return DAY_MS
+  })
+  return {
+    async stop() {
+      const stop = await stopped
+      await stop()
+    },
+  }
+}
+
+/** @returns how many uploads are gone */
+export async function deleteUnusedPictures({
+  db,
+  clock,
+  readReleaseTexts,
+}: Omit<PictureParts, 'log' | 'isClockTrusted'>): Promise<number> {
+  const before = clock() - UNUSED_DAYS * DAY_MS
+  const old = await listPictures(db, before)
+  if (old.length === 0) return 0
+  const named = new Set<string>()
+  const note = (text: string | null) => {
+    for (const [, key = ''] of (text ?? '').matchAll(NAMED)) named.add(key)
+  }
+  for (const text of readReleaseTexts()) note(text)
+  // First: one that's published meanwhile is found among the revisions.
+  for (const { text } of await readDrafts(db)) note(text)
+  for await (const text of readRevisionTexts(db)) note(text)
+  const unused = new Map(
+    old.flatMap((path) => {
+      const key = KEY.exec(path)?.[1]
+      return key === undefined || named.has(key) ? [] : [[path, key] as const]
+    }),
+  )
+  for (const path of unused.keys()) await deletePicture(db, path, before)
+  return new Set(unused.values()).size
+}
