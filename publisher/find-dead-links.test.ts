@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type BuiltSite, findDeadLinks, linksIn } from './find-dead-links.ts'
+import { type BuiltSite, findDeadLinks } from './find-dead-links.ts'
+import { linksIn } from './links-in.ts'
 
 /** The links of pages and texts, by path. */
 const linkedIn = (bodies: Record<string, string>) =>

@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeXML } from 'entities'
-import { Parser } from 'htmlparser2'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { listFiles, typeOf } from '#server/pages/served-files.ts'
+import { type Links, linksIn } from './links-in.ts'
 import type { MadeFiles } from './made-files.ts'
-
-/** The links in a page, a feed or Markdown, as written. */
-export interface Links {
-  links: string[]
-  /** What a fragment can lead to. Only pages have them. */
-  ids?: string[]
-}
 
 /** A site to check. */
 export interface BuiltSite {
@@ -33,9 +25,6 @@ export interface WrittenLink {
   href: string
 }
 
-const LINKS = ['href', 'src', 'action', 'poster', 'formaction']
-const LISTS = ['srcset', 'imagesrcset']
-const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
 /** Links that resolve the same on every page. */
 const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
 
@@ -85,32 +74,6 @@ function decoded(part: string, decode: (part: string) => string): string | undef
   } catch {
     return undefined
   }
-}
-
-/** @returns undefined for a file that has no links, such as a picture */
-export function linksIn(name: string, body: string | Uint8Array): Links | undefined {
-  if (name.endsWith('/index.html')) return linksInPage(body.toString())
-  if (!/\.(xml|txt|md)$/.test(name)) return undefined
-  return { links: [...decodeXML(body.toString()).matchAll(ABSOLUTE)].map(([link]) => link.replace(/[.,;:]+$/, '')) }
-}
-
-/** All URLs in a page's markup, and all ids a fragment can target. */
-function linksInPage(html: string): Links {
-  const links = new Set<string>()
-  const ids: string[] = []
-  const parser = new Parser({
-    onopentag(element, attributes) {
-      const { id, content } = attributes
-      if (id !== undefined) ids.push(id)
-      for (const name of LINKS) if (attributes[name] !== undefined) links.add(attributes[name])
-      for (const name of LISTS)
-        for (const candidate of attributes[name]?.split(',') ?? []) links.add(candidate.trim().split(/\s+/)[0] ?? '')
-      // Its picture or canonical URL.
-      if (element === 'meta' && content?.startsWith(ORIGIN_PLACEHOLDER)) links.add(content)
-    },
-  })
-  parser.end(html)
-  return { links: [...links], ids }
 }
 
 const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Links, linksIn } from './find-dead-links.ts'
+import { type Links, linksIn } from './links-in.ts'
 import type { Write } from './write-into.ts'
 
 /** A file of a site that depends on content. */
