@@ -5,7 +5,7 @@ import { openContent } from './content/open-content.server.ts'
 import { publishedMarkdown } from './feeds/article-markdown.ts'
 import { MISSING_PAGES } from './paths.ts'
 import { prerenderedPaths } from './prerendered-paths.ts'
-import { render } from './render.tsx'
+import { loadPage, render } from './render.tsx'
 import { listSocialPictures } from './social-pictures.ts'
 
 /** What the publisher asks of the bundle. */
@@ -15,6 +15,7 @@ export const bundle = {
   listDownloadFiles,
   listPieces,
   listSocialPictures,
+  loadPage,
   lookAtPiece,
   openContent,
   prerenderedPaths,

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
 import { type BuiltSite, findDeadLinks, onceEach } from './find-dead-links.ts'
+import { linksIn } from './links-in.ts'
+
+/** The links of pages and texts, by path. */
+const linkedIn = (bodies: Record<string, string>) =>
+  new Map(
+    Object.entries(bodies).map(([path, body]) => [
+      path,
+      linksIn(path.includes('.') ? path : `${path}/index.html`, body) ?? { links: [] },
+    ]),
+  )
 
 const check = (html: string, text = '', written: BuiltSite['written'] = []) =>
   findDeadLinks({
-    pages: new Map([
-      ['/', html],
-      ['/about', '<h2 id="founder">Founder</h2>'],
-    ]),
-    texts: new Map([['/llms.txt', text]]),
+    linked: linkedIn({ '/': html, '/about': '<h2 id="founder">Founder</h2>', '/llms.txt': text }),
     written,
     files: new Set(['/', '/about', '/services', '/llms.txt', '/a.svg', '/social/home.png']),
     services: new Set(['coaching']),
@@ -78,20 +84,12 @@ it('reads the links that no page has yet', () => {
 })
 
 it('judges the same link on each page by that page', () => {
-  const pages = new Map([
-    ['/', '<a href="#a"><a href="/gone"><p id="a">'],
-    ['/about', '<a href="#a"><a href="/gone">'],
-  ])
-  expect(
-    findDeadLinks({
-      pages,
-      texts: new Map(),
-      written: [],
-      files: new Set(pages.keys()),
-      services: new Set(),
-      isServed: () => false,
-    }),
-  ).toEqual([
+  const linked = linkedIn({
+    '/': '<a href="#a"><a href="/gone"><p id="a">',
+    '/about': '<a href="#a"><a href="/gone">',
+  })
+  const files = new Set(linked.keys())
+  expect(findDeadLinks({ linked, written: [], files, services: new Set(), isServed: () => false })).toEqual([
     '/: /gone leads nowhere',
     '/about: #a links to a part of /about that isn’t there',
     '/about: /gone leads nowhere',

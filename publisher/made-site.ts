@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
 import { UPLOADED_FOLDER } from '#contracts/uploaded-pictures.ts'
-import type { SiteOrder } from './publisher.ts'
+import type { MadeSite, SiteOrder } from './publisher.ts'
+import { readContent } from './site-record.ts'
 
 /** Lists the build's files that a made site doesn't have. */
 export const GONE_FILE = 'gone.json'
@@ -12,16 +14,52 @@ export const GONE_FILE = 'gone.json'
 export const readGone = (folder: string): string[] =>
   JSON.parse(readFileSync(join(folder, GONE_FILE), 'utf8')) as string[]
 
+/** Where the publisher works. */
+export interface PublisherPlace {
+  buildFolder: string
+  /** Names the build that the server serves. */
+  build: string
+  /** Has `content/` and `public/`. */
+  contentFolder: string
+  /** Holds what was published, and drawn pictures. */
+  publishedFolder: string
+  /** The site's address. */
+  origin: string
+}
+
+/** The folder of the site that's made of this very build, address, day and content. */
+export function folderOf(
+  { build, origin, publishedFolder }: PublisherPlace,
+  { day, overlay, served }: SiteOrder,
+): string {
+  const texts = Object.entries(overlay).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const name = createHash('sha256').update(JSON.stringify([build, origin, day, texts, photosOf(served)]))
+  return join(publishedFolder, 'sites', name.digest('hex').slice(0, 32))
+}
+
+/** A site that was made before. */
+export function findSite(place: PublisherPlace, order: SiteOrder): MadeSite | undefined {
+  const folder = folderOf(place, order)
+  if (!existsSync(folder)) return undefined
+  // The oldest ones are deleted.
+  const now = new Date()
+  utimesSync(folder, now, now)
+  return { folder, content: readContent(folder) }
+}
+
 const UPLOADED = new RegExp(`^${PHOTO_PATH}/([0-9a-f]{16})-shared\\.jpg$`)
 
 /** The build's files of content/, with an order's texts over them. Uploaded photos are there by name. */
 export function sourceOf(contentFolder: string, { overlay, served }: Omit<SiteOrder, 'day'>): ContentSource {
-  const photos = served.flatMap((path) => UPLOADED.exec(path)?.[1] ?? [])
   return {
     folder: contentFolder,
     overlay: new Map([
-      ...photos.map((key) => [`${UPLOADED_FOLDER}/uploaded-${key}.jpg`, ''] as const),
+      ...photosOf(served).map((key) => [`${UPLOADED_FOLDER}/uploaded-${key}.jpg`, ''] as const),
       ...Object.entries(overlay),
     ]),
   }
 }
+
+/** The uploaded pictures that an article can have for its photo. */
+const photosOf = (served: readonly string[]): string[] =>
+  served.flatMap((path) => UPLOADED.exec(path)?.[1] ?? []).toSorted()

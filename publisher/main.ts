@@ -4,21 +4,16 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { drawUpload } from './draw-upload.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
-import { sourceOf } from './made-site.ts'
-import { renderPage } from './make-site.ts'
+import { type PublisherPlace, sourceOf } from './made-site.ts'
+import { openPage } from './make-site.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import { type PublisherPlace, publishSite, rehearseSite } from './publish-site.ts'
+import { publishSite, rehearseSite } from './publish-site.ts'
 import type { SiteOrder } from './publisher.ts'
-import { readSiteRecord } from './site-record.ts'
+import { nameBuild, readSiteRecord } from './site-record.ts'
 import type { Answer, Asked, Wish } from './wishes.ts'
 
 const place = JSON.parse(process.argv[2] ?? '{}') as PublisherPlace
-
-const { bundle } = (await import(pathToFileURL(resolve(place.buildFolder, 'server', 'publisher.js')).href)) as {
-  bundle: PublisherBundle
-}
 
 let working = Promise.resolve()
 process.on('message', ({ id, wish }: Asked) => {
@@ -29,11 +24,19 @@ process.send?.({ id: 0, value: 'ready' })
 
 async function answer(wish: Wish): Promise<Answer> {
   try {
+    if (isBuiltAnew()) throw new Error(BUILT_ANEW)
     return { value: await fulfill(wish) }
   } catch (error) {
+    // Its files went away, whatever that led to.
+    if (isBuiltAnew()) return { problems: [{ field: null, says: BUILT_ANEW }] }
     return { problems: sentencesOf(error).map((says) => ({ field: null, says })) }
   }
 }
+
+const BUILT_ANEW = 'The site was built anew since the server started. Restart the server, then try again'
+
+/** Whether there's another build than the one that the server serves. Its pages name other scripts and styles. */
+const isBuiltAnew = () => nameBuild(place.buildFolder) !== place.build
 
 /** What's thrown while making a site is the sentence that an author gets. */
 function sentencesOf(error: unknown): string[] {
@@ -49,22 +52,27 @@ function sentencesOf(error: unknown): string[] {
 }
 
 async function fulfill(wish: Wish): Promise<unknown> {
+  const file = pathToFileURL(resolve(place.buildFolder, 'server', 'publisher.js')).href
+  const { bundle } = (await import(file)) as { bundle: PublisherBundle }
   switch (wish.kind) {
     case 'make':
-      return publishSite(place, bundle, wish.order)
+      return publishSite({ place, bundle, order: wish.order })
     case 'rehearse':
-      return rehearseSite(place, bundle, wish.order)
+      return rehearseSite({ place, bundle, order: wish.order })
     case 'look': {
       const { files } = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
       return bundle.lookAtPiece(files, wish.file, TEMPLATE)
     }
     case 'preview': {
       const content = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
-      const html = await (await renderPage(bundle, content, wish.path, 200)).text()
+      const html = await (await openPage(bundle, content, wish.path)).render(200)
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, place.origin)
     }
-    case 'draw':
+    case 'draw': {
+      // What draws takes a while to load.
+      const { drawUpload } = await import('./draw-upload.ts')
       return drawUpload(wish.picture, readSiteRecord(place.buildFolder).kit.colors.paper)
+    }
   }
 }
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readPictureKit } from '#scripts/build/picture-kit.ts'
 import { wrapText } from './draw-picture.ts'
-import { makePictures, placePictures } from './make-pictures.ts'
-import { putInto } from './put-files.ts'
+import { makePictures } from './make-pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,36 +19,41 @@ const picture = {
   audience: 'For small firms',
 }
 
+/** The pictures by name, as they were drawn. */
+async function draw(change: Partial<typeof picture>, cache: string, known: ReadonlySet<string> = new Set()) {
+  const drawn = new Map<string, Buffer>()
+  const inputsOf = new Map<string, string>()
+  await makePictures([{ ...picture, ...change }], { kit, cache: join(folder, cache) }, async (name, inputs, make) => {
+    inputsOf.set(name, inputs)
+    if (!known.has(inputs)) drawn.set(name, await make())
+  })
+  return { drawn, inputs: [...inputsOf.values()], kept: readdirSync(join(folder, cache)).length }
+}
+
 it('draws a picture of 1200 by 630 once, and takes it from the cache until something of it changes', async () => {
-  const make = async (title: string) => {
-    const { drawn, files } = await makePictures([{ ...picture, title }], { kit, cache: join(folder, 'cache') })
-    placePictures(files, putInto(folder))
-    return drawn
-  }
-  expect(await make('Fees & <costs>')).toBe(1)
-  const png = readFileSync(join(folder, 'social/articles/a.png'))
+  const first = await draw({}, 'cache')
+  const png = first.drawn.get('/social/articles/a.png') ?? Buffer.from('')
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
   expect(png.length).toBeLessThan(150_000)
-  expect(await make('Fees & <costs>')).toBe(0)
-  expect(await make('Fees')).toBe(1)
-  expect(readFileSync(join(folder, 'social/articles/a.png')).equals(png)).toBe(false)
+  const again = await draw({}, 'cache')
+  expect([again.kept, again.drawn.get('/social/articles/a.png')?.equals(png)]).toEqual([1, true])
+  const other = await draw({ title: 'Fees' }, 'cache')
+  expect([other.kept, other.drawn.get('/social/articles/a.png')?.equals(png)]).toEqual([2, false])
 })
 
 it('draws anew what a site of another name shows', async () => {
-  const make = async (siteName: string) =>
-    (await makePictures([{ ...picture, siteName }], { kit, cache: join(folder, 'renamed') })).drawn
-  expect([await make('One'), await make('One'), await make('Another')]).toEqual([1, 0, 1])
+  await draw({ siteName: 'One' }, 'renamed')
+  expect((await draw({ siteName: 'Another' }, 'renamed')).kept).toBe(2)
 })
 
 it('leaves out what the site has already', async () => {
-  const { keys } = await makePictures([picture], { kit, cache: join(folder, 'once') })
-  const again = await makePictures([picture], { kit, cache: join(folder, 'never'), known: Object.fromEntries(keys) })
-  expect([again.drawn, again.files.size, [...again.keys]]).toEqual([0, 0, [...keys]])
+  const { inputs } = await draw({}, 'once')
+  const again = await draw({}, 'never', new Set(inputs))
+  expect([again.drawn.size, again.kept]).toEqual([0, 0])
 })
 
 it.each(['a ]]> b', '<![CDATA[', 'a \u0008 b', 'a & b'])('draws a picture with the title %j', async (title) => {
-  const { drawn } = await makePictures([{ ...picture, title }], { kit, cache: join(folder, `odd ${title.length}`) })
-  expect(drawn).toBe(1)
+  expect((await draw({ title }, `odd ${title.length}`)).drawn.size).toBe(1)
 })
 
 const byLetters = (text: string) => text.length

@@ -1,9 +1,10 @@
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import { makePictures, type PictureParts, placePictures } from './make-pictures.ts'
+import type { Put } from './made-files.ts'
+import { makePictures, type PictureParts } from './make-pictures.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import type { Put } from './put-files.ts'
+import type { Write } from './write-into.ts'
 
 type Content = ReturnType<PublisherBundle['openContent']>
 
@@ -14,67 +15,68 @@ export interface SiteParts {
   source: ContentSource
   /** `YYYY-MM-DD` */
   day: string
-  /** Writes what visitors can ask for. */
+  /** Gets what visitors can ask for. */
   put: Put
-  /** Writes the pages of what isn't there, which only the server reads. */
-  putMissing: Put
+  /** Writes a page of what isn't there, which only the server reads. */
+  writeMissing: Write
   pictures: PictureParts
 }
 
 /** What was made. */
 export interface Made extends BuiltContent {
   content: Content
-  /** The names of all files, also of those that the site has already. */
-  files: string[]
-  /** The keys of the social pictures, by name. */
-  pictures: Record<string, string>
 }
 
 /**
  * Makes everything of a site that depends on content and day: pages, feeds, Markdown, downloads, social pictures.
  * @throws what's wrong, in the sentence that authors get
  */
-export async function makeSite({ bundle, source, day, put, putMissing, pictures }: SiteParts): Promise<Made> {
+export async function makeSite({ bundle, source, day, put, writeMissing, pictures }: SiteParts): Promise<Made> {
   const content = bundle.openContent(source, { today: day, showsUnpublished: false })
   // No page of the build shows them, so nobody else would find their mistakes.
   content.mail()
   content.vault()
-  const files: string[] = []
-  const note: Put = (name, body) => {
-    files.push(`/${name.replace(/^\//, '')}`)
-    return put(name, body)
-  }
-  const drawing = makePictures(bundle.listSocialPictures(content), pictures)
-  // It's awaited below; a page may fail first.
-  drawing.catch(() => {})
   for (const path of bundle.prerenderedPaths(content)) {
-    const answer = await renderPage(bundle, content, path, 200)
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-    note(isPage ? `${path}/index.html` : path, await answer.text())
+    const { inputs, render } = await openPage(bundle, content, path)
+    if (inputs === undefined) {
+      const feed = await render(200)
+      await put(path, feed, () => feed)
+    } else await put(path === '/' ? '/index.html' : `${path}/index.html`, inputs, () => render(200))
   }
   for (const path of bundle.MISSING_PAGES)
-    putMissing(`${path}/index.html`, await (await renderPage(bundle, content, path, 404)).text())
-  for (const [path, text] of bundle.publishedMarkdown(content)) note(path, text)
-  for (const { name, isPublic } of bundle.listDownloadFiles(content))
-    if (isPublic) note(`downloads/${name}`, bundle.readDownload(name, content.files))
-  const { keys, files: drawn } = await drawing
-  placePictures(drawn, put)
-  for (const name of keys.keys()) files.push(`/social/${name}.png`)
+    writeMissing(`${path}/index.html`, await (await openPage(bundle, content, path)).render(404))
+  for (const [path, text] of bundle.publishedMarkdown(content)) await put(path, text, () => text)
+  for (const { name, isPublic } of bundle.listDownloadFiles(content)) {
+    const body = isPublic ? bundle.readDownload(name, content.files) : undefined
+    if (body) await put(`/downloads/${name}`, body, () => body)
+  }
+  // Last, not beside the pages: together they'd take more memory than the publisher may.
+  await makePictures(bundle.listSocialPictures(content), pictures, put)
   const pieces = bundle.listPieces(content.files)
-  const notices = bundle.contentNotices(source, TEMPLATE)
-  return { content, pieces, notices, files, pictures: Object.fromEntries(keys) }
+  const notices = bundle.contentNotices(content.files, TEMPLATE)
+  return { content, pieces, notices }
 }
 
-/** Renders a page or feed. @throws if it answers something else than expected */
-export async function renderPage(
+/** A page, ready to be rendered. @throws if it can't be loaded */
+export async function openPage(
   bundle: PublisherBundle,
   content: Content,
   path: string,
-  status: number,
-): Promise<Response> {
-  const answer = await bundle.render(new Request(`http://localhost${path}`), { content }).catch((error: unknown) => {
-    throw new Error(`${path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`)
-  })
-  if (answer.status !== status) throw new Error(`${path} cannot be rendered: it answers ${answer.status}`)
-  return answer
+): Promise<{
+  /** All that it's made of besides the bundle; undefined for a feed. */
+  inputs: string | undefined
+  /** @throws if it answers something else than expected */
+  render: (status: number) => Promise<string>
+}> {
+  const fails = (why: unknown): never => {
+    throw new Error(`${path} cannot be rendered: ${why instanceof Error ? why.message : String(why)}`)
+  }
+  const { inputs, answer } = await bundle.loadPage(path, { content }).catch(fails)
+  return {
+    inputs: inputs(),
+    async render(status) {
+      const rendered = await Promise.resolve().then(answer).catch(fails)
+      return rendered.status === status ? rendered.text() : fails(`it answers ${rendered.status}`)
+    },
+  }
 }

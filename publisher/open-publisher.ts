@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { PublisherPlace } from './publish-site.ts'
+import { findSite, type PublisherPlace } from './made-site.ts'
 import { type DrawnPicture, type LookedAt, type MadeSite, type Publisher, SiteRefusal } from './publisher.ts'
-import { siteOfBuild } from './site-record.ts'
+import { nameBuild, siteOfBuild } from './site-record.ts'
 import type { Answer, Asked, Wish } from './wishes.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -18,8 +18,9 @@ const MAX_MS: Record<Wish['kind'], number> = {
   look: 30_000,
   preview: 30_000,
   draw: 60_000,
-  rehearse: 300_000,
-  make: 300_000,
+  // A site of thousands of pages, of which none was made before.
+  rehearse: 900_000,
+  make: 900_000,
 }
 
 const TOO_MUCH =
@@ -43,20 +44,22 @@ interface Running {
 /**
  * Runs the publisher in a process of its own, from its first task until it's idle: what it takes, visitors don't feel,
  * and what kills it, the site survives.
- * @param place the site's address is asked for with the first task
+ * @param origin the site's address, asked for with the first task
  */
 export function openPublisher(
-  place: () => PublisherPlace,
+  { origin, ...folders }: Omit<PublisherPlace, 'build' | 'origin'> & { origin: () => string },
   mostMs: Readonly<Record<Wish['kind'], number>> = MAX_MS,
 ): Publisher & { pid: () => number | undefined } {
   let running: Running | undefined
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
+  const build = nameBuild(folders.buildFolder)
+  const place = (): PublisherPlace => ({ ...folders, build, origin: origin() })
 
   function start(): Running {
     const child = fork(MAIN, [JSON.stringify(place())], {
-      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=8', '--expose-gc'],
       serialization: 'advanced',
       // Not inherited: a child makes what it inherits blocking, for us too, and a stalled reader of the log would stop us.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -129,8 +132,9 @@ export function openPublisher(
 
   return {
     pid: () => running?.process.pid,
-    // Most servers show the build as it is, and need no process for that.
-    make: async (order) => siteOfBuild(place().buildFolder, order) ?? ask<MadeSite>({ kind: 'make', order }),
+    // Most servers show the build as it is, or what's made already, and need no process for that.
+    make: async (order) =>
+      siteOfBuild(folders.buildFolder, order) ?? findSite(place(), order) ?? ask<MadeSite>({ kind: 'make', order }),
     look: (order, file) => ask<LookedAt>({ kind: 'look', order, file }),
     preview: (order, path) => ask<string>({ kind: 'preview', order, path }),
     rehearse: (order) => ask<void>({ kind: 'rehearse', order }),

@@ -1,18 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import type { PictureKit } from './draw-picture.ts'
 import type { WrittenLink } from './find-dead-links.ts'
+import type { MadeFiles } from './made-files.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
 
 /** What a build tells whoever publishes over it. */
 export interface SiteRecord {
   /** The day it was made for, `YYYY-MM-DD`. */
   day: string
-  /** The files that depend on content, as `/a/index.html`. */
-  files: string[]
-  /** The keys of its social pictures, by name. */
-  pictures: Record<string, string>
+  /** A hash of the bundle, and of what's in public/. */
+  recipe: string
+  /** The files that depend on content. */
+  files: MadeFiles
   kit: PictureKit
   /** Links that only appear with scripts. */
   written: WrittenLink[]
@@ -28,6 +29,10 @@ export const writeSiteRecord = (buildFolder: string, record: SiteRecord): void =
 /** @throws if nothing has been built */
 export const readSiteRecord = (buildFolder: string): SiteRecord =>
   JSON.parse(readFileSync(fileOf(buildFolder), 'utf8')) as SiteRecord
+
+/** Names this very build, which another one replaces in place. */
+export const nameBuild = (buildFolder: string): string =>
+  String(statSync(fileOf(buildFolder), { throwIfNoEntry: false })?.mtimeMs)
 
 /** The build's own site, if that's what is ordered: nothing is published, on the day of the build. @throws if nothing has been built */
 export function siteOfBuild(buildFolder: string, { day, overlay }: SiteOrder): MadeSite | undefined {

@@ -1,7 +1,7 @@
 // Builds the site into build/.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkWords } from '#app/content/check-words.server.ts'
@@ -15,12 +15,14 @@ import { survey } from '#content/survey.ts'
 import { CONTENT_FILE } from '#contracts/console-content.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { checkLinks } from '#publisher/find-dead-links.ts'
+import { collectFiles, type KnownSite } from '#publisher/made-files.ts'
 import { makePictures } from '#publisher/make-pictures.ts'
-import { type Made, makeSite } from '#publisher/make-site.ts'
-import { putInto } from '#publisher/put-files.ts'
+import { makeSite } from '#publisher/make-site.ts'
 import { writeSiteRecord } from '#publisher/site-record.ts'
+import { type Write, writeInto } from '#publisher/write-into.ts'
 import { idleRules, linksOfNotes } from '#scripts/build/check-rules.ts'
 import { checkSurvey } from '#scripts/build/check-survey.ts'
+import { listFiles } from '#server/pages/served-files.ts'
 import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
 import { checkDownloads, downloadNotices, readGuide } from './build/downloads.ts'
 import { listPhotos, makePhotos } from './build/make-photos.ts'
@@ -45,7 +47,9 @@ await step('words', () => checkWords(content))
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
-const pictures = step('social pictures', () => makePictures(listSocialPictures(content), PICTURES))
+const pictures = step('social pictures', () =>
+  makePictures(listSocialPictures(content), PICTURES, async (_name, _inputs, draw) => void (await draw())),
+)
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
 await step('downloads', () => checkDownloads(source))
 await step('bundle', bundlePages)
@@ -53,25 +57,25 @@ await pictures
 const packages = await sbom
 const { bundle } = (await import(pathToFileURL(resolve(SERVER, 'publisher.js')).href)) as { bundle: PublisherBundle }
 const [made] = await Promise.all([
-  step('pages', () => publish(CLIENT, today)),
+  step('pages', () => publish(today, writeInto(CLIENT), writeInto(`${SERVER}/missing`))),
   step('compressed copies', () => compressFiles(CLIENT)),
 ])
 await step('last steps', async () => {
   // Their drawings.
   await compressFiles(join(CLIENT, 'downloads'))
   // Not a public file: the form gives it out.
-  putInto(SERVER)(GUIDE_FILE, readGuide(source))
-  const put = putInto(CLIENT)
-  for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
+  writeInto(SERVER)(GUIDE_FILE, readGuide(source))
+  const write = writeInto(CLIENT)
+  for (const name of photos) write(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   await stripPictures(CLIENT)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
-await step('links', () => checkLinksOf(made, [CLIENT]))
+await step('links', () => checkLinksOf(made))
 await step('days to come', checkDaysToCome)
 const others = [...downloadNotices(source), ...idleRules(survey), ...publicNotices()]
 const notices = [...made.notices, ...others]
 writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, notices }))
-writeSiteRecord(BUILD, { day: today, files: made.files, pictures: made.pictures, kit, written, notices: others })
+writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files: made.files, kit, written, notices: others })
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
@@ -79,14 +83,25 @@ console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 if (notices.length > 0)
   console.warn(`\nPlease look at ${notices.length} in content/ and public/:\n  ${notices.join('\n  ')}`)
 
-/** Makes the site of a day. @param folder gets what isn't in the folder before it */
-function publish(folder: string, day: string, before: readonly string[] = []): Promise<Made> {
-  const putMissing = putInto(before.length > 0 ? join(folder, 'missing') : `${SERVER}/missing`)
-  return makeSite({ bundle, source, day, put: putInto(folder, before), putMissing, pictures: PICTURES })
+/** Makes the site of a day. @param known sites whose files needn't be made again */
+async function publish(day: string, write: Write, writeMissing: Write, known: readonly KnownSite[] = []) {
+  const { put, files } = collectFiles(write, known)
+  return { files, ...(await makeSite({ bundle, source, day, put, writeMissing, pictures: PICTURES })) }
 }
 
-function checkLinksOf(site: Made, folders: readonly string[]) {
-  checkLinks({ folders, services: site.content.services.list().map(({ slug }) => slug), written })
+function checkLinksOf(site: Awaited<ReturnType<typeof publish>>, gone?: ReadonlySet<string>) {
+  const services = site.content.services.list().map(({ slug }) => slug)
+  checkLinks({ made: site.files, folder: CLIENT, ...(gone && { gone }), services, written })
+}
+
+/** A hash of all that pages are made of besides content. */
+function recipeOf(): string {
+  const bundled = listFiles(SERVER).filter((name) => name.endsWith('.js'))
+  const inFolder = (folder: string, names: string[]) => names.toSorted().map((name) => join(folder, name))
+  const files = [...inFolder(SERVER, bundled), ...inFolder('public', listFiles('public'))]
+  const digest = createHash('sha256')
+  for (const file of files) digest.update(`\0${file}\0`).update(readFileSync(file))
+  return digest.digest('hex')
 }
 
 /**
@@ -98,14 +113,17 @@ async function checkDaysToCome() {
   const pieces = [...articles.list(), ...caseStudies.listAll(), ...downloads.listSources()]
   const days = new Set(pieces.map(({ date }) => date.slice(0, 10)))
   for (const day of [...days].filter((one) => one > today).toSorted()) {
-    const tried = mkdtempSync(join(tmpdir(), 'gimbal-day-'))
     try {
-      checkLinksOf(await publish(tried, day, [CLIENT]), [tried, CLIENT])
+      const site = await publish(
+        day,
+        () => {},
+        () => {},
+        [{ files: made.files, take: () => true }],
+      )
+      checkLinksOf(site, new Set(Object.keys(made.files).filter((name) => !(name in site.files))))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       throw new Error(`On ${day}, when the next pieces are due: ${why}`)
-    } finally {
-      rmSync(tried, { recursive: true })
     }
   }
 }

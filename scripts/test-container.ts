@@ -16,16 +16,19 @@ const IMAGE = 'localhost/gimbal-test'
 const [BUILD = '', RUN = ''] = ['PODMAN_BUILD', 'PODMAN_RUN'].map((name) => process.env[name])
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** Makes the whole site of another day, as Publish does, in the process that also draws. */
+/** Makes the site with another article, as Publish does, which takes a picture to be drawn. */
 const MAKE_ANOTHER_DAY = `
   import { openPublisher } from '#publisher/open-publisher.ts'
-  const publisher = openPublisher(() => ({
+  import { draftOf } from '#publisher/piece-templates.ts'
+  const publisher = openPublisher({
     buildFolder: '/srv/gimbal/build',
     contentFolder: '/srv/gimbal',
     publishedFolder: '/data/published',
-    origin: 'https://www.example.com',
-  }))
-  await publisher.make({ day: '2999-01-01', overlay: {}, served: [] })
+    origin: () => 'https://www.example.com',
+  })
+  const day = '2999-01-01'
+  const text = draftOf('article', 'Drawn', day).replace('draft: true\\n', '')
+  await publisher.make({ day, overlay: { 'content/articles/drawn.md': text }, served: [] })
   await publisher.close()
 `
 

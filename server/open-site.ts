@@ -56,7 +56,7 @@ export async function openSite(
   const publishedFolder = join(config.dataDir, 'published')
   const publisher =
     dev?.publisher ??
-    openPublisher(() => ({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin: origin() }))
+    openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
   // What mails are written from.
   let source = sourceOf(contentFolder, { overlay: {}, served: [] })
   const stage: SiteStage = {

@@ -3,7 +3,7 @@ import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { type Heading, type RichText, renderBody } from './markdown.server.ts'
+import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
@@ -89,10 +89,7 @@ export interface WrittenArticle extends ArticleSummary {
 
 export interface Article extends WrittenArticle {
   plateAlt: string
-  body: RichText
-  /** The same HTML for feeds. */
-  bodyHtml: string
-  headings: Heading[]
+  body: Body
 }
 
 type Warn = (warning: string) => void
@@ -108,7 +105,7 @@ export function openArticles(files: ContentFiles, where: Publishing, warn: Warn)
   }
 }
 
-/** Indexes these articles. Skips invalid ones and passes the reason to `warn`. Renders a body on read. */
+/** Indexes these articles. Skips invalid ones and passes the reason to `warn`. A body is rendered when it's asked for. */
 export function createArticleIndex(written: ContentFile[], files: ContentFiles, where: Publishing, warn: Warn) {
   const parsed = new Map<string, ParsedArticle>()
   // If two articles claim a path, the older one keeps it.
@@ -120,13 +117,10 @@ export function createArticleIndex(written: ContentFile[], files: ContentFiles, 
     if (older) warn(`Article skipped. ${describeDuplicate(article, older)}`)
     else if (isPublished(article, where)) parsed.set(article.slug, article)
   }
-  const rendered = new Map<string, Article>()
+  // Not kept: thousands of rendered bodies don't fit into memory.
   const read = (slug: string): Article | undefined => {
     const article = parsed.get(slug)
-    if (!article) return undefined
-    const found = rendered.get(slug) ?? render(article, files, where)
-    rendered.set(slug, found)
-    return found
+    return article && articleOf(article, files, where)
   }
   const articles = [...parsed.values()].toSorted(newestFirst)
   const summaries = articles.map((article) => summaryOf(article, where))
@@ -152,10 +146,10 @@ const writtenOf = (article: ParsedArticle, where: Publishing): WrittenArticle =>
   ...(article.authorities ? { authorities: article.authorities } : {}),
 })
 
-const render = (article: ParsedArticle, files: ContentFiles, where: Publishing): Article => ({
+const articleOf = (article: ParsedArticle, files: ContentFiles, where: Publishing): Article => ({
   ...writtenOf(article, where),
   plateAlt: article.plateAlt,
-  ...without(renderBody(article.body, files), 'words'),
+  body: openBody(article.body, files),
 })
 
 /** Parses an article; undefined if it can't be shown. A field that should be a list but isn't counts as empty. */

@@ -257,7 +257,7 @@ test('a list costs a fraction of its bodies: they are not rendered for it', () =
   const files = Array.from({ length: 20 }, (_, number) => file(GOOD, body, `number-${number}`))
   const { read } = shelve(files)
   const listing = timeOf(() => expect(shelve(files).list()).toHaveLength(20))
-  expect(listing).toBeLessThan(timeOf(() => files.forEach(({ slug }) => expect(read(slug)).toBeDefined())) / 4)
+  expect(listing).toBeLessThan(timeOf(() => files.forEach(({ slug }) => read(slug)?.body.rendered())) / 4)
 })
 
 test('reading takes a minute for 220 words, and at least one', () => {

@@ -3,7 +3,7 @@ import type { Publishing } from '#contracts/content-source.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { type Heading, type RichText, renderBody } from './markdown.server.ts'
+import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 import { without } from './without.ts'
@@ -44,21 +44,18 @@ export const caseStudyFields = fields({
 export type KeyResult = z.infer<typeof keyResult>
 
 interface CaseStudy extends Omit<z.infer<typeof caseStudyFields>, 'draft'> {
-  body: RichText
-  headings: Heading[]
-  bodyMarkdown: string
+  body: Body
   unpublished?: Unpublished
 }
 
-export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body' | 'headings' | 'bodyMarkdown'>
+export type CaseStudySummary = Omit<CaseStudy, 'plateAlt' | 'keyResults' | 'body'>
 
 /** Parses a case study. @throws naming the invalid field and the fix */
 export function parseCaseStudy(file: ContentFile, files: ContentFiles): CaseStudy & { draft: boolean; path: string } {
   const checked = caseStudyFields.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
   const { path, body } = file
-  const rendered = renderBody(body, files)
-  return { ...checked.data, path, body: rendered.body, headings: rendered.headings, bodyMarkdown: body.trim() }
+  return { ...checked.data, path, body: openBody(body, files) }
 }
 
 /** The published case studies, newest first. @throws for an invalid one or a duplicate slug */
@@ -73,8 +70,7 @@ export function publishedCaseStudies(written: ContentFile[], files: ContentFiles
 
 export function openCaseStudies(files: ContentFiles, where: Publishing) {
   const studies = once(() => publishedCaseStudies(readContentFolder(files, 'case-studies'), files, where))
-  const listAll = (): CaseStudySummary[] =>
-    studies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'headings', 'bodyMarkdown'))
+  const listAll = (): CaseStudySummary[] => studies().map((study) => without(study, 'plateAlt', 'keyResults', 'body'))
   return {
     listAll,
     /** Excludes those for governments, which have a page but are never listed. */

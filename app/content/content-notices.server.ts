@@ -1,15 +1,14 @@
 import { BODY, type ContentProblem } from '#contracts/console-content.ts'
-import type { ContentSource } from '#contracts/content-source.ts'
+import { openArticles } from './articles.server.ts'
+import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, readContentFile } from './front-matter.server.ts'
 import { droppedHtml, type HtmlTree, parseMarkdown } from './markdown.server.ts'
-import { openContent } from './open-content.server.ts'
 import { EVER, saysDraft } from './publishing.ts'
 
 /** Warnings about likely mistakes and skipped files. @param leftovers sentences that an author has to replace */
-export function contentNotices(source: ContentSource, leftovers: readonly string[]): string[] {
+export function contentNotices(files: ContentFiles, leftovers: readonly string[]): string[] {
   const notices: string[] = []
-  const { files, articles } = openContent(source, EVER, (warning) => notices.push(warning))
-  articles.list()
+  openArticles(files, EVER, (warning) => notices.push(warning)).list()
   for (const path of files.all('.md')) {
     if (path.endsWith('README.md')) continue
     const file = readContentFile(files, path)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
+import { openFiles } from './content-files.server.ts'
 import { contentNotices } from './content-notices.server.ts'
 
 let folder = ''
@@ -21,7 +22,7 @@ const write = (name: string, lines: string, body = 'Text.') =>
 test('nothing is said of pieces that are as they should be, nor of what a draft still has to get', () => {
   write('good.md', 'tags: [a]', '![A desk](/desk.jpg)')
   write('draft.md', 'draft: true\nsource: What was measured', '![A](https://elsewhere.example/a.png)')
-  expect(contentNotices({ folder }, TEMPLATE)).toEqual([])
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([])
 })
 
 test.each([
@@ -44,7 +45,9 @@ test.each([
   ],
 ])('an article that is left out is named with the field and the cure: %s', (lines, sentence) => {
   write('a.md', lines)
-  expect(contentNotices({ folder }, TEMPLATE)).toEqual([`Article skipped. content/articles/a.md: ${sentence}`])
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([
+    `Article skipped. content/articles/a.md: ${sentence}`,
+  ])
 })
 
 test('a sentence of a new piece that was never replaced is told, in a field and in the text', () => {
@@ -53,7 +56,7 @@ test('a sentence of a new piece that was never replaced is told, in a field and 
     'plateAlt: What the drawing shows, in one sentence.',
     "What the reader's problem is, in the reader's words.",
   )
-  expect(contentNotices({ folder }, TEMPLATE)).toEqual([
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([
     'content/articles/a.md: plateAlt is still the template’s sentence. Write your own',
     "content/articles/a.md: the text still has the template’s sentence “What the reader's problem is, in the reader's words.”. Write your own, or delete it",
   ])
@@ -66,7 +69,7 @@ test('a picture on another site is told, since browsers are not let show it', ()
     '![A](https://elsewhere.example/a.png)\n\n![B][b]\n\n```\n![C](https://elsewhere.example/c.png)\n```\n\n[b]: //elsewhere.example/b.png',
   )
   const cure = 'lies on another site. Upload it, or save it in public/ and write ![…](/its-name.jpg)'
-  expect(contentNotices({ folder }, TEMPLATE)).toEqual([
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([
     `content/articles/a.md: the text has a picture that isn’t shown: https://elsewhere.example/a.png ${cure}`,
     `content/articles/a.md: the text has a picture that isn’t shown: //elsewhere.example/b.png ${cure}`,
   ])
@@ -79,7 +82,7 @@ test('HTML that a page leaves out is told, each tag once; what’s code, a comme
     'Press <Enter>, <u>twice</u>.\n\n<!-- A note. -->\n\n<div class="x">\nGone.\n</div>\n\n`<b>`, 1 < 2, <https://law.example>, <a@law.example>\n\n```\n<i>\n```',
   )
   const cure = 'Take it out, or put it between backticks to show it as it is'
-  expect(contentNotices({ folder }, TEMPLATE)).toEqual(
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual(
     ['<Enter>', '<u>', '<div class="x">'].map(
       (tag) => `content/articles/a.md: the text has HTML, which isn’t shown: ${tag}. ${cure}`,
     ),

@@ -29,11 +29,20 @@ export const readContentFolder = (files: ContentFiles, folder: string): ContentF
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .map((name) => readContentFile(files, `content/${folder}/${name}`))
 
+/** What was parsed of each content, as long as that's in use: lists, pages and checks all read the same files. */
+const parsed = new WeakMap<ContentFiles, Map<string, ContentFile>>()
+
 /** @throws if it isn't there */
 export function readContentFile(files: ContentFiles, path: string): ContentFile {
+  const known = parsed.get(files) ?? new Map<string, ContentFile>()
+  parsed.set(files, known)
+  const found = known.get(path)
+  if (found) return found
   const text = files.text(path)
   if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  return parseContentFile(path, basename(path, '.md'), text, files.places())
+  const file = parseContentFile(path, basename(path, '.md'), text, files.places())
+  known.set(path, file)
+  return file
 }
 
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */

@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/uploaded-pictures.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { once } from './once.ts'
 
 /** Only our authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
@@ -69,6 +70,17 @@ interface RenderedBody {
   headings: Heading[]
   words: number
 }
+
+/** A piece's text, rendered when a page asks for it. As JSON it's its Markdown: all that it's made of. */
+export interface Body {
+  rendered(): RenderedBody
+  toJSON(): string
+}
+
+export const openBody = (markdown: string, files: ContentFiles): Body => ({
+  rendered: once(() => renderBody(markdown, files)),
+  toJSON: () => markdown,
+})
 
 /** @param files have the pictures of public/, whose sizes are written down */
 export function renderBody(markdown: string, files: ContentFiles): RenderedBody {

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { CONTENT } from '#test/site-content.ts'
 import type { Article } from '../content/articles.server.ts'
+import { openFiles } from '../content/content-files.server.ts'
+import { openBody } from '../content/markdown.server.ts'
 import { absoluteMarkdownLinks, articleMarkdown } from './article-markdown.ts'
 import { llmsText } from './llms.ts'
 import { absoluteHtmlLinks, rssDate, rssFeed } from './rss.ts'
@@ -22,11 +24,9 @@ const article: Article = {
   tags: ['R&D'],
   plate: 'a',
   plateAlt: '',
-  bodyHtml: '<p><a href="/services">one</a> <a href="#fn-1">2</a> <a href="https://b.example/x">3</a></p>',
   bodyMarkdown: 'See [one](/services) and\n\n```\n[x](/stays)\n```\n',
-  headings: [],
   readingMinutes: 1,
-  body: [],
+  body: openBody('[one](/services) [2](#fn-1) [3](https://b.example/x)', openFiles({ folder: process.cwd() })),
 }
 
 it('escapes what an article holds, in the feed', () => {

@@ -40,7 +40,7 @@ function rssItem(article: Article): string {
     xmlElement('dc:creator', article.author),
     ...article.tags.map((tag) => xmlElement('category', tag)),
     xmlElement('description', article.summary),
-    xmlElement('content:encoded', absoluteHtmlLinks(article.bodyHtml, path)),
+    xmlElement('content:encoded', absoluteHtmlLinks(article.body.rendered().bodyHtml, path)),
     '</item>',
   ].join('\n')
 }

@@ -24,7 +24,6 @@ export const loader = ({ content, params }: LoaderArgs) => {
   return {
     article: found,
     steps: content.freeCall().steps,
-    headings: found.authorities ? [...found.headings, authoritiesHeading] : found.headings,
     plate: plateHref(found.plate),
     ...neighborsOf(found.slug, content.articles.list()),
   }
@@ -47,8 +46,9 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
-  const { article, steps, headings, plate, older, newer, related } = loaderData
+  const { article, steps, plate, older, newer, related } = loaderData
   const { author, source, readingMinutes, tags, authorities } = article
+  const { body, headings } = article.body.rendered()
   return (
     <>
       <article>
@@ -65,11 +65,11 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
         />
         <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
           <div>
-            <Contents headings={headings} />
+            <Contents headings={authorities ? [...headings, authoritiesHeading] : headings} />
           </div>
           <div className="min-w-0">
             <div className="prose">
-              <RichTextBody text={article.body} />
+              <RichTextBody text={body} />
               {authorities && <AuthorityList authorities={authorities} />}
             </div>
             <TagLinks tags={tags} list="/resources/articles" />

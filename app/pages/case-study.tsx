@@ -29,6 +29,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 export default function CaseStudyPage({ loaderData: { study, steps, plate, older, newer } }: PageProps<typeof loader>) {
+  const { body, headings } = study.body.rendered()
   return (
     <>
       <article>
@@ -45,7 +46,7 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
         <KeyResults results={study.keyResults} isSample={study.sample} />
         <div className="wrap grid gap-x-14 py-9 sm:py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
           <div>
-            <Contents headings={study.headings} />
+            <Contents headings={headings} />
           </div>
           <div className="min-w-0">
             {study.sample && (
@@ -54,7 +55,7 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
               </p>
             )}
             <div className="prose">
-              <RichTextBody text={study.body} />
+              <RichTextBody text={body} />
             </div>
             <TagLinks tags={study.tags} list="/resources/case-studies" />
           </div>

@@ -1,29 +1,43 @@
-// npx node scripts/bench/publish.ts [ARTICLES…]: how long it takes from Publish until visitors see it, on one server with
-// SQLite, and how much memory the publisher takes. Needs Linux, and a built site.
-import { readFileSync } from 'node:fs'
+// npx node scripts/bench/publish.ts [ARTICLES…]: how long it takes from Publish until visitors of two servers see it, and
+// how much memory and processor time that takes. Needs Linux, PostgreSQL, and a built site. Writes docs/measurements.md.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findPostgres } from '#scripts/postgres/find-postgres.ts'
+import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { insertRevision } from '#server/store/content/revisions.ts'
 import { type Database, openStore } from '#server/store/database.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, type ServerProcess, spawnServer } from '#test/spawn-server.ts'
+import { databaseUrl, runOn } from '#test/store/test-database.ts'
+import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const FILE = 'content/articles/buy-build-or-leave-it.md'
 const PAGE = '/articles/buy-build-or-leave-it'
-/** Articles of this project's content/. */
-const OWN = 8
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'content/articles')
+/** This project's articles, whose texts and tags the others have. */
+const OWN = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.md') && name !== 'README.md')
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
 
-const text = readFileSync(join(import.meta.dirname, '../..', FILE), 'utf8')
-const titled = (title: string) => text.replace(/^title: .*$/m, `title: ${title}`)
+const titled = (text: string, title: string) => text.replace(/^title: .*$/m, `title: ${title}`)
+const EDITED = titled(readFileSync(join(ROOT, FILE), 'utf8'), 'As published')
+
+/** Another article, a day older than the one before it. */
+function another(number: number): string {
+  const day = new Date(Date.UTC(2024, 11, 31) - number * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return titled(OWN[number % OWN.length] ?? '', `More of it, ${number}`).replace(/^date: .*$/m, `date: ${day}`)
+}
 
 /** Publishes more articles by the store, and lets an owner in. @returns the owner's cookie */
 async function prepare(db: Database, articles: number): Promise<string> {
-  for (let number = 1; number <= articles - OWN; number += 1)
+  for (let number = 1; number <= articles - OWN.length; number += 1)
     await insertRevision(db, {
       number,
       file: `content/articles/more-${number}.md`,
-      text: titled(`More of it, ${number}`),
+      text: another(number),
       release_hash: null,
       note: '',
       by: 'bench',
@@ -34,26 +48,63 @@ async function prepare(db: Database, articles: number): Promise<string> {
   return `console=${await beginSession({ db, clock: Date.now }, person.id, 'Firefox')}`
 }
 
-/** The most memory that a server's child processes have taken, in MB. */
-function peakOfChildren(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  const peaks = children.map((child) => /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1])
-  return Math.max(0, ...peaks.map(Number)) / 1024
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+/** The most memory that the servers' publishers have taken, in MB. */
+const peakOf = (servers: readonly ServerProcess[]): number =>
+  Math.max(0, ...servers.flatMap(({ pid }) => childrenOf(pid)).map(peakOfProcess))
+
+const peakOfProcess = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** What the servers and their publishers have computed, in seconds. The kernel counts in hundredths. */
+function computedBy(servers: readonly ServerProcess[]): number {
+  const all = servers.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
+  return all.map(computedByProcess).reduce((sum, seconds) => sum + seconds, 0)
 }
 
-async function measure(articles: number): Promise<string> {
-  await using folder = await openFolder()
-  const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
+function computedByProcess(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) / 100
+}
+
+const publishedOn = async (address: string, title: string) => {
+  while (!(await (await fetch(`${address}${PAGE}`)).text()).includes(title)) await pause(20)
+}
+
+/** @returns a row: seconds, and MB at last */
+async function measure(articles: number, url: string): Promise<string[]> {
+  await using folders = Object.assign([await openFolder(), await openFolder()], {
+    async [Symbol.asyncDispose]() {
+      for (const folder of folders) await folder[Symbol.asyncDispose]()
+    },
+  })
+  const store = await openStore({ url })
   const cookie = await prepare(store.db, articles)
   await store.close()
-  const begun = performance.now()
-  await using server = spawnServer(folder.path, IN_PRODUCTION)
-  const address = await server.ready()
-  await fetch(`${address}${PAGE}`)
-  const started = performance.now() - begun
+  const settings = { ...IN_PRODUCTION, DATABASE_URL: url }
+  const start = () => folders.map(({ path }) => spawnServer(path, settings))
+  const timed = async (work: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await work()
+    return (performance.now() - begun) / 1000
+  }
+  const ready = (servers: readonly ServerProcess[]) =>
+    Promise.all(servers.map(async (server) => (await fetch(`${await server.ready()}${PAGE}`)).text()))
+  const first = start()
+  const made = await timed(() => ready(first))
+  const peaks = [peakOf(first)]
+  for (const server of first) await server.stop()
+
+  // From here on, only a server that has published has a publisher.
+  const servers = start()
+  const found = await timed(() => ready(servers))
+  const [own = '', other = ''] = await Promise.all(servers.map((server) => server.ready()))
   const call = async (path: string, body: object) => {
     const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const answer = await fetch(`${address}/api/console/content${path}`, {
+    const answer = await fetch(`${own}/api/console/content${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers,
@@ -61,16 +112,37 @@ async function measure(articles: number): Promise<string> {
     if (!answer.ok) throw new Error(`${path}: ${(await answer.text()).slice(0, 300)}`)
     return (await answer.json()) as { version: number }
   }
-  const { version } = await call('/draft', { file: FILE, text: titled('As published'), base: null, version: 0 })
-  const pressed = performance.now()
-  await call('/publish', { file: FILE, base: null, version })
-  const answered = performance.now() - pressed
-  while (!(await (await fetch(`${address}${PAGE}`)).text()).includes('As published')) await pause(20)
-  const visible = performance.now() - pressed
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
-  return `${String(articles).padStart(8)} ${seconds(started)} ${seconds(answered)} ${seconds(visible)} ${peakOfChildren(server.pid).toFixed(0).padStart(9)} MB`
+  const { version } = await call('/draft', { file: FILE, text: EDITED, base: null, version: 0 })
+  const before = computedBy(servers)
+  const published = timed(() => call('/publish', { file: FILE, base: null, version }))
+  const seen = await Promise.all([own, other].map((address) => timed(() => publishedOn(address, 'As published'))))
+  const computed = computedBy(servers) - before
+  peaks.push(peakOf(servers))
+  for (const server of servers) await server.stop()
+  const seconds = [made, found, await published, ...seen, computed].map((value) => value.toFixed(1))
+  return [String(articles), ...seconds, Math.max(...peaks).toFixed(0)]
 }
 
-console.log('articles   started  answered   visible   publisher')
+const HEADS = [
+  'Articles',
+  'first start',
+  'next start',
+  'answered',
+  'visible',
+  'on the other',
+  'computed',
+  'publisher, MB',
+]
+const bin = findPostgres(process.env)
+if (bin === undefined || !existsSync('/proc')) throw new Error('This takes Linux and PostgreSQL')
+await using postgres = await startPostgres(bin)
 const counts = process.argv.slice(2).map(Number)
-for (const articles of counts.length > 0 ? counts : [8, 200, 2000]) console.log(await measure(articles))
+const rows: string[][] = []
+for (const articles of counts.length > 0 ? counts : [8, 200, 2000]) {
+  const name = `publish_${articles}`
+  await runOn(postgres.url, `create database ${name}`)
+  rows.push(await measure(articles, databaseUrl(postgres.url, name)))
+  const lines = [measuredWith(', two servers and PostgreSQL on the same machine'), '', ...tableOf(HEADS, rows)]
+  console.log(lines.join('\n'))
+  writeMeasurement('bench-publish', lines)
+}

@@ -107,11 +107,11 @@ async function push({ db, say, fail }: Session, root: string, publisher: Publish
 
 /** A publisher beside the server's, with folders of its own. */
 const openBeside = ({ config }: Session): Publisher =>
-  openPublisher(() => ({
+  openPublisher({
     buildFolder: join(ROOT, 'build'),
     contentFolder: ROOT,
     publishedFolder: join(config.dataDir, 'published-from-terminal'),
-    origin: config.publicOrigin ?? 'http://localhost',
-  }))
+    origin: () => config.publicOrigin ?? 'http://localhost',
+  })
 
 if (import.meta.main) await runOnStore(contentCommand(ROOT, openBeside))

@@ -55,8 +55,8 @@ export async function openBuiltPages(
 
   const contentOf = (order: SiteOrder) =>
     build.openContent(sourceOf(contentFolder, order), { today: order.day, showsUnpublished: false })
-  const readParts = (folder: string) => ({
-    files: readStaticFiles(join(folder, 'client'), policyOf),
+  const readParts = (folder: string, known?: ReadonlyMap<string, StaticFile>) => ({
+    files: readStaticFiles(join(folder, 'client'), policyOf, known),
     missing: readMissing(join(folder, 'missing'), (html) => policyOf('/nothing', html)),
   })
 
@@ -116,7 +116,7 @@ export async function openBuiltPages(
     },
     async show({ folder }, order) {
       if (!built) throw new Error('The build’s own pages come first')
-      const next = folder === null ? built : laidOver(built, readParts(folder), readGone(folder))
+      const next = folder === null ? built : laidOver(built, readParts(folder, shown?.files), readGone(folder))
       // From here on in one step: no request sees half of it.
       content = contentOf(order)
       shown = next

@@ -11,12 +11,12 @@ export function openDevPublisher(load: () => Promise<PublisherBundle>, contentFo
   const open = async (order: SiteOrder) => {
     const bundle = await load()
     const source = sourceOf(contentFolder, order)
-    return { bundle, source, content: bundle.openContent(source, { today: order.day, showsUnpublished: true }) }
+    return { bundle, content: bundle.openContent(source, { today: order.day, showsUnpublished: true }) }
   }
   return {
     async make(order) {
-      const { bundle, source, content } = await open(order)
-      const notices = bundle.contentNotices(source, TEMPLATE)
+      const { bundle, content } = await open(order)
+      const notices = bundle.contentNotices(content.files, TEMPLATE)
       return { folder: null, content: { pieces: bundle.listPieces(content.files), notices } }
     },
     rehearse: async () => {},

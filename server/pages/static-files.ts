@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -43,12 +43,24 @@ export const pathOf = (file: string): string =>
 /** A path percent-encoded the way browsers send it. */
 const asInUrl = (path: string) => Object.assign(new URL('http://localhost'), { pathname: path }).pathname
 
-/** @param policyOf a page's own headers */
+/** @param policyOf a page's own headers @param known files of another folder: those that are the same by a link aren't read again */
 export const readStaticFiles = (
   folder: string,
   policyOf: (pathname: string, html: string) => Record<string, string> = () => ({}),
+  known: ReadonlyMap<string, StaticFile> = new Map(),
 ): Map<string, StaticFile> =>
-  new Map([...pathsIn(folder)].map(([path, file]) => [path, readStaticFile(path, file, policyOf)]))
+  new Map(
+    [...pathsIn(folder)].map(([path, file]) => {
+      const before = known.get(path)
+      const isKnown = before && isSameFile(before.file, file)
+      return [path, isKnown ? { ...before, file } : readStaticFile(path, file, policyOf)]
+    }),
+  )
+
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }))
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
+}
 
 /** @param policyOf a page's own headers */
 export function readStaticFile(

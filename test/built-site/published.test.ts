@@ -5,48 +5,18 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
 import { readGone, sourceOf } from '#publisher/made-site.ts'
-import { openPublisher } from '#publisher/open-publisher.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { readSiteRecord } from '#publisher/site-record.ts'
 import { loadMails } from '#server/flows/compose-mail.ts'
+import { DAY, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
 // It renders the whole site, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const ROOT = join(import.meta.dirname, '../..')
-const FILE = 'content/articles/buy-build-or-leave-it.md'
-const TEXT = readFileSync(join(ROOT, FILE), 'utf8')
-const DAY = new Date().toISOString().slice(0, 10)
-const withField = (text: string, line: string) => text.replace(/^---\n/, `---\n${line}\n`)
-const withTitle = (title: string) => TEXT.replace(/^title: .*$/m, `title: ${title}`)
-
-/** A publisher over this project's build. */
-async function open(mostMs?: Parameters<typeof openPublisher>[1]) {
-  const folder = await openFolder()
-  const place = () => ({
-    buildFolder: join(ROOT, 'build'),
-    contentFolder: ROOT,
-    publishedFolder: folder.path,
-    origin: 'https://www.firm.example',
-  })
-  const publisher = openPublisher(place, mostMs)
-  const sites = join(folder.path, 'sites')
-  return {
-    publisher,
-    make: (overlay: Overlay, day = DAY, served: string[] = []) => publisher.make({ day, overlay, served }),
-    folder: folder.path,
-    kept: () => (existsSync(sites) ? readdirSync(sites) : []),
-    async [Symbol.asyncDispose]() {
-      await publisher.close()
-      await folder[Symbol.asyncDispose]()
-    },
-  }
-}
-
 it('shows the build as it is without a process, where nothing is published', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const { folder, content } = await site.make({}, readSiteRecord(join(ROOT, 'build')).day)
   expect([folder, site.publisher.pid(), site.kept()]).toEqual([null, undefined, []])
   expect(content.pieces.find(({ file }) => file === FILE)?.title).toBe(/^title: '?(.*?)'?$/m.exec(TEXT)?.[1])
@@ -57,8 +27,8 @@ const FILLS_STDOUT = `
   import { writeSync } from 'node:fs'
   import { openPublisher } from '#publisher/open-publisher.ts'
   process.stdout
-  const [place, order, file] = JSON.parse(process.argv[1])
-  const publisher = openPublisher(() => place)
+  const [place, origin, order, file] = JSON.parse(process.argv[1])
+  const publisher = openPublisher({ ...place, origin: () => origin })
   publisher.look(order, file).catch(() => {})
   try {
     for (;;) writeSync(1, Buffer.alloc(65_536))
@@ -70,13 +40,7 @@ const FILLS_STDOUT = `
 
 it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its log that stalls', async () => {
   await using folder = await openFolder()
-  const place = {
-    buildFolder: join(ROOT, 'build'),
-    contentFolder: ROOT,
-    publishedFolder: folder.path,
-    origin: 'https://www.firm.example',
-  }
-  const given = JSON.stringify([place, { day: DAY, overlay: {}, served: [] }, FILE])
+  const given = JSON.stringify([placeOf(folder.path), ORIGIN, { day: DAY, overlay: {}, served: [] }, FILE])
   const child = spawn(process.execPath, ['--input-type=module', '-e', FILLS_STDOUT, given], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,7 +52,7 @@ it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its
 })
 
 it('makes everything that a piece shows in anew, with the site’s address, and nothing else', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const { folder, content } = await site.make({ [FILE]: withTitle('A title from the console') })
   const read = (name: string) => readFileSync(join(folder ?? '', 'client', name), 'utf8')
   const naming = [
@@ -109,7 +73,7 @@ it('makes everything that a piece shows in anew, with the site’s address, and 
 })
 
 it('puts a new name, navigation, call and script of the demo wherever they show, with the scripts of the build', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const overlay = {
     'content/site.yaml': read('content/site.yaml')
@@ -151,7 +115,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
 })
 
 it('takes away what a piece leaves, once nothing links there or its address is served', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const moved = { [FILE]: withField(TEXT, 'slug: moved') }
   await expect(site.make(moved)).rejects.toThrow('/articles/buy-build-or-leave-it leads nowhere')
   const { folder } = await site.make(moved, DAY, ['/articles/buy-build-or-leave-it'])
@@ -163,7 +127,7 @@ it('takes away what a piece leaves, once nothing links there or its address is s
 })
 
 it('previews a scheduled piece before its day, without a script', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const overlay = { 'content/articles/due.md': withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02') }
   const order = { day: '2099-01-01', overlay, served: [] }
   const html = await site.publisher.preview(order, '/articles/due')
@@ -183,7 +147,7 @@ it.each([
   ],
   ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
 ])('says of %s what it is, and in which field', async (_, text, field, says) => {
-  await using site = await open()
+  await using site = await openMaker()
   const { problems, fields } = await site.publisher.look({ day: DAY, overlay: { [FILE]: text }, served: [] }, FILE)
   expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
   // Who edits a piece knows which one it is.
@@ -192,7 +156,7 @@ it.each([
 })
 
 it('makes no site with a mistake in it, and leaves nothing of it', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   for (const overlay of [
     { 'content/case-studies/one-name-typed-once.md': '---\ntitle: A\n---\n' },
     { 'content/home.yaml': 'hero: {}\n' },
@@ -205,7 +169,7 @@ it('makes no site with a mistake in it, and leaves nothing of it', async () => {
 })
 
 it('lets no HTML, script or foreign address of a script into a page', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const body =
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1))\n\n[b](<data:text/html,x>)\n'
   const overlay = { [FILE]: `${TEXT}\n${body}` }
@@ -214,7 +178,7 @@ it('lets no HTML, script or foreign address of a script into a page', async () =
 })
 
 it('leaves no half of a site when it is killed, and makes it the next time', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const overlay = { [FILE]: withTitle('Killed') }
   await site.publisher.look({ day: DAY, overlay, served: [] }, FILE)
   const making = site.make(overlay)
@@ -230,7 +194,7 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
 })
 
 it('gives up on a page that takes all memory, and does what waited behind it', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const overlay = { [FILE]: `${TEXT}\n${'>'.repeat(10_000)} x\n` }
   const tooMuch = site.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
   const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
@@ -240,7 +204,7 @@ it('gives up on a page that takes all memory, and does what waited behind it', a
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  await using site = await open({ make: minute, rehearse: minute, look: minute, preview: 1, draw: 1 })
+  await using site = await openMaker({ make: minute, rehearse: minute, look: minute, preview: 1, draw: 1 })
   const preview = site.publisher.preview({ day: DAY, overlay: {}, served: [] }, '/')
   const picture = site.publisher.draw(Buffer.from(''))
   const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
@@ -250,7 +214,7 @@ it('gives up on what takes too long, and does what waited behind it', async () =
 })
 
 it('finds the dead link that a scheduled piece will have, and keeps nothing of that day', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const later = `${withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02')}\n[A](/articles/brief-bank-that-people-use)\n`
   const rehearse = (overlay: Overlay) => site.publisher.rehearse({ day: '2099-01-02', overlay, served: [] })
   const due = { 'content/articles/due.md': later }
@@ -262,13 +226,16 @@ it('finds the dead link that a scheduled piece will have, and keeps nothing of t
 })
 
 it('tells an author nothing of the server’s folders', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   writeFileSync(join(site.folder, 'sites'), 'a file where a folder should be')
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await expect(site.make({ [FILE]: withTitle('B') })).rejects.toThrow(/^The site couldn’t be written on the server/)
+  await vi.waitUntil(() => log.mock.calls.join('').includes('EEXIST'), { timeout: 60_000 })
+  log.mockRestore()
 })
 
 it('makes all sizes of an uploaded picture without its metadata, and an article can have it', async () => {
-  await using site = await open()
+  await using site = await openMaker()
   const drawn = await site.publisher.draw(await sharpPicture({ width: 1700, height: 1000, place: 'A secret place' }))
   if (typeof drawn === 'string') throw new Error(drawn)
   const { files, name, src, width, height } = drawn
@@ -289,6 +256,6 @@ it.each([
   ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['nothing', Buffer.from('')],
 ])('takes %s for no picture', async (_, bytes) => {
-  await using site = await open()
+  await using site = await openMaker()
   expect(await site.publisher.draw(bytes)).toMatch(/^(isn’t a photo|can’t be read as a picture)/)
 })

@@ -36,8 +36,8 @@ test('pieces dated ahead appear nowhere the day before and everywhere on their d
   await using folder = await openFolder()
   const origin = 'https://www.example.com'
   const buildFolder = join(ownSite, 'build')
-  const place = { buildFolder, contentFolder: ownSite, publishedFolder: folder.path, origin }
-  const publisher = openPublisher(() => place)
+  const place = { buildFolder, contentFolder: ownSite, publishedFolder: folder.path, origin: () => origin }
+  const publisher = openPublisher(place)
   const pages = await openBuiltPages(buildFolder, {
     origin: () => origin,
     contentFolder: ownSite,

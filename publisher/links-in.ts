@@ -1,0 +1,40 @@
+import { decodeXML } from 'entities'
+import { Parser } from 'htmlparser2'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+
+/** The links in a page, a feed or Markdown, as written. */
+export interface Links {
+  links: string[]
+  /** What a fragment can lead to. Only pages have them. */
+  ids?: string[]
+}
+
+const LINKS = ['href', 'src', 'action', 'poster', 'formaction']
+const LISTS = ['srcset', 'imagesrcset']
+const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
+
+/** @returns undefined for a file that has no links, such as a picture */
+export function linksIn(name: string, body: string | Uint8Array): Links | undefined {
+  if (name.endsWith('/index.html')) return linksInPage(body.toString())
+  if (!/\.(xml|txt|md)$/.test(name)) return undefined
+  return { links: [...decodeXML(body.toString()).matchAll(ABSOLUTE)].map(([link]) => link.replace(/[.,;:]+$/, '')) }
+}
+
+/** All URLs in a page's markup, and all ids a fragment can target. */
+function linksInPage(html: string): Links {
+  const links = new Set<string>()
+  const ids: string[] = []
+  const parser = new Parser({
+    onopentag(element, attributes) {
+      const { id, content } = attributes
+      if (id !== undefined) ids.push(id)
+      for (const name of LINKS) if (attributes[name] !== undefined) links.add(attributes[name])
+      for (const name of LISTS)
+        for (const candidate of attributes[name]?.split(',') ?? []) links.add(candidate.trim().split(/\s+/)[0] ?? '')
+      // Its picture or canonical URL.
+      if (element === 'meta' && content?.startsWith(ORIGIN_PLACEHOLDER)) links.add(content)
+    },
+  })
+  parser.end(html)
+  return { links: [...links], ids }
+}

@@ -1,0 +1,155 @@
+import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#app/content/photo.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { readGone } from '#publisher/made-site.ts'
+import { openPublisher } from '#publisher/open-publisher.ts'
+import type { Overlay } from '#publisher/publisher.ts'
+import { readSiteRecord, writeSiteRecord } from '#publisher/site-record.ts'
+import { listFiles } from '#server/pages/served-files.ts'
+import { DAY, dated, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
+import { openFolder } from '#test/spawn-server.ts'
+
+// It renders the whole site several times, on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
+
+/** A file of the build as it's served. */
+const withOrigin = (body: Buffer) =>
+  body.includes(ORIGIN_PLACEHOLDER) ? Buffer.from(body.toString().replaceAll(ORIGIN_PLACEHOLDER, ORIGIN)) : body
+
+/** Over a copy of this project's build that knows no file, and without earlier sites: every page is made. */
+async function openFromNothing() {
+  const folder = await openFolder()
+  const build = join(folder.path, 'build')
+  cpSync(join(ROOT, 'build'), build, { recursive: true })
+  writeSiteRecord(build, { ...readSiteRecord(build), files: {} })
+  const maker = await openMaker(undefined, build)
+  return {
+    async make(overlay: Overlay, day: string, served: string[]) {
+      rmSync(join(maker.folder, 'sites'), { recursive: true, force: true })
+      return (await maker.make(overlay, day, served)).folder ?? ''
+    },
+    async [Symbol.asyncDispose]() {
+      await maker[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('makes of the same content the same bytes as from nothing, whatever was there before', async () => {
+  const release = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+  const [another, due] = ['content/articles/another.md', 'content/articles/due.md']
+  const study = 'content/case-studies/one-name-typed-once.md'
+  const service = 'content/services/diy-automation-coaching.md'
+  const [home, steps, brand] = ['content/home.yaml', 'content/free-call.yaml', 'content/site.yaml']
+  const day = '2099-01-02'
+  const changes: [what: string, change: Overlay, day?: string][] = [
+    [
+      'one edited, one added, one to come',
+      { [FILE]: withTitle('A'), [another]: withTitle('B'), [due]: dated('C', day) },
+    ],
+    [
+      'a date that comes due, one hidden, a service hidden, a case study edited',
+      {
+        [another]: withField(withTitle('B'), 'draft: true'),
+        [service]: withField(release(service), 'draft: true'),
+        [study]: release(study).replace(/^title: .*$/m, 'title: Typed once'),
+      },
+      day,
+    ],
+    [
+      'an address changed, words of the home page and of every page',
+      {
+        [due]: withField(dated('C', day), 'slug: moved'),
+        [home]: release(home).replace(/ the /, ' a '),
+        [steps]: release(steps).replace(/ a /, ' the '),
+        [brand]: release(brand).replace(/^name: .*$/m, 'name: Plumb & Line'),
+      },
+      day,
+    ],
+    ['as it was', { [FILE]: TEXT, [due]: null, [another]: null, [service]: release(service) }, day],
+  ]
+  await using site = await openMaker()
+  await using nothing = await openFromNothing()
+  const served = ['/services?service=diy-automation-coaching']
+  const [isCopy, client] = [/\.(br|gz)$/, join(ROOT, 'build/client')]
+  let overlay: Overlay = {}
+  for (const [what, change, on = DAY] of changes) {
+    overlay = { ...overlay, ...change }
+    const whole = join(await nothing.make(overlay, on, served), 'client')
+    const made = (await site.make(overlay, on, served)).folder ?? ''
+    const gone = new Set(readGone(made))
+    for (const name of listFiles(whole).filter((one) => !isCopy.test(one))) {
+      const own = join(made, 'client', name)
+      const shown = existsSync(own) ? readFileSync(own) : withOrigin(readFileSync(join(client, name)))
+      expect([what, name, gone.has(name), shown.equals(readFileSync(join(whole, name)))]).toEqual([
+        what,
+        name,
+        false,
+        true,
+      ])
+    }
+    expect([what, listFiles(join(made, 'client')).filter((name) => !existsSync(join(whole, name)))]).toEqual([what, []])
+    expect([what, [...gone].filter((name) => existsSync(join(whole, name)))]).toEqual([what, []])
+  }
+})
+
+it('renders only the pages that a change reaches, and shares the others with the site before', async () => {
+  await using site = await openMaker()
+  const other = 'content/articles/another.md'
+  const first = await site.make({ [FILE]: withTitle('First'), [other]: withTitle('Another') })
+  const second = await site.make({ [FILE]: withTitle('First'), [other]: withTitle('Another, edited') })
+  const isShared = (name: string) => {
+    const [before, after] = [first, second].map(({ folder }) => statSync(join(folder ?? '', 'client', name)))
+    return before?.ino === after?.ino
+  }
+  const page = 'articles/another/index.html'
+  expect([page, 'rss.xml', 'social/articles/another.png'].map(isShared)).toEqual([false, false, false])
+  const moved = 'social/articles/buy-build-or-leave-it.png'
+  expect([moved, 'articles/buy-build-or-leave-it.md', 'articles/buy-build-or-leave-it.md.br'].map(isShared)).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+it('says in plain words that the site was built anew under a running server', async () => {
+  await using folder = await openFolder()
+  const build = join(folder.path, 'build')
+  cpSync(join(ROOT, 'build/server'), join(build, 'server'), { recursive: true })
+  await using publisher = Object.assign(openPublisher(placeOf(folder.path, build)), {
+    [Symbol.asyncDispose]: () => publisher.close(),
+  })
+  const look = () => publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
+  expect((await look()).problems).toEqual([])
+  rmSync(join(build, 'server'), { recursive: true })
+  await expect(look()).rejects.toThrow('The site was built anew since the server started')
+})
+
+it('finds a site that was made before the server started, without a process', async () => {
+  await using site = await openMaker()
+  const overlay = { [FILE]: withTitle('Made before') }
+  const { folder } = await site.make(overlay)
+  const again = openPublisher(placeOf(site.folder))
+  expect([(await again.make({ day: DAY, overlay, served: [] })).folder, again.pid()]).toEqual([folder, undefined])
+  await again.close()
+})
+
+/** What's stored of an uploaded photo. */
+const photoFiles = (key: string) => [
+  sharedPhotoHref(key),
+  ...PHOTO_WIDTHS.avif.map((width) => `${PHOTO_PATH}/${photoName(key, width, 'avif')}`),
+  ...PHOTO_WIDTHS.jpg.map((width) => `${PHOTO_PATH}/${photoName(key, width, 'jpg')}`),
+]
+
+it('makes a site anew once a picture that it names is there', async () => {
+  await using site = await openMaker()
+  const key = '0123456789abcdef'
+  const overlay = { [FILE]: withField(withField(TEXT, `photo: uploaded-${key}.jpg`), 'photoAlt: A desk.') }
+  const skipped = async (served: string[]) =>
+    (await site.make(overlay, DAY, served)).content.pieces.find(({ file }) => file === FILE)?.skipped
+  const redirect = '/articles/buy-build-or-leave-it'
+  expect(await skipped([redirect])).toContain('is not there')
+  expect(await skipped([redirect, ...photoFiles(key)])).toBeNull()
+})
