@@ -44,7 +44,10 @@ it('takes only near misses for misspelled settings', () => {
   const names = ['PORT', 'HOST', 'STRIPE_SECRET_KEY']
   expect(similarSetting('PORT', names)).toBeUndefined()
   expect(similarSetting('stripe_secret_key', names)).toBe('STRIPE_SECRET_KEY')
-  expect(similarSetting('STRIPE_SECRT_KYE', names)).toBe('STRIPE_SECRET_KEY')
+  for (const typed of ['STRIPE_SERCET_KEY', 'STRIPE_SECRT_KE', 'STRIPE_SECRETKEYS'])
+    expect(similarSetting(typed, names)).toBe('STRIPE_SECRET_KEY')
+  expect(similarSetting('STRIPE_KEY', names)).toBeUndefined()
+  expect(similarSetting('HSOT', names)).toBe('HOST')
   expect(similarSetting('PORTS', names)).toBe('PORT')
   expect(similarSetting('HOSTNAME', names)).toBeUndefined()
   expect(similarSetting('HOME', names)).toBeUndefined()
