@@ -50,8 +50,8 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const { saving, text, version } = writing
   const listed = piece.piece
   const isChanged = version > 0 || text !== writing.savedText
-  // Emails have none. A broken piece's aren't known; the preview says what's wrong with it.
-  const hasPage = piece.pages.length > 0 || piece.fields.length === 0
+  // Emails have none, nor does what was deleted. A broken piece's aren't known; the preview says what's wrong with it.
+  const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
   const canPublish = isChanged && saving.state !== 'conflict'
 
   // Saves what's typed as the page goes away. What doesn't get through stays in this browser.
