@@ -16,22 +16,9 @@ it.each([
 ])('takes %s for a slip of %s', (typed, meant) => expect(suggestAddress(typed)).toBe(meant))
 
 it.each([
-  ['ada@gmail.com'],
-  ['ada@GMAIL.com'],
-  ['ada@mail.com'],
-  ['ada@ymail.com'],
-  ['ada@yahoo.ca'],
-  ['ada@hotmail.co'],
-  ['ada@outlook.com.au'],
-  ['ada@hotmail.co.uk'],
-  ['ada@byronlaw.com'],
-  ['ada@me.com'],
-  ['ada@art.net'],
-  ['ada@müller.example'],
-  ['ada@gmai'],
-  ['ada'],
-  ['@gmial.com'],
-  [''],
+  '',
+  ...`ada@gmail.com ada@GMAIL.com ada@mail.com ada@ymail.com ada@yahoo.ca ada@hotmail.co ada@outlook.com.au
+    ada@hotmail.co.uk ada@byronlaw.com ada@me.com ada@art.net ada@müller.example ada@gmai ada @gmial.com`.split(/\s+/),
 ])('leaves %s alone', (typed) => expect(suggestAddress(typed)).toBeUndefined())
 
 it.each([

@@ -27,16 +27,6 @@ const blocked = () => {
   throw new DOMException('blocked', 'SecurityError')
 }
 
-it('keeps the first arrival, replaces the last, and has both on the next page', () => {
-  const storage = createStorage()
-  expect(open(storage).attribution()).toBeUndefined()
-  open(storage).arrive(adA)
-  expect(open(storage).attribution()).toEqual({ first: adA, last: adA })
-  open(storage).arrive(adB)
-  open(storage).arrive({ page: '/', utm_source: 'mail' })
-  expect(open(storage).attribution()).toEqual({ first: adA, last: { page: '/', utm_source: 'mail' } })
-})
-
 it('counts each step once a visit, for the landing page at which it began', () => {
   const storage = createStorage()
   const { told, open } = follow(() => storage)
@@ -77,20 +67,6 @@ it('counts again what was not taken, until it is', () => {
   visit.countStep('booked')
   visit.countStep('booked')
   expect(told).toHaveLength(2)
-})
-
-it('counts a visit that began elsewhere for no landing page, though it found one', () => {
-  const storage = createStorage()
-  const { told, open } = follow(() => storage)
-  open().begin('/')
-  open().arrive({ page: '/', utm_source: 'mail' })
-  open().arrive(adB)
-  open().countView(landingB)
-  open().countStep('booked')
-  expect(told).toEqual([
-    { ...landingB, step: 'inner-view' },
-    { page: '', variant: '', step: 'booked' },
-  ])
 })
 
 it('counts only what the server takes', () => {

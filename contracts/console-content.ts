@@ -32,7 +32,6 @@ export const PIECE_STATES = {
 } as const
 export type PieceState = keyof typeof PIECE_STATES
 
-/** A piece of content: a file of content/. */
 export interface ContentPiece {
   kind: ContentKind
   title: string
@@ -59,7 +58,6 @@ export interface BuiltContent {
   notices: string[]
 }
 
-/** A piece in the list. */
 export interface ListedPiece extends ContentPiece {
   state: PieceState
   /** Somebody's unpublished changes; null if there are none. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { filledText, text } from './fields.ts'
 import { DESTINATIONS, type Destination, type QueuedKind } from './lead-kind.ts'
 
-/** Deliveries per page. */
 export const DELIVERIES_PER_PAGE = 50
 
 /** States of a delivery, the most urgent first. */
@@ -23,7 +22,6 @@ export const deliveryListQuery = z.object({
 /** An attempt's outcome. `given back`: the server shut down before it got an answer, so it doesn't count. */
 export type AttemptResult = 'delivered' | 'failed' | 'refused' | 'given back'
 
-/** A delivery attempt. */
 export interface ShownAttempt {
   /** Keeps counting across resends. */
   number: number
@@ -67,7 +65,6 @@ export interface DestinationState {
   hold: ShownHold | null
 }
 
-/** Status of a delivery. */
 export interface ShownDelivery {
   id: string
   to: Destination

@@ -1,6 +1,5 @@
 import type { DestinationState } from './console-deliveries.ts'
 
-/** The result of one doctor check. */
 export interface ShownFinding {
   name: string
   state: 'ok' | 'warning' | 'not-ready'
@@ -26,7 +25,6 @@ export interface ShownAlarm {
   lastError: string | null
 }
 
-/** A backup of the store. */
 export interface ShownBackup {
   at: number
   bytes: number

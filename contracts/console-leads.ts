@@ -16,7 +16,6 @@ import type { SpeedToLead } from './weekly-numbers.ts'
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
 export const MOST_IN_WORKBOOK = 5000
 
-/** Leads per page. */
 export const LEADS_PER_PAGE = 50
 
 /** Delivery problems a lead can have. */
@@ -117,7 +116,6 @@ export interface ListedLead {
   /** Since when the sender waits for an answer; null if they don't. */
   waitsSince: number | null
   state: LeadState
-  /** Time of the booked call. */
   callAt: number | null
   /** Null if it isn't a survey, or its sender finished without saying when. */
   call: CallState | null

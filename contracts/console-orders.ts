@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { text } from './fields.ts'
 import type { Money } from './purchase.ts'
 
-/** Orders per page. */
 export const ORDERS_PER_PAGE = 50
 
 /** Payments and refunds in one .xlsx file. The CSV has no limit. */
 export const MOST_MOVEMENTS = 20_000
 
-/** Status of an order. */
 export type OrderState = 'waiting' | 'failed' | 'paid' | 'refunded'
 
 /** Query of the page and its API call. @property older cursor from the previous page */

@@ -12,7 +12,6 @@ export interface ShownPasskey {
   lastUsedAt: number | null
 }
 
-/** A signed-in browser. */
 export interface ShownSession {
   id: string
   browser: string
@@ -49,7 +48,6 @@ export interface ShownPerson {
   isLastOwner: boolean
 }
 
-/** A pending invitation. */
 export interface ShownInvitation {
   id: string
   email: string
@@ -86,7 +84,6 @@ export interface InvitedAnswer {
   replaces: boolean
 }
 
-/** An audit log entry. */
 export interface ShownAuditEntry {
   id: string
   at: number
@@ -166,12 +163,10 @@ export const addPasskeyRequest = z.object({ passkey: newPasskey })
 /** The id of a passkey, session, invitation or person. */
 export const namedRequest = z.object({ id: z.string().check(z.maxLength(2000)) })
 
-/** The person to invite. */
 export const inviteRequest = z.object({
   email: field(PERSON_RULES.email),
   name: line(100),
   role,
 })
 
-/** A person's new role. */
 export const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })

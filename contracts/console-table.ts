@@ -133,9 +133,7 @@ export interface GivenToConsole {
   params: Readonly<Record<string, string>>
   /** The raw query with its question mark; blank if there is none. */
   search: string
-  /** The signed-in person. */
   me: { name: string; email: string; role: ConsoleRole } | null
-  /** Time zone for displayed times. */
   timeZone: string
   siteName: string
   /** Where to go after sign-in: a path in the console. */

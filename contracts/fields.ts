@@ -25,7 +25,6 @@ export const filledText = (maxLength = 200, message = 'must not be blank', clean
 /** Like `text`, on one line. We fix it rather than reject the lead. */
 export const line = (maxLength?: number, clean = cleanLine) => text(maxLength, clean)
 
-/** A person's name, on one line. */
 export const nameLine = (maxLength: number) =>
   filledText(maxLength, undefined, cleanLine).check(z.regex(NAME_PATTERN, NAME_MESSAGE))
 

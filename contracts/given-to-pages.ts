@@ -5,7 +5,6 @@ import type { ConfirmScreen, DataScreen } from './mail-links.ts'
 export const FORM_ENDPOINTS = ['newsletter', 'business-card', 'lead-magnet', 'your-data'] as const
 export type FormEndpoint = (typeof FORM_ENDPOINTS)[number]
 
-/** Texts by input name. */
 export type ByField = Partial<Record<string, string>>
 
 /** What a form shows after a rejected plain post. */

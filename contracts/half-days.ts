@@ -1,5 +1,5 @@
-import type { HalfDay } from './asked-times.ts'
-import { formatDay, formatTimes, isoIn, zoneNamed } from './dates.ts'
+import type { AskedTimes, HalfDay } from './asked-times.ts'
+import { describeZone, formatDay, formatTimes, isoIn, zoneNamed } from './dates.ts'
 
 /** The hours of each half-day, in the visitor's time zone. */
 const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
@@ -9,6 +9,10 @@ const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
 
 /** 'Tuesday, November 24, morning' */
 export const describeHalfDay = ({ date, half }: HalfDay): string => `${formatDay(date, 'weekday')}, ${half}`
+
+/** 'Tuesday, November 24, morning (Central Time)', each of them. */
+export const describeAskedTimes = (asked: AskedTimes | undefined): string[] =>
+  asked?.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`) ?? []
 
 /** A half-day in another zone: 'Tuesday, November 24, 12:00 – 3:00 p.m. EST'; undefined for an unknown zone. */
 export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {

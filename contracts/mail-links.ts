@@ -7,7 +7,6 @@ export const CONFIRM_PATH = '/confirm'
 /** Where visitors request their data; the mailed link appends a token. */
 export const YOUR_DATA_PATH = '/privacy/your-data'
 
-/** A delivery of it. */
 export interface HeldDelivery {
   to: string
   queuedAt: string

@@ -1,11 +1,8 @@
-/** The chips the app supports. */
 export const CHIPS = ['x64', 'arm64'] as const
 export type Chip = (typeof CHIPS)[number]
 
-/** Version of the app on sale. */
 export const MASKER_VERSION = '1.0.0'
 
-/** File name of a downloaded archive. */
 export const archiveName = (chip: Chip): string => `document-masker-${MASKER_VERSION}-mac-${chip}.zip`
 
 export const PRODUCT_PATH = '/document-masker'
@@ -14,7 +11,6 @@ export const BUY_PATH = '/lp_00-document-masker-buy'
 /** Where the payment provider sends the buyer back. */
 export const RESULT_PATH = '/lp_00-document-masker-buy-success'
 
-/** Error for an invalid code. */
 export const INVALID_CODE_MESSAGE = 'Invalid client code. Please try again.'
 
 /** The lead magnet's PDF, built from the guide with this slug in `content/lead-magnets/`. */

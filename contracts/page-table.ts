@@ -39,6 +39,9 @@ export interface SitePage {
   hidesAddress?: true
 }
 
+/** A page whose link is mailed to one person and holds a secret. */
+const MAILED_LINK = { ahead: 'nothing', robots: 'noindex, nofollow', notPrerendered: true, hidesAddress: true } as const
+
 /** Every route of the site; the first match wins. Unlisted pages and form responses share a pattern. */
 export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/', file: 'pages/home.tsx', listed: { label: 'Legal technology', plate: 'rings' } },
@@ -135,40 +138,16 @@ export const PAGE_TABLE: readonly SitePage[] = [
   },
   { path: '/privacy/receipt', file: 'pages/receipt.tsx', isNeverMeasured: true },
   { path: YOUR_DATA_PATH, file: 'pages/your-data.tsx', notPrerendered: true, isNeverMeasured: true },
-  {
-    path: `${YOUR_DATA_PATH}/:token`,
-    file: 'pages/data-link.tsx',
-    ahead: 'nothing',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
-  },
-  {
-    path: `${CONFIRM_PATH}/:token`,
-    file: 'pages/confirm.tsx',
-    ahead: 'nothing',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
-  },
+  { path: `${YOUR_DATA_PATH}/:token`, file: 'pages/data-link.tsx', ...MAILED_LINK },
+  { path: `${CONFIRM_PATH}/:token`, file: 'pages/confirm.tsx', ...MAILED_LINK },
   {
     path: `${CALL_LINK_PATH}/:token`,
     file: 'pages/call-link.tsx',
-    ahead: 'nothing',
+    ...MAILED_LINK,
     isBare: true,
     uses: 'scheduler',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
   },
-  {
-    path: `${NO_CALL_MAIL_PATH}/:token`,
-    file: 'pages/no-call-mail.tsx',
-    ahead: 'nothing',
-    robots: 'noindex, nofollow',
-    notPrerendered: true,
-    hidesAddress: true,
-  },
+  { path: `${NO_CALL_MAIL_PATH}/:token`, file: 'pages/no-call-mail.tsx', ...MAILED_LINK },
   { path: '/articles/:slug.md', file: 'feeds/article-markdown.ts', ahead: 'nothing', notPrerendered: true },
   { path: '/articles/:slug', file: 'pages/article.tsx', each: 'articles' },
   { path: '/case-studies/:slug', file: 'pages/case-study.tsx', each: 'case-studies' },

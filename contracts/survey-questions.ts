@@ -88,7 +88,6 @@ interface QuestionBase {
   rules?: readonly Rule[]
 }
 
-/** One option of a choice. */
 export interface Option {
   label: string
   /** Small text to the right of the label. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BuiltSite, findDeadLinks } from './find-dead-links.ts'
+import { type BuiltSite, findDeadLinks, onceEach } from './find-dead-links.ts'
 
 const check = (html: string, text = '', written: BuiltSite['written'] = []) =>
   findDeadLinks({
@@ -96,4 +96,11 @@ it('judges the same link on each page by that page', () => {
     '/about: #a links to a part of /about that isn’t there',
     '/about: /gone leads nowhere',
   ])
+})
+
+it('says once what’s wrong with a link that every page has', () => {
+  const on = (page: string, link: string) => `${page}: ${link} leads nowhere`
+  expect(
+    onceEach([on('/', '/x'), on('/about', '/x'), on('/about', '/y'), on('/demo', '/x'), on('/demo', '/z')]),
+  ).toEqual(['/ and 2 more pages: /x leads nowhere', '/about: /y leads nowhere', '/demo: /z leads nowhere'])
 })

@@ -157,3 +157,13 @@ export class DeadLinks extends Error {
     this.links = links
   }
 }
+
+/** A link in the navigation is on every page: `/about and 47 more pages: /x leads nowhere`. */
+export function onceEach(links: readonly string[]): string[] {
+  const pages = Map.groupBy(links, (link) => link.slice(link.indexOf(': ') + 2))
+  return [...pages.values()].map(([first = '', ...more]) =>
+    more.length === 0
+      ? first
+      : first.replace(': ', ` and ${more.length} more ${more.length === 1 ? 'page' : 'pages'}: `),
+  )
+}

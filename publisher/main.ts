@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { drawUpload } from './draw-upload.ts'
-import { DeadLinks } from './find-dead-links.ts'
+import { DeadLinks, onceEach } from './find-dead-links.ts'
 import { sourceOf } from './made-site.ts'
 import { renderPage } from './make-site.ts'
 import { TEMPLATE } from './piece-templates.ts'
@@ -45,7 +45,7 @@ function sentencesOf(error: unknown): string[] {
   if (!(error instanceof DeadLinks)) return [error instanceof Error ? error.message : String(error)]
   // A page's twins for programs have the same links.
   const inPages = error.links.filter((link) => !/^\S+\.(xml|md|txt): /.test(link))
-  return (inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, ''))
+  return onceEach((inPages.length > 0 ? inPages : error.links).map((link) => link.replaceAll(ORIGIN_PLACEHOLDER, '')))
 }
 
 async function fulfill(wish: Wish): Promise<unknown> {

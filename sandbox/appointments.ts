@@ -77,31 +77,15 @@ export function takenTimes(database: DatabaseSync): Set<string> {
   return new Set(rows.map((row) => String(row['start_time'])))
 }
 
-export function findAppointment(database: DatabaseSync, id: string): Appointment | undefined {
-  const row = database.prepare('select * from appointment where id = ?').get(id)
-  return row && readRow(row)
-}
+/** Each under the name of its field. */
+const COLUMNS = `id, invitee_id as inviteeId, origin, start_time as startTime, end_time as endTime, name, email,
+  time_zone as timeZone, tracked, state, old_id as oldId, new_id as newId, created_at as createdAt`
+
+export const findAppointment = (database: DatabaseSync, id: string) =>
+  database.prepare(`select ${COLUMNS} from appointment where id = ?`).get(id) as unknown as Appointment | undefined
 
 /** Newest first. */
-export const listAppointments = (database: DatabaseSync): Appointment[] =>
-  database.prepare('select * from appointment order by created_at desc, rowid desc').all().map(readRow)
-
-function readRow(row: Record<string, unknown>): Appointment {
-  const text = (name: string) => String(row[name])
-  const textOrNull = (name: string) => (row[name] === null ? null : text(name))
-  return {
-    id: text('id'),
-    inviteeId: text('invitee_id'),
-    origin: text('origin'),
-    startTime: text('start_time'),
-    endTime: text('end_time'),
-    name: text('name'),
-    email: text('email'),
-    timeZone: text('time_zone'),
-    tracked: textOrNull('tracked'),
-    state: text('state') as Appointment['state'],
-    oldId: textOrNull('old_id'),
-    newId: textOrNull('new_id'),
-    createdAt: text('created_at'),
-  }
-}
+export const listAppointments = (database: DatabaseSync) =>
+  database
+    .prepare(`select ${COLUMNS} from appointment order by created_at desc, rowid desc`)
+    .all() as unknown as Appointment[]

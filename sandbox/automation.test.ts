@@ -4,7 +4,7 @@ import { FRIDAY, json, signed, startSandbox } from './sandbox-for-tests.ts'
 const PATH = '/sandbox/automation/newsletter'
 
 test('keeps a signed message with its body as it came and the headers that matter', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const body = '{ "email": "ada@example.com" }\n'
   const delivery = signed('lead-1', body)
   const kept = { ...delivery.headers, 'lead-attribution': 'first_page=%2F' }
@@ -24,11 +24,10 @@ test('keeps a signed message with its body as it came and the headers that matte
       },
     ],
   })
-  close()
 })
 
 test('counts the same id again instead of listing it twice, a destination at a time', async () => {
-  const { request, clock, close } = startSandbox()
+  const { request, clock } = startSandbox()
   await request(PATH, signed('lead-1', '{}'))
   await request(PATH, signed('lead-2', '{}'))
   await request('/sandbox/automation/survey', signed('lead-1', '{}'))
@@ -41,11 +40,10 @@ test('counts the same id again instead of listing it twice, a destination at a t
     { destination: 'newsletter', id: 'lead-2', times: 1 },
     { destination: 'newsletter', id: 'lead-1', times: 2, lastReceivedAt: '2026-11-20T17:01:00.000Z' },
   ])
-  close()
 })
 
 test('refuses a message whose signature does not fit', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const good = signed('lead-1', '{"a":1}')
   const otherSecret = `whsec_${Buffer.from('another secret').toString('base64')}`
   const without = (name: string) => ({ ...good, headers: { ...good.headers, [name]: '' } })
@@ -63,7 +61,6 @@ test('refuses a message whose signature does not fit', async () => {
   expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
 
   expect((await request(PATH, signed('lead-1', '{"a":1}', new Date(FRIDAY.getTime() - 299_000)))).status).toBe(200)
-  close()
 })
 
 test.each([
@@ -75,12 +72,11 @@ test.each([
   [{ origin: 'http://gimbal.test' }, 200],
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://gimbal.example' }, 200],
 ])('a page that sends %j may change the receiver: %i', async (headers, status) => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   await request(PATH, signed('lead-1', '{}'))
   expect((await request('/sandbox/automation-mode', json('PUT', { mode: 'working' }, headers))).status).toBe(status)
   const emptied = await request('/sandbox/received', { method: 'DELETE', headers })
   expect(emptied.status).toBe(status === 200 ? 204 : status)
   const { received } = await (await request('/sandbox/received')).json()
   expect(received).toHaveLength(status === 200 ? 0 : 1)
-  close()
 })

@@ -3,10 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
-import { readJson, readText } from './read-request.ts'
+import { readJson } from './read-request.ts'
 import { type ChangeStream, clearReceived, keepReceived, listReceived } from './received.ts'
 
-const MAX_BYTES = 256 * 1024
 const KEPT_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/
 
 const automationMode = z.strictObject({ mode: z.enum(['working', 'failing']) })
@@ -27,8 +26,7 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
 
   app.post('/automation/:destination{[a-z0-9-]+}', async (c) => {
     if (mode === 'failing') return c.text('The sandbox receiver is set to fail.', 500)
-    const body = await readText(c.req.raw, MAX_BYTES)
-    if (body === undefined) return c.text('The message is over 256 KiB.', 413)
+    const body = await c.req.text()
     const { headers } = c.req.raw
     if (!isSigned(webhook, headers, body, now())) return c.text('The signature is missing, wrong, or too old.', 401)
 

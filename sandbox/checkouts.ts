@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 
 export interface CheckoutRequest {
   priceId: string
@@ -36,16 +36,17 @@ export function keepCheckout(database: DatabaseSync, request: CheckoutRequest, n
   return { id, ...request, paymentId: null, email: null, state: 'open', refunded: 0, createdAt }
 }
 
-export function findCheckout(database: DatabaseSync, id: string): Checkout | undefined {
-  const row = database.prepare('select * from checkout where id = ?').get(id)
-  return row && checkoutOf(row)
-}
+/** Each under the name of its field. */
+const COLUMNS = `id, price_id as priceId, success_url as successUrl, cancel_url as cancelUrl, payment_id as paymentId,
+  email, state, refunded, created_at as createdAt`
 
-export const listCheckouts = (database: DatabaseSync): Checkout[] =>
+export const findCheckout = (database: DatabaseSync, id: string) =>
+  database.prepare(`select ${COLUMNS} from checkout where id = ?`).get(id) as unknown as Checkout | undefined
+
+export const listCheckouts = (database: DatabaseSync) =>
   database
-    .prepare(`select * from checkout where state <> 'open' order by rowid desc limit ${LISTED}`)
-    .all()
-    .map(checkoutOf)
+    .prepare(`select ${COLUMNS} from checkout where state <> 'open' order by rowid desc limit ${LISTED}`)
+    .all() as unknown as Checkout[]
 
 /** Completes an open checkout. Returns `undefined` if it isn't open. */
 export function completeCheckout(
@@ -102,34 +103,13 @@ export function failRefund(database: DatabaseSync, id: string): { checkout: Chec
 }
 
 /** A checkout's refunds, newest first. */
-export const listRefunds = (database: DatabaseSync, checkoutId: string): Refund[] =>
+export const listRefunds = (database: DatabaseSync, checkoutId: string) =>
   database
-    .prepare('select * from refund where checkout_id = ? order by rowid desc')
-    .all(checkoutId)
-    .map((row) => ({
-      id: String(row['id']),
-      cents: Number(row['cents']),
-      state: String(row['state']) as Refund['state'],
-      createdAt: String(row['created_at']),
-    }))
+    .prepare('select id, cents, state, created_at as createdAt from refund where checkout_id = ? order by rowid desc')
+    .all(checkoutId) as unknown as Refund[]
 
 /** The checkout that a payment paid. */
-export function findPaid(database: DatabaseSync, paymentId: string): Checkout | undefined {
-  const row = database.prepare('select * from checkout where payment_id = ?').get(paymentId)
-  return row && checkoutOf(row)
-}
-
-function checkoutOf(row: Record<string, SQLOutputValue>): Checkout {
-  const textOrNull = (name: string) => (row[name] === null ? null : String(row[name]))
-  return {
-    id: String(row['id']),
-    priceId: String(row['price_id']),
-    successUrl: String(row['success_url']),
-    cancelUrl: String(row['cancel_url']),
-    paymentId: textOrNull('payment_id'),
-    email: textOrNull('email'),
-    state: String(row['state']) as Checkout['state'],
-    refunded: Number(row['refunded']),
-    createdAt: String(row['created_at']),
-  }
-}
+export const findPaid = (database: DatabaseSync, paymentId: string) =>
+  database.prepare(`select ${COLUMNS} from checkout where payment_id = ?`).get(paymentId) as unknown as
+    | Checkout
+    | undefined

@@ -5,14 +5,13 @@ const FORM = '/sandbox/hubspot/submissions/v3/integration/submit/12345678/319478
 const email = { objectTypeId: '0-1', name: 'email', value: 'ada@example.com' }
 
 test('takes a submission, answers as HubSpot does, and shows what came', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const body = { submittedAt: String(FRIDAY.getTime()), fields: [email], context: { pageUri: 'https://a.example/b' } }
   const answer = await request(FORM, json('POST', body))
   expect([answer.status, await answer.json()]).toEqual([200, { inlineMessage: expect.any(String) }])
   const { received } = await (await request('/sandbox/received')).json()
   expect(received).toMatchObject([{ destination: 'hubspot', times: 1 }])
   expect(JSON.parse(received[0].body)).toEqual(body)
-  close()
 })
 
 test.each([
@@ -23,20 +22,18 @@ test.each([
   [{ fields: [email], submittedAt: String(FRIDAY.getTime() - 31 * 86_400_000) }, ['INVALID_METADATA']],
   [{ fields: [{ ...email, value: '' }] }, ['INVALID_EMAIL', 'REQUIRED_FIELD']],
 ])('refuses %j and names each error', async (body, types) => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const answer = await request(FORM, json('POST', body))
   expect(answer.status).toBe(400)
   const refusal = await answer.json()
   expect(refusal).toMatchObject({ status: 'error', correlationId: expect.any(String) })
   expect(refusal.errors.map(({ errorType }: { errorType: string }) => errorType)).toEqual(types)
-  close()
 })
 
 test('knows no other address, and no body that is not its JSON', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const unknown = await request('/sandbox/hubspot/submissions/v3/integration/submit/x/y', json('POST', {}))
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { status: 'error' }])
   expect((await request(FORM, { method: 'POST', body: 'email=ada' })).status).toBe(400)
   expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
-  close()
 })

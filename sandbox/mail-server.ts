@@ -128,15 +128,8 @@ export function findMail(database: DatabaseSync, number: number): { mail: Receiv
 
 export const clearMail = (database: DatabaseSync): void => database.exec('delete from mail')
 
-const COLUMNS = 'number, message_id, recipients, subject, text, files, received_at, times'
+/** Each under the name of its field. */
+const COLUMNS = 'number, message_id as messageId, recipients, subject, text, files, received_at as receivedAt, times'
 
-const asMail = (row: Record<string, unknown>): ReceivedMail => ({
-  number: Number(row['number']),
-  messageId: String(row['message_id']),
-  recipients: String(row['recipients']).split(', '),
-  subject: String(row['subject']),
-  text: String(row['text']),
-  files: Number(row['files']),
-  receivedAt: String(row['received_at']),
-  times: Number(row['times']),
-})
+const asMail = ({ raw: _, ...row }: Record<string, unknown>): ReceivedMail =>
+  ({ ...row, recipients: String(row['recipients']).split(', ') }) as ReceivedMail

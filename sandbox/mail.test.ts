@@ -19,10 +19,7 @@ async function openMail(databaseFile?: string) {
   const sandbox = startSandbox(databaseFile === undefined ? {} : { databaseFile })
   const smtpUrl = await sandbox.listenForMail()
   const mailer = openSmtp({ smtpUrl, from: { name: 'The Firm', address: 'hello@firm.example' }, dkim: undefined })
-  onTestFinished(() => {
-    mailer.close()
-    sandbox.close()
-  })
+  onTestFinished(() => mailer.close())
   const read = async (path: string) => (await sandbox.request(path)).text()
   const setMode = (mode: string, headers: Record<string, string> = {}) =>
     sandbox.request('/sandbox/mail/mode', { method: 'POST', body: new URLSearchParams({ mode }), headers })

@@ -14,9 +14,6 @@ import {
   type ReceivedMail,
 } from './mail-server.ts'
 import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
-import { readText } from './read-request.ts'
-
-const MAX_BYTES = 1024
 
 export function createMail({ database, server }: { database: DatabaseSync; server: MailServer }): Hono {
   const app = new Hono()
@@ -31,7 +28,7 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
   app.get('/received-mail', (c) => c.json({ received: listMail(database) }))
 
   app.post('/mail/mode', async (c) => {
-    const wanted = new URLSearchParams(await readText(c.req.raw, MAX_BYTES)).get('mode') ?? ''
+    const wanted = new URLSearchParams(await c.req.text()).get('mode') ?? ''
     if (!isMode(wanted)) return c.text(`Send mode: ${Object.keys(MAIL_MODES).join(', ')}.`, 422)
     server.setMode(wanted)
     return c.redirect('/sandbox/mail', 303)

@@ -36,32 +36,20 @@ export function keepReceived(database: DatabaseSync, { id, destination, body, he
   return Number(row?.['times'])
 }
 
-export function listReceived(database: DatabaseSync): Received[] {
-  const rows = database
+/** The latest messages, newest first. */
+export const listReceived = (database: DatabaseSync): Received[] =>
+  database
     .prepare(
-      `select id, destination, body, headers, received_at, last_received_at, times from received
-       order by number desc limit ${LISTED}`,
+      `select id, destination, body, headers, received_at as receivedAt, last_received_at as lastReceivedAt, times
+       from received order by number desc limit ${LISTED}`,
     )
     .all()
-  return rows.map((row) => ({
-    id: String(row['id']),
-    destination: String(row['destination']),
-    body: String(row['body']),
-    headers: JSON.parse(String(row['headers'])) as Record<string, string>,
-    receivedAt: String(row['received_at']),
-    lastReceivedAt: String(row['last_received_at']),
-    times: Number(row['times']),
-  }))
-}
+    .map((row) => ({ ...row, headers: JSON.parse(String(row['headers'])) as unknown }) as unknown as Received)
 
-export function clearReceived(database: DatabaseSync): void {
-  database.exec('delete from received')
-}
+export const clearReceived = (database: DatabaseSync): void => database.exec('delete from received')
 
 const HEARTBEAT_MS = 20_000
 const RECONNECT_MS = 2_000
-/** A reader with this many unread events is gone or stuck. */
-const MAX_UNREAD = 100
 
 export interface ChangeStream {
   announce(event: string, data: unknown): void
@@ -83,13 +71,7 @@ export function createChangeStream(): ChangeStream {
   }
 
   const send = (text: string) => {
-    const bytes = encoder.encode(text)
-    for (const reader of readers) {
-      if ((reader.desiredSize ?? 0) < -MAX_UNREAD) {
-        leave(reader)
-        reader.close()
-      } else reader.enqueue(bytes)
-    }
+    for (const reader of readers) reader.enqueue(encoder.encode(text))
   }
 
   return {

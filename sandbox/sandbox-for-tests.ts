@@ -18,7 +18,7 @@ function newFolder(): string {
 
 export const newDatabaseFile = (): string => join(newFolder(), 'sandbox.db')
 
-/** A sandbox with its own file. To move its clock, set `clock.now`. */
+/** A sandbox with its own file, closed after the test. To move its clock, set `clock.now`. */
 export function startSandbox({
   databaseFile = newDatabaseFile(),
   at = FRIDAY,
@@ -28,6 +28,7 @@ export function startSandbox({
   const clock = { now: at }
   const urls = { paymentEventsUrl, callEventsUrl }
   const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, ...urls, now: () => clock.now })
+  onTestFinished(() => sandbox.close())
   const request = async (path: string, init?: RequestInit) =>
     sandbox.fetch(new Request(new URL(path, 'http://gimbal.test'), init))
   return { ...sandbox, clock, request, databaseFile }

@@ -31,7 +31,6 @@ test('a message that was accepted survives a kill -9', async () => {
   const again = startSandbox({ databaseFile })
   const { received } = await (await again.request('/sandbox/received')).json()
   expect(received).toMatchObject([{ id: 'lead-1', body: '{"email":"ada@example.com"}', times: 1 }])
-  again.close()
 })
 
 test.each([
@@ -42,13 +41,12 @@ test.each([
   '/sandbox/page/..%2fsandbox.ts',
   '/sandbox/assistant/',
 ])('there is nothing at %s', async (path) => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   expect((await request(path)).status).toBe(404)
-  close()
 })
 
 test('the voice assistant’s script and all that it asks for are there', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const queue = ['http://gimbal.test/sandbox/assistant/widget.js']
   for (const url of queue) {
     const response = await request(url)
@@ -64,16 +62,14 @@ test('the voice assistant’s script and all that it asks for are there', async 
     'elements.js',
     'assistant.css',
   ])
-  close()
 })
 
 test('every answer may be used by this site only, and is never cached', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const { headers } = await request('/sandbox/received')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')
-  close()
 })
 
 test('a closed sandbox answers 503 and can be closed again', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { createAppointmentPages } from './appointment-pages.ts'
 import { APPOINTMENT_TABLE } from './appointments.ts'
 import { createArchives, type SandboxArchives } from './archives.ts'
@@ -36,6 +37,8 @@ export interface Sandbox {
   close(): void
 }
 
+const MAX_BYTES = 256 * 1024
+
 /** All stand-ins. The server calls them on their own listener; to a browser they're part of the site. */
 export function createSandbox({
   databaseFile,
@@ -56,6 +59,7 @@ export function createSandbox({
   const mailServer = createMailServer({ database, now })
 
   const app = new Hono()
+  app.use(bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.text('The message is over 256 KiB.', 413) }))
   app.use(async (c, next) => {
     if (!database.isOpen) return c.text('The sandbox is stopping.', 503)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -19,7 +19,7 @@ async function offered({ request }: Pick<ReturnType<typeof startSandbox>, 'reque
 }
 
 test('a time on offer is booked, and its address answers in the provider’s shape', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const booked = await request(BOOKINGS, json('POST', booking, { 'sec-fetch-site': 'same-origin' }))
   expect(booked.status).toBe(201)
   const { event, invitee } = await booked.json()
@@ -43,7 +43,6 @@ test('a time on offer is booked, and its address answers in the provider’s sha
       event_guests: [],
     },
   })
-  close()
 })
 
 test('the same time is booked once and no longer offered, also after a restart', async () => {
@@ -61,17 +60,15 @@ test('the same time is booked once and no longer offered, also after a restart',
   // The same instant, written differently.
   const inChicago = { ...booking, start_time: '2026-11-24T15:30:00Z' }
   expect((await again.request(BOOKINGS, json('POST', inChicago))).status).toBe(409)
-  again.close()
 })
 
 test('refuses a booking that a page of another site sends', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   expect((await request(BOOKINGS, json('POST', booking, { 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
-  close()
 })
 
 test('the scheduler API answers 401 and 404 in the provider’s shape', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const path = '/sandbox/calendly/scheduled_events/00000000-0000-4000-8000-000000000000'
   for (const headers of [{}, { authorization: 'Bearer other' }, { authorization: 'sandbox' }]) {
     const response = await request(path, { headers })
@@ -84,7 +81,6 @@ test('the scheduler API answers 401 and 404 in the provider’s shape', async ()
     title: 'Resource Not Found',
     message: 'The server could not find the requested resource.',
   })
-  close()
 })
 
 test('a call is moved and cancelled, each with the events that the provider would send', async () => {
@@ -95,7 +91,7 @@ test('a call is moved and cancelled, each with the events that the provider woul
     got.push(JSON.parse(body))
     response.end()
   })
-  const { request, close } = startSandbox({ callEventsUrl: () => receiver.address })
+  const { request } = startSandbox({ callEventsUrl: () => receiver.address })
   const first = await (await request(BOOKINGS, json('POST', { ...booking, utm_content: 'an-id' }))).json()
   await vi.waitFor(() => expect(got).toHaveLength(1))
   const move = new URL(first.links.move).searchParams.get('move')
@@ -125,11 +121,10 @@ test('a call is moved and cancelled, each with the events that the provider woul
   expect(got.at(-1)?.payload).toMatchObject({ rescheduled: false, new_invitee: null, uri: second.invitee.uri })
   const invitees = await (await request(`${first.event.uri}/invitees`, BEARER)).json()
   expect(invitees.collection).toMatchObject([{ uri: first.invitee.uri, new_invitee: second.invitee.uri }])
-  close()
 })
 
 test('the page prefills name and email as text, never as markup', async () => {
-  const { request, close } = startSandbox()
+  const { request } = startSandbox()
   const query = new URLSearchParams({ name: '"><script>alert(1)</script>', email: 'a"b@example.com' })
   const page = await (await request(`/sandbox/scheduler?${query}`)).text()
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
@@ -137,5 +132,4 @@ test('the page prefills name and email as text, never as markup', async () => {
   expect(page).not.toContain('<script>')
   const named = await (await request('/sandbox/scheduler?first_name=Ada&last_name=Lovelace')).text()
   expect(named).toContain('value="Ada Lovelace"')
-  close()
 })

@@ -1,14 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
 import { AMOUNT, type Checkout, findCheckout, findPaid, keepCheckout, listRefunds, type Refund } from './checkouts.ts'
-import { readText } from './read-request.ts'
 
 const KEY = 'sk_test_sandbox'
 
 /** The document masker, and an unrelated product of the same account. */
 const PRICES = ['price_sandbox', 'price_other']
-
-const MAX_BYTES = 64 * 1024
 
 /** An error in the provider's shape. */
 const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: string, code?: string) =>
@@ -24,7 +21,7 @@ export function createStripeApi({ database, now }: { database: DatabaseSync; now
   })
 
   app.post('/v1/checkout/sessions', async (c) => {
-    const request = (await readText(c.req.raw, MAX_BYTES)) ?? ''
+    const request = await c.req.text()
     const key = c.req.header('idempotency-key') ?? ''
     const earlier = key === '' ? undefined : findAnswer(database, key)
     if (earlier && earlier.request !== request) {

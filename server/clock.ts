@@ -32,9 +32,27 @@ export async function repeat(work: () => Promise<number>): Promise<() => Promise
   }
 }
 
+/** Something that goes on until it's stopped. */
+export interface Stoppable {
+  stop(): Promise<void>
+}
+
+/** Like `repeat`, without waiting for the first time to end. */
+export function keepDoing(work: () => Promise<number>): Stoppable {
+  const stopped = repeat(work)
+  return { stop: async () => (await stopped)() }
+}
+
 /** The day of a timestamp in a time zone: `2026-03-05`. */
-export const dayIn = (time: number, timeZone = 'UTC'): string =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+export const dayIn = (time: number, timeZone = 'UTC'): string => zoned(time, timeZone).toPlainDate().toString()
+
+/** A timestamp on a time zone's clock. */
+export const zoned = (time: number, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
+
+/** When a day begins in a time zone, in epoch milliseconds. */
+export const startOf = (day: Temporal.PlainDate, timeZone: string): number =>
+  day.toZonedDateTime(timeZone).epochMilliseconds
 
 /** A duration in minutes, hours, or days. */
 export function describeAge(ms: number): string {

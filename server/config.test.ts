@@ -26,6 +26,7 @@ it('takes a blank setting for one that is not set', () => {
   expect(settingsOf({ PORT: '', HOST: ' ', CALENDLY_TOKEN: '', PUBLIC_ORIGIN: '  ' })).toEqual(settingsOf({}))
 })
 
+// What is read of the third parties' settings: third-parties.test.ts.
 it('reads what is set', () => {
   const env = {
     HOST: '0.0.0.0',
@@ -33,19 +34,12 @@ it('reads what is set', () => {
     PUBLIC_ORIGIN: 'https://www.example.com/',
     DATA_DIR: '/srv/gimbal',
     TRUST_PROXY_HOPS: '2',
-    NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n?key=1',
-    SURVEY_WEBHOOK_URL: 'http://127.0.0.1:9000/s',
     WEBHOOK_SIGNING_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     SESSION_SECRET: 'x'.repeat(32),
     CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
     CALENDLY_TOKEN: 'token',
     CALENDLY_API_URL: 'http://localhost:9001',
-    STRIPE_SECRET_KEY: `sk_live_${'a1B2'.repeat(25)}`,
-    STRIPE_PRICE_ID: 'price_1AbC',
-    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
     STRIPE_API_URL: 'http://127.0.0.1:9002/',
-    CLIENT_CODE_HASHES: 'abc, zik0zk',
-    MASKER_MAC_X64_SHA256: 'AF'.repeat(32),
     VAULT_PATH: 'Cellar_9',
     LEAD_MAGNET_PATH: 'guide-1',
   }
@@ -55,18 +49,10 @@ it('reads what is set', () => {
     publicOrigin: 'https://www.example.com',
     dataDir: '/srv/gimbal',
     trustProxyHops: 2,
-    newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
-    surveyWebhookUrl: env.SURVEY_WEBHOOK_URL,
     webhookSigningSecret: env.WEBHOOK_SIGNING_SECRET,
     sessionSecret: env.SESSION_SECRET,
-    calendlyEventUrl: env.CALENDLY_EVENT_URL,
-    calendlyToken: 'token',
     calendlyApiUrl: 'http://localhost:9001',
-    stripeSecretKey: env.STRIPE_SECRET_KEY,
-    stripePriceId: 'price_1AbC',
     stripeApiUrl: 'http://127.0.0.1:9002',
-    clientCodeHashes: ['abc', 'zik0zk'],
-    maskerMacX64Sha256: 'af'.repeat(32),
     vaultPath: 'Cellar_9',
     leadMagnetPath: 'guide-1',
   })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { distance } from 'fastest-levenshtein'
 import { SETTINGS } from './config.ts'
 import type { ConfigMistake } from './setting-kinds.ts'
 
@@ -60,35 +61,12 @@ export function misspelledSettings(
   })
 }
 
-/** The setting that was probably meant: one typo away, or two for long names. */
+/** The setting that was probably meant: one typo away, or two for long names. Two letters that are swapped are one. */
 export function similarSetting(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined
-  return settings.find((setting) => slipsBetween(name.toUpperCase(), setting) <= (setting.length < LONG_NAME ? 1 : 2))
+  const typed = name.toUpperCase()
+  const slipsFrom = (setting: string) => distance(typed, setting) - (lettersOf(typed) === lettersOf(setting) ? 1 : 0)
+  return settings.find((setting) => slipsFrom(setting) <= (setting.length < LONG_NAME ? 1 : 2))
 }
 
-/** Edit distance: insertions, deletions, substitutions, and swaps of neighboring letters. */
-export function slipsBetween(one: string, other: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current.push(
-        Math.min(
-          at(current, column - 1) + 1,
-          at(last, column) + 1,
-          at(last, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
-        ),
-      )
-    }
-    beforeLast = last
-    last = current
-  }
-  return at(last, other.length)
-}
-
-const at = (row: readonly number[], column: number): number => row[column] ?? Infinity
+const lettersOf = (name: string) => Array.from(name).toSorted().join('')

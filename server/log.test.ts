@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { StoreError } from './store/store-error.ts'
 
 it('stamps each line with the time of its writing, in UTC', async () => {
-  const { log, lines } = openLog()
+  const { log, logged } = openTestLog()
   const before = Date.now()
   log.info('one')
   log.info('another')
   await pause(5)
   log.info('later')
-  const times = lines.map((line) => (JSON.parse(line) as { time: string }).time)
+  const times = logged.map((line) => (JSON.parse(line) as { time: string }).time)
   expect(times.map((time) => new Date(time).toISOString())).toEqual(times)
   const [one = 0, another = 0, later = 0] = times.map((time) => Date.parse(time))
   expect(one).toBeGreaterThanOrEqual(before)
@@ -21,13 +21,13 @@ it('stamps each line with the time of its writing, in UTC', async () => {
 })
 
 it('writes no payload, address or token, however it came into a line', () => {
-  const { log, lines } = openLog()
+  const { log, logged } = openTestLog()
   log.error(
     { email: 'ada@example.com', lead: { email: 'ada@example.com', token: 'a1b2c3' }, payload: { name: 'Ada' } },
     'x',
   )
-  expect(lines.join('')).not.toMatch(/ada|a1b2c3/i)
-  expect(lines.join('')).toContain('[Redacted]')
+  expect(logged.join('')).not.toMatch(/ada|a1b2c3/i)
+  expect(logged.join('')).toContain('[Redacted]')
 })
 
 it('writes of an error what went wrong and where, and nothing of what was typed', () => {
@@ -59,22 +59,17 @@ it('writes of an error what went wrong and where, and nothing of what was typed'
       },
     ]
     for (const fail of failing) {
-      const { log, lines } = openLog()
+      const { log, logged } = openTestLog()
       try {
         fail()
       } catch (error) {
         log.error({ err: error }, 'a request failed')
       }
-      expect([String(fail), lines.length]).toEqual([String(fail), 1])
-      expect(lines.join('')).not.toMatch(/ada@/)
-      const { err } = JSON.parse(lines[0] ?? '') as { err: { type: string; stack: string } }
+      expect([String(fail), logged.length]).toEqual([String(fail), 1])
+      expect(logged.join('')).not.toMatch(/ada@/)
+      const { err } = JSON.parse(logged[0] ?? '') as { err: { type: string; stack: string } }
       expect(err.type).toMatch(/Error$/)
       expect(err.stack).toMatch(/^ *at .*log\.test\.ts:\d+/m)
     }
   }
 })
-
-function openLog() {
-  const lines: string[] = []
-  return { log: createLog(true, { write: (line) => void lines.push(line) }), lines }
-}

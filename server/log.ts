@@ -82,7 +82,6 @@ export function logCrashes(log: Logger): void {
   })
 }
 
-/** What's logged of an error. */
 interface LoggedError {
   type: string
   message: string

@@ -1,28 +1,16 @@
 import type { Clock } from './clock.ts'
-import { type Alerts, combineAlerts } from './partners/alerts.ts'
+import { combineAlerts } from './partners/alerts.ts'
 import { openArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { type GuardParts, guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import { openHubspot } from './partners/hubspot.ts'
-import { type Mail, openMail } from './partners/mail.ts'
-import type { Archives, DestinationAdapter, MailComposer, Payments, Scheduler } from './partners/ports.ts'
+import { openMail } from './partners/mail.ts'
+import type { MailComposer } from './partners/ports.ts'
 import { openPayments } from './partners/stripe.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import type { Connections } from './third-parties.ts'
 
-/** Every third party this server calls, opened. Undefined for those that are off. */
-export interface Partners {
-  /** Where deliveries go. */
-  destinations: readonly DestinationAdapter[]
-  mail: Mail | undefined
-  /** How the owner hears of outages. */
-  alerts: Alerts | undefined
-  scheduler: Scheduler | undefined
-  payments: Payments | undefined
-  archives: Archives | undefined
-}
-
-/** Opens what's reachable. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
+/** Opens every third party that isn't off; undefined for the others. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
 export async function openPartners(
   { mail: mailSettings, hubspot, payments, scheduler, archives, webhookUrls }: Connections,
   {
@@ -43,7 +31,7 @@ export async function openPartners(
     alertWebhookUrl: string | undefined
     guarding: GuardParts
   },
-): Promise<Partners> {
+) {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
   const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, siteName, secret, clock })] : []
   return {

@@ -12,14 +12,12 @@ export interface ConfigMistake {
 /** A setting's parsed value, or what's wrong and how to fix it. */
 export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
 
-/** Parses a setting's text. */
 export type SettingKind<Value> = (text: string) => ParsedSetting<Value>
 
 /** A setting: its name and parser. */
 export interface Setting<Value> {
   name: string
   kind: SettingKind<Value>
-  /** Its default, as text. */
   otherwise?: string
   /** What `.env.example` shows in place of the default. */
   example?: string
@@ -69,12 +67,10 @@ export type ValuesOf<Given extends Settings> = {
 /** Host names and addresses of the loopback interface. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
 
-/** A setting's value. */
 export const good = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
 /** What's wrong with a setting, and the fix. */
 export const bad = (wrong: string, cure: string): ParsedSetting<never> => ({ ok: false, wrong, cure })
 
-/** Any non-blank text. */
 export const anyText: SettingKind<string> = (value) => good(value)
 
 /** Prefixes of keys and ids that are easily confused, and what each one is. */
@@ -141,7 +137,6 @@ export const objectKey: SettingKind<string> = (value) =>
         'give the object such a name, for example releases/masker.zip',
       )
 
-/** One of a few words. */
 export const oneOf =
   <Word extends string>(...words: Word[]): SettingKind<Word> =>
   (value) => {
@@ -179,7 +174,6 @@ export const integrityText: SettingKind<string> = (value) =>
     ? good(value)
     : bad('is not the hash of a script', 'use sha384- and what openssl dgst -sha384 -binary FILE | base64 prints')
 
-/** An IANA time zone name. */
 export const timeZone: SettingKind<string> = (value) => {
   const name = /^[A-Za-z]/.test(value) ? zoneNamed(value) : undefined
   return name === undefined

@@ -13,7 +13,7 @@ import { readEvents } from '#test/console.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { asVisitor, NEVER_CALLED } from '#test/send-request.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
-import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { sendLead, startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 import { surveySubmission } from '#test/submissions.ts'
@@ -212,33 +212,4 @@ it('adds a booking to the survey that arrives while it’s being looked up', asy
   expect(await test.query(`select event_uri from calls where lead_id = '${id}'`)).toEqual([
     { event_uri: eventUri('one') },
   ])
-})
-
-it('has the other server deliver what one was sending when it was killed', async () => {
-  await using test = await prepare()
-  test.receiver.behave(hang)
-  const [dying, other] = await Promise.all([test.spawn(), test.spawn()])
-  const [address, otherAddress] = await Promise.all([dying.ready(), other.ready()])
-  // Makes sure that the dying server sends it.
-  other.signal('SIGSTOP')
-  const { id, response } = await sendLead(address, 1)
-  expect(response.status).toBe(200)
-  await vi.waitFor(() => expect(deliveredIds(test.receiver)).toEqual([id]), { timeout: 30_000, interval: 5 })
-  dying.signal('SIGKILL')
-  await dying.exited
-  // Longer than this test takes, even on a busy machine.
-  await test.query('update deliveries set locked_until = locked_until + 55000')
-
-  test.receiver.behave((answer) => void answer.writeHead(200).end())
-  other.signal('SIGCONT')
-  const second = await sendLead(otherAddress, 2)
-  await vi.waitFor(() => expect(deliveredIds(test.receiver)).toContain(second.id), { timeout: 30_000, interval: 50 })
-  // The one due longest is claimed first: the server has looked, and the dead one's lease still holds.
-  expect(deliveredIds(test.receiver)).toEqual([id, second.id])
-  await test.query(`update deliveries set locked_until = 0 where lead_id = '${id}'`)
-  await vi.waitFor(
-    async () => expect(await test.query('select 1 from deliveries where delivered_at is null')).toEqual([]),
-    { timeout: 30_000, interval: 50 },
-  )
-  expect(deliveredIds(test.receiver).toSorted()).toEqual([id, id, second.id].toSorted())
 })

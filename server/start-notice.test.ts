@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
-import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
+import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { Mode } from './partners/partner.ts'
 import { describeStart } from './start-notice.ts'
 import type { ThirdParties } from './third-parties.ts'
@@ -25,15 +25,6 @@ const here = {
   clientCodeHashes: ['jwqlpq'],
   visitorMail: false,
 }
-
-const lineOf = (name: string) => expect.stringMatching(new RegExp(`${name} +live +of the test`)) as string
-
-it('names each third party, how it is met and why', () => {
-  expect(describeStart(parties('live'), here).split('\n')).toEqual([
-    ...DESTINATIONS.map((id) => lineOf(DESTINATION_NAMES[id].replace(/^the /, ''))),
-    ...['scheduler', 'voice assistant', 'payments', 'archives', 'behavior analytics'].map(lineOf),
-  ])
-})
 
 it('warns of leads that wait', () => {
   const notice = describeStart({ ...parties('off'), payments: parties('live').payments }, here)

@@ -11,7 +11,6 @@ import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdPa
 import { chooseStripe, priceToShow, reachStripe, SANDBOX_CODE } from './partners/stripe.ts'
 import { reachWebhooks, webhookDestinations } from './partners/webhooks.ts'
 
-/** The mode of each third party. */
 export interface ThirdParties {
   destinations: Record<Destination, ThirdParty>
   scheduler: ThirdParty
@@ -95,7 +94,6 @@ export const reachThirdParties = (config: Config, sandbox: RunningSandbox | unde
   ],
 })
 
-/** Site configuration for pages. */
 export function describeSite(config: Config, parties: ThirdParties): SiteSettings {
   const { payments, archives } = parties
   // Sells nothing that couldn't be delivered.

@@ -4,12 +4,12 @@ import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { mailCallOnce } from '#server/flows/call-mail.ts'
 import { openComposer } from '#server/flows/compose-mail.ts'
-import { createLog } from '#server/log.ts'
 import { deliver } from '#server/outbox/deliver.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
 import { toAutomation } from './lead-endpoints.ts'
+import { openTestLog } from './open-test-log.ts'
 import { SOURCE } from './site-content.ts'
 import type { TestMailServer } from './start-mail-server.ts'
 import { surveySubmission } from './submissions.ts'
@@ -65,7 +65,7 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
     clock,
   )
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
-  const parts = { db, clock, log: createLog(true, { write: () => {} }), random: () => 0.5, recordIncident: () => {} }
+  const parts = { db, clock, log: openTestLog().log, random: () => 0.5, recordIncident: () => {} }
   return {
     async sendDue(destination: 'visitor-mail' | 'owner-mail' = 'visitor-mail'): Promise<ReadMail[]> {
       const [adapter, before, now] = [

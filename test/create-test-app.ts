@@ -14,7 +14,6 @@ import { type Erasures, openErasures } from '#server/flows/people/erase-person.t
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
-import { createLog } from '#server/log.ts'
 import { openConsole } from '#server/modules/console.ts'
 import { type LeadsParts, openLeads } from '#server/modules/leads.ts'
 import { openPages, type PagesParts, type UnlistedPaths } from '#server/modules/pages.ts'
@@ -24,6 +23,7 @@ import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
 import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
+import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 import { CONTENT } from './site-content.ts'
 import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
@@ -140,10 +140,9 @@ export async function createTestApp({
 }: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
-  const logged: string[] = []
+  const { log, logged } = openTestLog()
   const erasures = openErasures(opened.folder, 'a key of the test')
   let wakes = 0
-  const log = createLog(true, { write: (line) => void logged.push(line) })
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const { proxies = openProxies({ hops: 0 }), figures } = given
   const senderOf = (c: Context) => senderKey(c, proxies)

@@ -1,16 +1,27 @@
+import type { Logger } from 'pino'
+import { vi } from 'vitest'
+import { site } from '#content/site.ts'
 import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
-import { createLog } from '#server/log.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
+import { type Watch, type WatchParts, watchDestinations } from '#server/outbox/watch-destinations.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
-import { openWebhooks } from '#server/partners/webhooks.ts'
+import { openAlertWebhook, openWebhooks } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { createTestClock, type TestClock } from './create-test-app.ts'
 import { LEAD_ENDPOINTS, toAutomation } from './lead-endpoints.ts'
+import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
+import type { Receiver } from './start-receiver.ts'
 
 type Urls = Partial<Record<QueuedKind, string>>
+
+/** Signs webhooks in tests. */
+export const TEST_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+
+/** Waits for what workers do, also on a busy machine. */
+export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 
 /** A worker in a test. */
 export interface TestOutbox extends Outbox {
@@ -26,6 +37,7 @@ export interface OutboxBench extends AsyncDisposable {
   db: Database
   store: TestStore
   clock: TestClock
+  log: Logger
   /** All log entries, one JSON line each. */
   logged: string[]
   /** Incidents to report to the owner, with reasons. */
@@ -40,6 +52,8 @@ export interface OutboxBench extends AsyncDisposable {
     timeoutMs?: number
     pollMs?: number
   }): TestOutbox
+  /** Watches destinations, but looks on demand alone. @param owner gets the alarms; stopped with the bench */
+  watch(owner: Receiver | undefined, given?: Partial<WatchParts> & { timeoutMs?: number; lookMs?: number }): Watch
   /** Captures leads and wakes the latest worker. @returns their ids */
   capture(kind?: LeadKind, count?: number): Promise<string[]>
   deliveries(): Promise<Delivery[]>
@@ -52,20 +66,20 @@ export async function setOutboxBench(
 ): Promise<OutboxBench> {
   const store = await openTestStore()
   const clock = createTestClock()
-  const logged: string[] = []
-  const log = createLog(true, { write: (line) => void logged.push(line) })
-  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const { log, logged } = openTestLog()
   const workers: Outbox[] = []
+  const watches: Watch[] = []
   const incidents: string[] = []
   const recordIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
   return {
     db: store.db,
     store,
     clock,
+    log,
     logged,
     incidents,
     work({ db = store.db, urls: own = urls, adapters: more = [], stopMs = 2000, timeoutMs = 10_000, pollMs } = {}) {
-      const adapters = [...openWebhooks({ urls: own, secret, clock, timeoutMs }), ...more]
+      const adapters = [...openWebhooks({ urls: own, secret: TEST_SECRET, clock, timeoutMs }), ...more]
       let looks = 0
       const countingClock = () => {
         looks += 1
@@ -83,6 +97,13 @@ export async function setOutboxBench(
       }
       return { ...worker, look }
     },
+    watch(owner, { timeoutMs = 500, lookMs = 3_600_000, ...given } = {}) {
+      const from = { origin: () => 'https://web-1', siteName: async () => site.name, secret: TEST_SECRET, clock }
+      const alerts = owner && openAlertWebhook({ ...from, url: owner.address, timeoutMs })
+      const watch = watchDestinations({ db: store.db, clock, log, destinations: [], alerts, ...given }, { lookMs })
+      watches.push(watch)
+      return watch
+    },
     async capture(kind = 'newsletter', count = 1) {
       const endpoint = LEAD_ENDPOINTS.find((each) => each.kind === kind)
       if (!endpoint) throw new Error(`no endpoint takes ${kind}`)
@@ -96,7 +117,7 @@ export async function setOutboxBench(
     },
     deliveries: () => store.db.selectFrom('deliveries').selectAll().orderBy('created_at').execute(),
     async [Symbol.asyncDispose]() {
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await Promise.all([...workers, ...watches].map((running) => running.stop()))
       await store[Symbol.asyncDispose]()
     },
   }

@@ -11,105 +11,58 @@ function ruleFor(questionId: string, answer: string): string {
   return rule?.mentions?.split(',')[0] ?? 'any'
 }
 
-test.each([
-  ['Immigration', 'immigra*'],
-  ['Employment-based immigration and visas', 'immigra*'],
-  ['Asylum', 'immigra*'],
-  ['Family law', 'family'],
-  ['family', 'family'],
-  ['Divorce & custody', 'family'],
-  ['Family-owned businesses', 'business'],
-  ['family office advisory', 'any'],
-  ['Criminal defense', 'criminal'],
-  ['DUI', 'criminal'],
-  ['Personal injury', 'personal injur*'],
-  ['Workers’ comp', 'personal injur*'],
-  ["workers' compensation", 'personal injur*'],
-  ['Medical malpractice', 'personal injur*'],
-  ['Legal malpractice defense', 'any'],
-  ['Civil litigation', 'litigat*'],
-  ['Real estate litigation', 'litigat*'],
-  ['Trust and estate litigation', 'litigat*'],
-  ['Employment litigation', 'litigat*'],
-  ['Insurance defense', 'litigat*'],
-  ['Appeals', 'litigat*'],
-  ['Employment law', 'employment'],
-  ['Employment law (Title VII)', 'employment'],
-  ['Title VII', 'employment'],
-  ['Labor & Employment', 'employment'],
-  ['Fair housing discrimination', 'any'],
-  ['Real estate', 'real estate'],
-  ['Title company counsel, closings', 'real estate'],
-  ['Commercial real estate', 'real estate'],
-  ['Title IX', 'any'],
-  ['Estate planning', 'estate'],
-  ['Wills, trusts and probate', 'estate'],
-  ['Elder law', 'estate'],
-  ['Antitrust', 'any'],
-  ['Business law', 'business'],
-  ['Corporate and transactional', 'business'],
-  ['Construction contractors', 'any'],
-  ['Tax resolution for individuals', 'any'],
-  ['Landlord-tenant', 'any'],
-  ['Social Security disability', 'any'],
-  ['Intellectual property', 'any'],
-  ['Consumer bankruptcy', 'any'],
-  ['Municipal entitlements', 'any'],
-  ['Visalia general practice', 'any'],
-])('the practice area “%s” gets the note on %s', (answer, rule) => {
+/** Answers by the rule whose note they get, one after the other. */
+type Expected = Readonly<Record<string, string>>
+
+const rowsOf = (expected: Expected) =>
+  Object.entries(expected).flatMap(([rule, answers]) =>
+    answers.split(/ *[|\n] */).map((answer) => [answer, rule] as const),
+  )
+
+const PRACTICE_AREAS: Expected = {
+  'immigra*': 'Immigration | Employment-based immigration and visas | Asylum',
+  family: 'Family law | family | Divorce & custody',
+  business: 'Family-owned businesses | Business law | Corporate and transactional',
+  any: `family office advisory | Legal malpractice defense | Fair housing discrimination | Title IX | Antitrust
+    Construction contractors | Tax resolution for individuals | Landlord-tenant | Social Security disability
+    Intellectual property | Consumer bankruptcy | Municipal entitlements | Visalia general practice`,
+  criminal: 'Criminal defense | DUI',
+  'personal injur*': "Personal injury | Workers’ comp | workers' compensation | Medical malpractice",
+  'litigat*': `Civil litigation | Real estate litigation | Trust and estate litigation | Employment litigation
+    Insurance defense | Appeals`,
+  employment: 'Employment law | Employment law (Title VII) | Title VII | Labor & Employment',
+  'real estate': 'Real estate | Title company counsel, closings | Commercial real estate',
+  estate: 'Estate planning | Wills, trusts and probate | Elder law',
+}
+
+const WISHES: Expected = {
+  ai: 'How we use AI | ChatGPT is being used without a rule',
+  security: 'Security of our email | We were hacked last year | Handling data breaches',
+  any: `Our breach of contract cases take too long | Social Security disability files | Security deposit cases
+    Getting clients to trust us | Unpaid overtime cases | Bill keeps the only key to everything
+    We know our limitations | Scheduling conflicts between partners | Updating our website
+    Immigration status tracking | Too many steps, which leads to mistakes | I’d call it chaos
+    The growing pile of paper | Our technique on cross | Every hearing is a train wreck
+    Selling our services better | Retirement accounts of elder law clients`,
+  'trust account*': 'Our trust account reconciliation | IOLTA',
+  'deadline*': 'I don’t trust our calendar | Docketing',
+  bills: 'Billing | Unpaid invoices | The billing technique of a partner',
+  conflicts: 'Conflict checks',
+  'client update*': 'Keeping clients informed | Status updates eat the day',
+  intake: 'Missed calls | Intake is slow',
+  marketing: 'Growth | We need more clients',
+  documents: 'Drafting documents | Our templates | Drafting succession plans for clients',
+  searching: 'We can’t find anything | Finding documents',
+  staff: 'I can’t find good paralegals | Staff turnover | I do everything by myself',
+  software: 'Two systems that don’t talk | Retyping names into Clio',
+  'sell my': `I want to sell my practice and Clio is a mess | Getting ready to retire
+    A succession plan, before my staff hears of it`,
+}
+
+test.each(rowsOf(PRACTICE_AREAS))('the practice area “%s” gets the note on %s', (answer, rule) => {
   expect(ruleFor('practice-area', answer)).toBe(rule)
 })
 
-test.each([
-  ['How we use AI', 'ai'],
-  ['ChatGPT is being used without a rule', 'ai'],
-  ['Security of our email', 'security'],
-  ['We were hacked last year', 'security'],
-  ['Handling data breaches', 'security'],
-  ['Our breach of contract cases take too long', 'any'],
-  ['Social Security disability files', 'any'],
-  ['Security deposit cases', 'any'],
-  ['Our trust account reconciliation', 'trust account*'],
-  ['IOLTA', 'trust account*'],
-  ['I don’t trust our calendar', 'deadline*'],
-  ['Getting clients to trust us', 'any'],
-  ['Billing', 'bills'],
-  ['Unpaid invoices', 'bills'],
-  ['Unpaid overtime cases', 'any'],
-  ['Bill keeps the only key to everything', 'any'],
-  ['Docketing', 'deadline*'],
-  ['We know our limitations', 'any'],
-  ['Conflict checks', 'conflicts'],
-  ['Scheduling conflicts between partners', 'any'],
-  ['Keeping clients informed', 'client update*'],
-  ['Status updates eat the day', 'client update*'],
-  ['Updating our website', 'any'],
-  ['Immigration status tracking', 'any'],
-  ['Missed calls', 'intake'],
-  ['Intake is slow', 'intake'],
-  ['Too many steps, which leads to mistakes', 'any'],
-  ['I’d call it chaos', 'any'],
-  ['Growth', 'marketing'],
-  ['We need more clients', 'marketing'],
-  ['The growing pile of paper', 'any'],
-  ['Drafting documents', 'documents'],
-  ['Our templates', 'documents'],
-  ['We can’t find anything', 'searching'],
-  ['Finding documents', 'searching'],
-  ['I can’t find good paralegals', 'staff'],
-  ['Two systems that don’t talk', 'software'],
-  ['Retyping names into Clio', 'software'],
-  ['The billing technique of a partner', 'bills'],
-  ['Our technique on cross', 'any'],
-  ['Every hearing is a train wreck', 'any'],
-  ['Staff turnover', 'staff'],
-  ['I do everything by myself', 'staff'],
-  ['I want to sell my practice and Clio is a mess', 'sell my'],
-  ['Getting ready to retire', 'sell my'],
-  ['A succession plan, before my staff hears of it', 'sell my'],
-  ['Selling our services better', 'any'],
-  ['Drafting succession plans for clients', 'documents'],
-  ['Retirement accounts of elder law clients', 'any'],
-])('the wish “%s” gets the note on %s', (answer, rule) => {
+test.each(rowsOf(WISHES))('the wish “%s” gets the note on %s', (answer, rule) => {
   expect(ruleFor('issue', answer)).toBe(rule)
 })

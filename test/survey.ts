@@ -1,5 +1,8 @@
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 
+/** Options that are sent as they read. */
+const same = (values: readonly string[]) => values.map((value) => ({ label: value, value }))
+
 /**
  * The survey used in tests instead of the owner's. It has a question for every field of the webhook's JSON.
  */
@@ -106,15 +109,7 @@ export const survey: SurveyDefinition = {
       hint: 'The whole fee you expect, not the amount in dispute.',
       required: true,
       field: 'caseValueThreshold',
-      options: [
-        { label: '< $2.5k', value: '< $2.5k' },
-        { label: '$2.5k - $5k', value: '$2.5k - $5k' },
-        { label: '$5k - $10k', value: '$5k - $10k' },
-        { label: '$10k - $25k', value: '$10k - $25k' },
-        { label: '$25k - $50k', value: '$25k - $50k' },
-        { label: '$50k - $100k', value: '$50k - $100k' },
-        { label: '> $100k', value: '> $100k' },
-      ],
+      options: same(['< $2.5k', '$2.5k - $5k', '$5k - $10k', '$10k - $25k', '$25k - $50k', '$50k - $100k', '> $100k']),
     },
     {
       id: 'cases-per-year',
@@ -123,15 +118,7 @@ export const survey: SurveyDefinition = {
       hint: 'The number you want, not the number you have.',
       required: true,
       field: 'targetCasesPerYear',
-      options: [
-        { label: '< 25', value: '< 25' },
-        { label: '25 - 50', value: '25 - 50' },
-        { label: '51 - 100', value: '51 - 100' },
-        { label: '101 - 250', value: '101 - 250' },
-        { label: '251 - 500', value: '251 - 500' },
-        { label: '501 - 1,000', value: '501 - 1,000' },
-        { label: '> 1,000', value: '> 1,000' },
-      ],
+      options: same(['< 25', '25 - 50', '51 - 100', '101 - 250', '251 - 500', '501 - 1,000', '> 1,000']),
     },
     {
       id: 'website',

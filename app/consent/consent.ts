@@ -46,8 +46,8 @@ export function readChoice(): Choice | undefined {
   return known.choice
 }
 
-export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = new Date()) {
-  const choice: Choice = { version: VERSION, date: now.toISOString(), necessary: true, ...allowed }
+export function storeChoice(allowed: Record<OptionalCategory, boolean>) {
+  const choice: Choice = { version: VERSION, date: new Date().toISOString(), necessary: true, ...allowed }
   const text = JSON.stringify(choice)
   try {
     localStorage.setItem(CONSENT_KEY, text)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILES } from '#test/site-content.ts'
-import { parseAbout, readAbout } from './about.server.ts'
+import { parseAbout } from './about.server.ts'
 
 const file = {
   path: 'content/about.md',
@@ -24,10 +23,6 @@ test('the story opens with what stands before its first heading and goes on in s
     { id: 'another', heading: ['Another'], text: [{ tag: 'p', children: ['Third.'] }] },
   ])
   expect(sample).toBe(false)
-})
-
-test('the story in content/ is marked as a sample', () => {
-  expect(readAbout(FILES)).toMatchObject({ title: 'About Us', sample: true })
 })
 
 test.each([

@@ -26,10 +26,6 @@ test('the notice in content/ names each other host that the receipt knows', () =
   expect(HOSTS.map(([host]) => host).filter((host) => !notice.includes(host))).toEqual([])
 })
 
-test('the notice in content/ is marked as a sample, for the owner has yet to have it checked', () => {
-  expect(readPrivacy(FILES)).toMatchObject({ sample: true })
-})
-
 test.each([
   ['summary', { frontMatter: { title: 'Privacy', date: '2026-11-22' } }],
   ['date is missing. Write the day', { frontMatter: { title: 'Privacy', summary: 'Little.' } }],

@@ -7,7 +7,6 @@ import { absoluteMarkdownLinks, articleMarkdown } from './article-markdown.ts'
 import { llmsText } from './llms.ts'
 import { absoluteHtmlLinks, rssDate, rssFeed } from './rss.ts'
 import { securityText } from './security.ts'
-import { sitemapXml } from './sitemap.ts'
 import { xmlText } from './xml.ts'
 
 const site = CONTENT.site()
@@ -87,12 +86,6 @@ it('leaves links elsewhere alone', () => {
   for (const html of ['<a href="//b.example/">', '<a href="https://b.example">', '<img src="data:,x">'])
     expect(absoluteHtmlLinks(html, '/a')).toBe(html)
   expect(absoluteMarkdownLinks('[a](//b.example) [b](#c)')).toBe('[a](//b.example) [b](#c)')
-})
-
-it('dates in the sitemap only what is dated', () => {
-  const xml = sitemapXml([{ path: '/a&b' }, { path: '/c', lastModified: '2025-03-26' }])
-  expect(xml).toContain('<url><loc>https://origin.invalid/a&amp;b</loc></url>')
-  expect(xml).toContain('<url><loc>https://origin.invalid/c</loc><lastmod>2025-03-26</lastmod></url>')
 })
 
 it('keeps brackets of a title out of the link in llms.txt', () => {

@@ -2,27 +2,9 @@ import { expect, test } from 'vitest'
 import { describeFailure, goToCheckout, readCheckoutUrl } from './buy-screen.tsx'
 
 const URL = 'https://checkout.example.com/c/1'
-const refusal = (status: number, text: string, type = 'text/plain; charset=utf-8') => ({
-  status,
-  text,
-  headers: new Headers({ 'content-type': type }),
-})
-
-test('the answer says where to pay', async () => {
-  expect(await readCheckoutUrl(Response.json({ sessionId: 'cs_1', url: URL }))).toBe(URL)
-})
-
-test('a refusal is told with its status and the server’s sentence', () => {
-  expect(describeFailure(refusal(503, 'The provider cannot be reached.'))).toEqual({
-    message: 'HTTP error! status: 503',
-    detail: 'The provider cannot be reached.',
-    needsCode: false,
-  })
-  expect(describeFailure(refusal(403, 'No grant.'))).toMatchObject({ needsCode: true })
-})
-
 test('the page of a proxy is not read to the buyer', () => {
-  const problem = describeFailure(refusal(502, '<h1>502</h1>', 'text/html'))
+  const headers = new Headers({ 'content-type': 'text/html' })
+  const problem = describeFailure({ status: 502, text: '<h1>502</h1>', headers })
   expect(problem).toMatchObject({ message: 'HTTP error! status: 502', detail: '' })
 })
 

@@ -14,7 +14,3 @@ test.each([
 ])('%i %j is told as: %s', (status, headers: Record<string, string>, message) => {
   expect(describeFailure({ status, headers: new Headers(headers), text: '' })).toBe(message)
 })
-
-test('without a network it says that nothing was checked', () => {
-  expect(describeFailure({ error: new TypeError('Failed to fetch') })).toBe(NOT_CHECKED)
-})

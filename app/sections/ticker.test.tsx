@@ -2,12 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Ticker } from './ticker.tsx'
 
-test('the list stands twice, so that the strip has no end, and is read once', () => {
-  const html = renderToStaticMarkup(<Ticker capabilities={['One', 'Two']} />)
-  expect(html.match(/>One</g)).toHaveLength(2)
-  expect(html.match(/aria-hidden="true" class="flex"/g)).toHaveLength(1)
-})
-
 test.each([[undefined], [null], ['One'], [{ 0: 'One' }], [['One', 2]]])(
   '%j is no list: the error is shown',
   (capabilities) => {

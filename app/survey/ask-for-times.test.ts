@@ -5,27 +5,22 @@ import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { saveSurvey } from './saved-survey.ts'
 import { createSurveySession, OFFER_TIMES_MS, type SessionParts } from './survey-session.ts'
 import type { SurveyState } from './survey-state.ts'
-import { AT_BOOKING, createManualClock, type ManualClock } from './testing.ts'
+import { AT_BOOKING, createManualClock, createStorage, type ManualClock, QUIET_PARTS } from './testing.ts'
 import { nextWorkingDays } from './working-days.ts'
 
 let test: TestApp
 let clock: ManualClock
 let isDown: boolean
-let kept: Map<string, string>
+let storage: ReturnType<typeof createStorage>
 /** What each attempt had in the header. */
 let tried: (string | undefined)[]
 let times: AskedTimes
-
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-}
 
 beforeEach(async () => {
   test = await createTestApp()
   clock = createManualClock(test.clock())
   isDown = false
-  kept = new Map()
+  storage = createStorage()
   tried = []
   const [first = '', second = ''] = nextWorkingDays(test.clock(), 'America/Chicago')
   times = {
@@ -42,6 +37,7 @@ afterEach(() => test[Symbol.asyncDispose]())
 function open(state?: SurveyState) {
   if (state) saveSurvey(storage, state)
   const parts: SessionParts = {
+    ...QUIET_PARTS,
     storage,
     clock,
     fetch: async (_, init) => {
@@ -50,11 +46,6 @@ function open(state?: SurveyState) {
       if (isDown) throw new TypeError('no network')
       return test.post('/api/survey', init?.body, headers)
     },
-    onOnline: () => () => {},
-    log: () => {},
-    newId: () => crypto.randomUUID(),
-    clarityUserId: () => '',
-    count: () => {},
   }
   return createSurveySession(parts)
 }

@@ -1,26 +1,20 @@
 import { expect, it, vi } from 'vitest'
 import { saveSurvey } from './saved-survey.ts'
 import { createSurveySession } from './survey-session.ts'
-import { AT_BOOKING, createManualClock } from './testing.ts'
+import { AT_BOOKING, createManualClock, createStorage, QUIET_PARTS } from './testing.ts'
 
 /** A visitor at the calendar, and a server with a fixed response. */
 function open({ status, clarityUserId = () => '' }: { status: number; clarityUserId?: () => string }) {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  }
+  const storage = createStorage()
   saveSurvey(storage, AT_BOOKING)
   const clock = createManualClock()
   const endpoint = { status, bodies: [] as string[] }
   const logged: unknown[] = []
   const parts = {
+    ...QUIET_PARTS,
     storage,
     clock,
     clarityUserId,
-    onOnline: () => () => {},
-    newId: () => crypto.randomUUID(),
-    count: () => {},
     log: (...entry: unknown[]) => logged.push(entry),
     fetch: async (_: unknown, { body }: RequestInit = {}) => {
       if (typeof body === 'string') endpoint.bodies.push(body)

@@ -9,20 +9,14 @@ import { readSavedSurvey, saveSurvey } from './saved-survey.ts'
 import { BLANK_ANSWERS, PLAN, planSurvey, stepAt } from './steps.ts'
 import { createSurveySession } from './survey-session.ts'
 import { NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS, createManualClock, TIMES } from './testing.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, createManualClock, createStorage, QUIET_PARTS, TIMES } from './testing.ts'
 
-function createStorage(initial?: string) {
-  const kept = new Map(initial === undefined ? [] : [[SURVEY_KEY, initial]])
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  }
-}
+const holding = (text: string) => createStorage([[SURVEY_KEY, text]])
 
 function saved(state: SurveyState, change: (text: string) => string = (text) => text) {
   const storage = createStorage()
   saveSurvey(storage, state)
-  return createStorage(change(storage.getItem(SURVEY_KEY) ?? ''))
+  return holding(change(storage.getItem(SURVEY_KEY) ?? ''))
 }
 
 it('resumes the step, the answers and the source, but no lock and no pending advance', () => {
@@ -46,7 +40,7 @@ it.each([
 it('survives any garbage in the storage', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(readSavedSurvey(createStorage(text))).toBeUndefined()
+      expect(readSavedSurvey(holding(text))).toBeUndefined()
     }),
   )
 })
@@ -115,16 +109,6 @@ it('goes on at the first step without an answer when the place is unknown', () =
   expect(readSavedSurvey(kept)?.step).toBe(9)
 })
 
-it('puts up with a storage that throws, and with none', () => {
-  const closed = () => {
-    throw new DOMException('closed', 'SecurityError')
-  }
-  const storage = { getItem: closed, setItem: closed }
-  expect(() => saveSurvey(storage, AT_BOOKING)).not.toThrow()
-  expect(readSavedSurvey(storage)).toBeUndefined()
-  expect(readSavedSurvey(null)).toBeUndefined()
-})
-
 /** Answers a survey of these questions up to the thanks screen. The real server receives the submission. */
 async function answer(questions: readonly Question[], answers: Readonly<Record<string, string | undefined>>) {
   checkSurvey({ ...PLAN.survey, questions })
@@ -134,11 +118,9 @@ async function answer(questions: readonly Question[], answers: Readonly<Record<s
   const counted: string[] = []
   const logged: unknown[] = []
   const parts = {
+    ...QUIET_PARTS,
     clock,
     storage: null,
-    onOnline: () => () => {},
-    newId: () => crypto.randomUUID(),
-    clarityUserId: () => '',
     fetch: async (_: unknown, { body }: RequestInit = {}) => test.post('/api/survey', body),
     log: (...said: unknown[]) => logged.push(said),
     count: (step: string) => counted.push(step),

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BookingScreen } from './booking-screen.tsx'
 import { Screen } from './screen.tsx'
-import { PLAN, stepAt } from './steps.ts'
+import { PLAN } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
 import { AT_BOOKING, TIMES } from './testing.ts'
 import { ThanksScreen } from './thanks-screen.tsx'
@@ -22,16 +21,6 @@ test.each([
   expect(page).toContain(words)
 })
 
-test('the calendar says of refused answers that they did not arrive, and offers to send them again', () => {
-  const step = stepAt(PLAN.bookingStep)
-  if (step.kind !== 'booking') throw new Error('This is not the calendar')
-  const page = renderToStaticMarkup(<BookingScreen step={step} state={booked('refused')} dispatch={() => {}} />)
-  expect(page).toContain('Your answers didn’t reach us')
-  expect(page).toContain('Everything you typed is still here')
-  expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Send again/)
-  expect(page).not.toMatch(/thank/i)
-})
-
 test('nobody is thanked before the server has the answers', () => {
   const thanks = (state: Partial<SurveyState>) =>
     renderToStaticMarkup(<ThanksScreen state={{ ...booked('accepted'), step: 12, ...state }} dispatch={() => {}} />)
@@ -43,13 +32,6 @@ test('nobody is thanked before the server has the answers', () => {
     expect(page).toContain('Still sending. Keep this page open.')
     expect(page).not.toMatch(/thank|We’ll write|We have you|What happens next|Answer again/i)
   }
-})
-
-test('a corrected address is where we write, and the scheduler’s confirmation went to the first', () => {
-  const correction = { firstEmail: 'ada@gmial.example', isOpen: false, isSent: true }
-  expect(thanksFor({}, { correction })).toContain('The scheduler sent its confirmation to ada@gmial.example.')
-  expect(thanksFor({}, { correction })).toContain('We have your new details')
-  expect(thanksFor({})).toContain('The scheduler sends a confirmation to ada@example.com')
 })
 
 /** The thanks screen for a visitor with this booking. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { buildSubmission } from './send-submission.ts'
-import { PLAN, planSurvey } from './steps.ts'
 import { AT_BOOKING, COMPLETE_ANSWERS } from './testing.ts'
 
 const STAMP = {
@@ -43,24 +42,6 @@ it('is exactly the JSON that the automation expects, in order', () => {
       eventUri: 'https://api.calendly.com/scheduled_events/1',
     }),
   )
-})
-
-it('keeps answers without a field beside the JSON, which stays as it is', () => {
-  const added = { id: 'heard-from', kind: 'line', question: 'Where did you hear of us?', hint: '' } as const
-  const named = { ...added, id: 'revenue', field: 'monthlyRevenue' } as const
-  const plan = planSurvey({ ...PLAN.survey, questions: [...PLAN.survey.questions, added, named] })
-  const answers = { ...COMPLETE_ANSWERS, 'heard-from': ' A friend ', monthlyRevenue: '50k' }
-  const { answers: others, ...json } = buildSubmission({ ...AT_BOOKING, answers, booking }, STAMP, plan)
-  expect(others).toEqual({ 'heard-from': 'A friend' })
-  expect(Object.keys(json)).toEqual(Object.keys(buildSubmission(AT_BOOKING, STAMP)))
-  expect(json.monthlyRevenue).toBe('50k')
-  expect(buildSubmission(AT_BOOKING, STAMP, plan)).not.toHaveProperty('answers')
-})
-
-it('sends blanks for what is not known', () => {
-  const answers = { ...COMPLETE_ANSWERS, website: '' }
-  const submission = buildSubmission({ ...AT_BOOKING, answers, hasNoWebsite: true }, STAMP)
-  expect(submission).toMatchObject({ website: '', firstMeetingTimestamp: '', eventUri: '', monthlyRevenue: '' })
 })
 
 it('trims what was typed and cuts what comes from elsewhere', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reduceSurvey } from './reduce-survey.ts'
 import { buildSubmission } from './send-submission.ts'
 import { BLANK_ANSWERS } from './steps.ts'
-import { awaitsBooking, isBooked, mayLeave, NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
 import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const T = 1_800_000_000_000
@@ -18,7 +18,6 @@ const write = (field: 'issue' | 'website' | 'email' | 'firstName', value: string
 const pick = (option: number, advance = true): SurveyEvent => ({ type: 'choose', option, advance })
 
 describe('moving', () => {
-  it('starts from the intro', () => expect(run(NEW_SURVEY, [{ type: 'start' }, 0]).step).toBe(1))
   it('does not stay locked when the clock is set back', () => {
     expect(run(answered(3), [{ type: 'next' }, 0], [{ type: 'next' }, -3_600_000]).step).toBe(5)
   })
@@ -29,12 +28,6 @@ describe('moving', () => {
 })
 
 describe('choosing', () => {
-  it('keeps the choice and advances 300 ms later', () => {
-    const chosen = run(at(1), [pick(1), 0])
-    expect(chosen.answers).toMatchObject({ firmType: 'small' })
-    expect(run(chosen, [{ type: 'tick' }, 299]).step).toBe(1)
-    expect(run(chosen, [{ type: 'tick' }, 300]).step).toBe(2)
-  })
   it('starts the wait anew when another option is chosen', () => {
     const chosen = run(at(1), [pick(1), 0], [pick(2), 200])
     expect(run(chosen, [{ type: 'tick' }, 400]).step).toBe(1)
@@ -55,36 +48,15 @@ describe('choosing', () => {
     )
     expect(locked).toMatchObject({ step: 4, answers: { engagement: 'onetime' } })
   })
-  it('ignores letters that stand for no option', () => expect(run(at(1), [pick(4), 0])).toEqual(at(1)))
 })
 
 describe('the rules of each step', () => {
-  it.each([1, 2, 4, 6, 7, 9])('keeps OK closed on choice step %i until something is chosen', (step) => {
-    expect(mayLeave(at(step))).toBe(false)
-    expect(run(at(step), [{ type: 'next' }, 0])).toEqual(at(step))
-    expect(mayLeave(run(at(step), [pick(0), 0]))).toBe(true)
-  })
-  it.each([
-    [3, 'practiceArea'],
-    [5, 'issue'],
-  ] as const)('wants text that is not blank on step %i', (step, field) => {
-    expect(mayLeave(run(at(step), [{ type: 'write', field, value: ' \n ' }, 0]))).toBe(false)
-    expect(mayLeave(run(at(step), [{ type: 'write', field, value: ' x ' }, 0]))).toBe(true)
-  })
   it('says what a website looks like after a failed OK, until the visitor types', () => {
     const failed = run(at(8), [write('website', 'no address'), 0], [{ type: 'next' }, 1])
     expect(failed.step).toBe(8)
     expect(failed.problems.website).toBe('Please enter a valid URL (e.g., www.example.com or LinkedIn profile)')
     expect(run(failed, [write('website', 'no'), 2]).problems).toEqual({})
   })
-  it.each(['example.com', 'https://www.example.co.uk/team?x=1', 'linkedin.com/in/ada-moreno', ' http://a-b.io '])(
-    'takes %s as a website',
-    (address) => expect(run(at(8), [write('website', address), 0], [{ type: 'next' }, 1]).step).toBe(9),
-  )
-  it.each(['', 'example', 'http://', 'ftp://example.com', 'javascript:alert(1)', 'a b.com'])(
-    'refuses %j as a website',
-    (address) => expect(run(at(8), [write('website', address), 0], [{ type: 'next' }, 1]).step).toBe(8),
-  )
   it('goes on without a website, with a blank', () => {
     const skipped = run(
       at(8),
@@ -95,21 +67,10 @@ describe('the rules of each step', () => {
     expect(skipped).toMatchObject({ step: 9, answers: { website: '' }, hasNoWebsite: true })
     expect(run(skipped, [{ type: 'back' }, 600], [{ type: 'next' }, 1200]).step).toBe(9)
   })
-  it('outlines each blank contact field after the first attempt, not before', () => {
-    expect(run(at(10), [write('firstName', ''), 0]).problems).toEqual({})
-    const failed = run(at(10), [{ type: 'next' }, 0])
-    expect(Object.keys(failed.problems)).toEqual(['firstName', 'lastName', 'phone', 'email', 'companyName'])
-    const typed = run(failed, [write('firstName', 'A'), 1])
-    expect(typed.problems.firstName).toBeUndefined()
-    expect(run(typed, [write('firstName', ' '), 2]).problems.firstName).toBe('First name is required.')
-  })
-  it.each(['ada', 'ada@', 'ada@example', 'ada@example.c', 'a da@example.com'])('refuses the e-mail %s', (email) => {
-    const failed = run(answered(10), [write('email', email), 0], [{ type: 'next' }, 1])
+  it('refuses an email that is none', () => {
+    const failed = run(answered(10), [write('email', 'ada@example'), 0], [{ type: 'next' }, 1])
     expect(failed).toMatchObject({ step: 10, problems: { email: 'Please enter a valid email address' } })
-    expect(run(failed, [write('email', `${email}x`), 2]).problems).toEqual({})
-  })
-  it('counts refused OKs, so that each one can move the focus', () => {
-    expect(run(at(10), [{ type: 'next' }, 0], [{ type: 'next' }, 1]).failedAttempts).toBe(2)
+    expect(run(failed, [write('email', 'ada@example.x'), 2]).problems).toEqual({})
   })
   it('keeps text within what is taken and free of NUL', () => {
     const long = run(at(5), [write('issue', `\u0000${'x'.repeat(5000)}`), 0])
@@ -124,14 +85,6 @@ const elsewhere: SurveyEvent = { type: 'goOnUnconfirmed', why: 'elsewhere' }
 
 describe('booking', () => {
   const uri = 'https://api.calendly.com/scheduled_events/one'
-  it('stays on the step until the answers are sent', () => {
-    expect(run(AT_BOOKING, [{ type: 'next' }, 0]).step).toBe(11)
-    const reading = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
-    expect(reading.booking).toMatchObject({ status: 'reading', eventUri: uri })
-    const sending = run(reading, [{ type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }, 1])
-    expect(sending.booking.status).toBe('sending')
-    expect(mayLeave(sending)).toBe(false)
-  })
   it('counts one booking only', () => {
     const once = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
     expect(run(once, [{ type: 'booked', eventUri: 'other' }, 1], [elsewhere, 2])).toEqual(once)
@@ -148,26 +101,6 @@ describe('booking', () => {
       NEW_SURVEY,
     )
   })
-  it('keeps whom the server has refused from the thanks, with all that was typed, and sends what is changed anew', () => {
-    const sending = run(AT_BOOKING, [{ type: 'booked', eventUri: null }, 0])
-    const submission = buildSubmission(sending, { uuid: 'a', timestamp: '', clarityUserId: '' })
-    const made = run(sending, [{ type: 'submissionMade', submission }, 0])
-    const refused = run(made, [{ type: 'submissionTried', outcome: 'refused' }, 1])
-    expect(refused).toMatchObject({ step: 11, delivery: 'refused', answers: COMPLETE_ANSWERS })
-    expect(mayLeave(refused)).toBe(false)
-    expect(run(refused, [{ type: 'next' }, 600], [elsewhere, 700], [{ type: 'tick' }, 1300]).step).toBe(11)
-    const changed = run(refused, [{ type: 'back' }, 600], [write('email', 'other@example.com'), 700])
-    expect(changed).toMatchObject({ step: 10, answers: { email: 'other@example.com' } })
-    expect(run(changed, [{ type: 'resend' }, 800])).toMatchObject({
-      submission: { uuid: 'a', email: 'other@example.com' },
-      delivery: 'unsent',
-      booking: { status: 'sending' },
-    })
-    // Another's answers have this id.
-    const taken = run(made, [{ type: 'submissionTried', outcome: 'taken' }, 1], [{ type: 'resend' }, 800])
-    expect(taken).toMatchObject({ submission: null, delivery: 'unsent' })
-    expect(run(made, [{ type: 'resend' }, 800])).toEqual(made)
-  })
   it('leads back from the thanks when the server refuses late, after the network was down', () => {
     const late = run(
       AT_BOOKING,
@@ -183,6 +116,7 @@ describe('booking', () => {
       [{ type: 'next' }, 600],
     )
     expect(late.step).toBe(12)
+    expect(run(late, [{ type: 'resend' }, 650])).toEqual(late)
     expect(run(late, [{ type: 'submissionTried', outcome: 'refused' }, 700])).toMatchObject({
       step: 11,
       delivery: 'refused',
@@ -209,31 +143,6 @@ describe('going on without a confirmed booking', () => {
   const gone: SurveyState = { ...AT_BOOKING, step: 12, booking, submission, delivery: 'accepted' }
   const back = run(gone, [{ type: 'pickTime' }, 0])
 
-  it('leads to the thank-you by itself, once the answers are tried, and is no booking', () => {
-    const sending = run(AT_BOOKING, [elsewhere, 0], [{ type: 'submissionMade', submission }, 0])
-    expect(isBooked(sending)).toBe(false)
-    const tried = run(sending, [{ type: 'submissionTried', outcome: 'failed' }, 1])
-    expect(mayLeave(tried)).toBe(false)
-    expect(run(tried, [{ type: 'tick' }, 1]).step).toBe(12)
-  })
-  it('leaves the way back to the scheduler open, where OK waits for a booking again', () => {
-    expect(back).toMatchObject({ step: 11, submission, delivery: 'accepted' })
-    expect(awaitsBooking(back)).toBe(true)
-    expect(run(back, [{ type: 'next' }, 600]).step).toBe(11)
-  })
-  it('takes the time that is then picked for confirmed, and sends it after the answers', () => {
-    const read: SurveyEvent = { type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }
-    const booked = run(back, [{ type: 'booked', eventUri: uri }, 600], [read, 700])
-    expect(booked.booking).toMatchObject({ status: 'sending', unconfirmed: '', startTime: '2026-11-24T15:00:00Z' })
-    const told = { ...submission, eventUri: uri, firstMeetingTimestamp: '2026-11-24T15:00:00Z' }
-    expect(booked).toMatchObject({ submission: told, delivery: 'unsent' })
-    const sent = run(booked, [{ type: 'submissionTried', outcome: 'accepted' }, 700])
-    expect(run(sent, [{ type: 'next' }, 800], [{ type: 'pickTime' }, 1400]).step).toBe(12)
-    expect(run(back, [{ type: 'booked', eventUri: null }, 600]).booking).toMatchObject({
-      status: 'sending',
-      unconfirmed: '',
-    })
-  })
   it('hears a booking that comes just after the tap', () => {
     const tapped = run(AT_BOOKING, [elsewhere, 0], [{ type: 'submissionMade', submission }, 0])
     const booked = run(tapped, [{ type: 'booked', eventUri: uri }, 1])
@@ -247,15 +156,6 @@ describe('going on without a confirmed booking', () => {
     expect(run(back, [elsewhere, 100], [{ type: 'tick' }, 500])).toMatchObject({ step: 12, submission })
   })
   const ask: SurveyEvent = { type: 'askForTimes', times: TIMES }
-  it('sends the times that are asked for with the answers, or after them', () => {
-    const first = run(AT_BOOKING, [ask, 0])
-    expect(first).toMatchObject({ asked: TIMES, booking: { status: 'sending', unconfirmed: 'asked' } })
-    const later = run(back, [ask, 600])
-    expect(later).toMatchObject({ step: 11, asked: TIMES, submission, delivery: 'unsent' })
-    const gone = run(later, [{ type: 'submissionTried', outcome: 'accepted' }, 700], [{ type: 'tick' }, 700])
-    expect(gone).toMatchObject({ step: 12, asked: TIMES, submission, delivery: 'accepted' })
-    expect(gone.booking).toMatchObject({ status: 'done', unconfirmed: 'asked' })
-  })
   it('asks for nothing anywhere else, or once a time is booked', () => {
     expect(run(gone, [ask, 0])).toBe(gone)
     const booked = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
@@ -270,7 +170,6 @@ describe('going on without a confirmed booking', () => {
 
 describe('the source', () => {
   const arrive = (source: string | null): [SurveyEvent, number] => [{ type: 'arrive', source }, 0]
-  it("is 'direct' when no link named one", () => expect(run(NEW_SURVEY, arrive(null)).source).toBe('direct'))
   it('is cut to what can be saved and sent', () => {
     expect(run(NEW_SURVEY, arrive('x'.repeat(300))).source).toHaveLength(100)
   })

@@ -32,6 +32,26 @@ export const TIMES: AskedTimes = {
 /** A visitor at the scheduler with all questions answered. */
 export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }
 
+/** A browser's storage. */
+export function createStorage(entries: Iterable<readonly [string, string]> = []) {
+  const kept = new Map(entries)
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** The parts of a session that a test isn't about. */
+export const QUIET_PARTS = {
+  newId: () => crypto.randomUUID(),
+  clarityUserId: () => '',
+  count: () => {},
+  log: () => {},
+  onOnline: () => () => {},
+}
+
 export interface ManualClock extends Timers {
   /** Runs what's due, in order. */
   advance: (milliseconds: number) => void

@@ -3,8 +3,8 @@ import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
 import { UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { writeSurvey } from './saved-survey.ts'
 import { createSurveySession, type SurveySession } from './survey-session.ts'
-import { AT_BOOKING, createManualClock } from './testing.ts'
-import { createUnsentSurveys, type DeviceStorage } from './unsent-surveys.ts'
+import { AT_BOOKING, createManualClock, createStorage, QUIET_PARTS } from './testing.ts'
+import { createUnsentSurveys } from './unsent-surveys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const sessions: SurveySession[] = []
@@ -13,28 +13,18 @@ afterEach(() => {
 })
 
 function createDevice() {
-  const kept = new Map<string, string>()
-  const storage: DeviceStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
+  const storage = createStorage()
   const clock = createManualClock()
   const server = { status: 503, sent: [] as { id: string; attribution: string | null }[] }
   const accepted = new Set<(id: string) => void>()
   let turn: Promise<unknown> = Promise.resolve()
   const openTab = (saved?: string, attribution = '') => {
-    const tab = new Map(saved === undefined ? [] : [['survey', saved]])
     const session = createSurveySession({
+      ...QUIET_PARTS,
       clock,
-      storage: { getItem: (key) => tab.get(key) ?? null, setItem: (key, value) => void tab.set(key, value) },
+      storage: createStorage(saved === undefined ? [] : [['survey', saved]]),
       unsent: createUnsentSurveys(() => storage, clock.now),
       attribution: () => attribution,
-      newId: () => crypto.randomUUID(),
-      clarityUserId: () => '',
-      count: () => {},
-      log: () => {},
-      onOnline: () => () => {},
       inTurn: async (run) => {
         const mine = turn.then(run)
         // As in the browser: the next one hears first.
@@ -57,7 +47,7 @@ function createDevice() {
     sessions.push(session)
     return session
   }
-  return { openTab, clock, server, kept, storage }
+  return { openTab, clock, server, kept: storage.kept, storage }
 }
 
 const atCalendar = writeSurvey(AT_BOOKING)

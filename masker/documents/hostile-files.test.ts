@@ -85,21 +85,11 @@ const ATTACKS: [what: string, make: () => Uint8Array, becomes: string, name?: st
   ],
   ['one name left 200,000 times in an embedded file', () => docx('', { 'a.bin': MANY_NAMES }), OPENS],
   ['tags that unpack to 54 MB', () => zipSync({ 'word/document.xml': TAGS }, { level: 1 }), TOO_MUCH],
-  [
-    'two such parts',
-    () => docx('', Object.fromEntries(Array.from({ length: 2 }, (_, n) => [`word/header${n}.xml`, TAGS]))),
-    TOO_MUCH,
-  ],
   ['words that unpack to 6 MB', () => docx(`<w:p><w:r><w:t>${'lorem '.repeat(1_000_000)}</w:t></w:r></w:p>`), TOO_MUCH],
   ['a picture that unpacks to 30 MB', () => docx('', { 'word/media/image1.png': ZEROS }), OPENS],
   [
-    'three such pictures',
-    () => docx('', Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`word/media/image${n}.png`, ZEROS]))),
-    OPENS,
-  ],
-  [
-    '2,000 empty parts',
-    () => docx('', Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`word/x${n}.xml`, new Uint8Array()]))),
+    '500 empty parts',
+    () => docx('', Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`word/x${n}.xml`, new Uint8Array()]))),
     OPENS,
   ],
   [

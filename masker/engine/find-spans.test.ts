@@ -213,28 +213,21 @@ it('knows a person again by the surname, in capitals and with a possessive', () 
 })
 
 it('reads sixty thousand of any odd character in a moment', () => {
-  const signs = [
-    '.',
-    '-',
-    '–',
-    '…',
-    '_',
-    '*',
-    '(',
-    '[',
-    '@',
-    '/',
-    '\\',
-    ' ',
-    '\t',
-    '\n',
-    '\u00ad',
-    '\u0301',
-    '•',
-    '"',
-    '😀',
+  const signs = '.-–…_*([@/\\ \t\n\u00ad\u0301•"😀'
+  const runs = [
+    ...Array.from(signs),
+    ' v. A',
+    '. ',
+    '- ',
+    '-\n',
+    '@\n',
+    '...A',
+    ' ..Appellant',
+    'A, A',
+    ', et al',
+    ' (Aa)',
+    'A.\n',
   ]
-  const runs = [...signs, ' v. A', '. ', '- ', '-\n', '@\n', '...A', ' ..Appellant', 'A, A', ', et al', ' (Aa)', 'A.\n']
   for (const run of runs) {
     const before = process.cpuUsage()
     findSpans(run.repeat(60_000 / run.length))
@@ -245,21 +238,7 @@ it('reads sixty thousand of any odd character in a moment', () => {
 })
 
 it('gives spans in order that do not overlap and lie within the text, whatever the text is', () => {
-  const pieces = fc.constantFrom(
-    'Maria',
-    ' v. ',
-    'Dear Mr. ',
-    '$',
-    '12',
-    '/',
-    'May 5',
-    '\n',
-    'LLC',
-    '@',
-    '555-0134',
-    'q. ',
-    '-',
-  )
+  const pieces = fc.constantFrom(...'Maria| v. |Dear Mr. |$|12|/|May 5|\n|LLC|@|555-0134|q. |-'.split('|'))
   const text = fc.array(fc.oneof(pieces, fc.string({ unit: anySign, maxLength: 5 })), { maxLength: 30 })
   fc.assert(
     fc.property(text, (parts) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkSignature } from '#sandbox/archives.ts'
+import { isSigned } from '#sandbox/archives.ts'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
 import { endpoint, json, price } from '#test/doctor/start-third-parties.ts'
 import { answerWith, hang, reset } from '#test/start-receiver.ts'
@@ -135,9 +135,11 @@ it('asks a bucket as the site does, and checks that it is private', async () => 
   for (const path of [x64, arm64])
     doctor.parties.misbehave(path, (response, arrival) => {
       // Requested with GET only; any other method would need another signature.
-      const refused = checkSignature(new Request(new URL(arrival.path, address)), credentials, new Date())
-      if (refused) response.writeHead(refused.status).end()
-      else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
+      void isSigned(new Request(new URL(arrival.path, address)), credentials, new Date()).then((isRight) =>
+        isRight
+          ? response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
+          : response.writeHead(403).end(),
+      )
     })
   const well = await doctor.examine(settings)
   expect(well.complaints()).toEqual([])

@@ -20,7 +20,7 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 /** Which third parties are live, sandboxed, or off, and whether they respond. @param caller undefined skips calls */
 export async function checkThirdParties(config: Config, caller: Caller | undefined): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
-  const { scheduler, payments, archives, webhookUrls, mail } = reachThirdParties(config, undefined)
+  const { scheduler, payments, archives, mail } = reachThirdParties(config, undefined)
   const { assistant } = describeSite(config, parties)
   const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
 
@@ -35,31 +35,17 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
   }
   const checkWebhook = (name: string, mode: ThirdParty['mode'], absence: Finding, url: string, setting: string) =>
     check(name, mode, absence, async (by) => [await tryWebhook(by, name, url, setting)])
+  const checkDestination = (id: AutomatedKind | (typeof CRM_IDS)[number], name: string, absence: Finding) => {
+    const { url, name: setting } = DESTINATION_SETTINGS[id]
+    return checkWebhook(name, parties.destinations[id].mode, absence, url(config) ?? '', setting)
+  }
 
   const findings = await Promise.all([
-    ...AUTOMATED_KINDS.map((destination) => {
-      const name = `${destination} automation`
-      const absence = absentAutomation(name, destination, parties, config)
-      const setting = DESTINATION_SETTINGS[destination].name
-      return checkWebhook(
-        name,
-        parties.destinations[destination].mode,
-        absence,
-        webhookUrls[destination] ?? '',
-        setting,
-      )
+    ...AUTOMATED_KINDS.map((kind) => {
+      const name = `${kind} automation`
+      return checkDestination(kind, name, absentAutomation(name, kind, parties, config))
     }),
-    ...CRM_IDS.map((id) => {
-      const name = DESTINATION_NAMES[id]
-      const { mode } = parties.destinations[id]
-      return checkWebhook(
-        name,
-        mode,
-        ok(name, 'off'),
-        DESTINATION_SETTINGS[id].url(config) ?? '',
-        DESTINATION_SETTINGS[id].name,
-      )
-    }),
+    ...CRM_IDS.map((id) => checkDestination(id, DESTINATION_NAMES[id], ok(DESTINATION_NAMES[id], 'off'))),
     check('mail', parties.destinations['owner-mail'].mode, absentMail(parties.destinations['owner-mail']), (by) =>
       mail ? tryMail(mail, by.timeoutMs) : undefined,
     ),

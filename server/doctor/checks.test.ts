@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeAge } from '#server/clock.ts'
-import { similarSetting, slipsBetween } from '#server/env-file.ts'
+import { similarSetting } from '#server/env-file.ts'
 import { reasonOf } from './caller.ts'
 import { checkMachine, type Machine } from './check-machine.ts'
 import { describeFileSystem } from './check-store.ts'
@@ -31,33 +31,23 @@ it('checks disk space, access, Node.js and clock', () => {
 })
 
 it.runIf(process.platform === 'linux')('recognizes file systems on other machines and in memory', () => {
-  // From linux/magic.h.
-  const magics = { NFS: 0x6969, SMB: 0xfe534d42, CIFS: 0xff534d42, AFS: 0x5346414f, '9P': 0x01021997, Ceph: 0x00c36400 }
-  for (const [name, magic] of Object.entries(magics)) {
-    expect(describeFileSystem(magic)).toMatchObject({ state: 'not-ready', says: expect.stringContaining(`(${name})`) })
-  }
-  for (const [name, magic] of Object.entries({ tmpfs: 0x01021994, ramfs: 0x858458f6 })) {
-    const says = `is in memory (${name}): a restart of the machine loses everything`
-    expect(describeFileSystem(magic)).toMatchObject({ state: 'warning', says })
-  }
+  expect(describeFileSystem(0x6969)).toMatchObject({ state: 'not-ready', says: expect.stringContaining('(NFS)') })
   // Signed, as some machines return it.
-  expect(describeFileSystem(0xff534d42 | 0).state).toBe('not-ready')
+  expect(describeFileSystem(0xff534d42 | 0)).toMatchObject({ says: expect.stringContaining('(CIFS)') })
+  const says = 'is in memory (tmpfs): a restart of the machine loses everything'
+  expect(describeFileSystem(0x01021994)).toMatchObject({ state: 'warning', says })
   // ext4, XFS, Btrfs, overlayfs.
   for (const magic of [0xef53, 0x58465342, 0x9123683e, 0x794c7630]) expect(describeFileSystem(magic).state).toBe('ok')
-})
-
-it('counts typing slips', () => {
-  expect(slipsBetween('STRIPE', 'STRIPE')).toBe(0)
-  expect(slipsBetween('SERCET', 'SECRET')).toBe(1)
-  expect(slipsBetween('', 'PORT')).toBe(4)
-  expect(slipsBetween('HSOT', 'HOSTS')).toBe(2)
 })
 
 it('takes only near misses for misspelled settings', () => {
   const names = ['PORT', 'HOST', 'STRIPE_SECRET_KEY']
   expect(similarSetting('PORT', names)).toBeUndefined()
   expect(similarSetting('stripe_secret_key', names)).toBe('STRIPE_SECRET_KEY')
-  expect(similarSetting('STRIPE_SECRT_KYE', names)).toBe('STRIPE_SECRET_KEY')
+  for (const typed of ['STRIPE_SERCET_KEY', 'STRIPE_SECRT_KE', 'STRIPE_SECRETKEYS'])
+    expect(similarSetting(typed, names)).toBe('STRIPE_SECRET_KEY')
+  expect(similarSetting('STRIPE_KEY', names)).toBeUndefined()
+  expect(similarSetting('HSOT', names)).toBe('HOST')
   expect(similarSetting('PORTS', names)).toBe('PORT')
   expect(similarSetting('HOSTNAME', names)).toBeUndefined()
   expect(similarSetting('HOME', names)).toBeUndefined()

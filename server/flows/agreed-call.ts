@@ -13,10 +13,10 @@ import {
   restoreStates,
   setEventState,
 } from '#server/store/calls/agreed-calls.ts'
-import { type BookedEvent, lockLeadIfAny, putEvents, readEvents } from '#server/store/calls/calls.ts'
+import { type BookedEvent, putEvents, readEvents } from '#server/store/calls/calls.ts'
 import { callFields, currentCall, isOn, withCall, withTold } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { type Lead, setChanged } from '#server/store/leads.ts'
+import { type Lead, lockLeadIfAny, setChanged } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { changeState, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'

@@ -117,7 +117,6 @@ async function tryRestore(backup: string, leads: number): Promise<void> {
   }
 }
 
-/** Deletes leftovers of killed runs. */
 function removeScratch(folder: string, before: number): void {
   const left = readdirSync(folder).filter((name) => name.startsWith(SCRATCH))
   for (const path of left.map((name) => join(folder, name)))

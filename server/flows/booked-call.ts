@@ -6,7 +6,6 @@ import type { Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
 
-/** Dependencies of `readScheduledEvent`. */
 export interface EventParts {
   scheduler: Scheduler | undefined
 }
@@ -27,7 +26,6 @@ export function eventIdOf(uri: string): string | undefined {
   return url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
 }
 
-/** A booked call. */
 export interface BookedCall {
   eventUri: string
   /** ISO 8601 */

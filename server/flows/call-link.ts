@@ -48,10 +48,8 @@ async function findByLink({ db, ...parts }: ReadLinkParts, purpose: string, toke
   return state === 'altered' ? undefined : { lead, emailKey: lead.email_key, isExpired: state === 'expired' }
 }
 
-/** Dependencies of reading a link. */
 export type ReadLinkParts = StoreParts & LinkParts
 
-/** Dependencies of using a link. */
 export interface CallLinkParts extends LeadParts, LinkParts {
   wakeOutbox: (destination: Destination) => void
 }

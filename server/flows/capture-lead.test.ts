@@ -108,12 +108,17 @@ it('refuses what belongs to a lead of another kind, though its words are the sam
   ])
 })
 
-it('tells for how many seconds it has waited for the store, each time', async () => {
+it('tells how long it waited for the store, and counts each new lead once, by its kind and first page', async () => {
   await using store = await openTestStore()
   const waited: number[] = []
-  const figures = { committed: (seconds: number) => void waited.push(seconds), captured: () => {} }
+  const counted: unknown[] = []
+  const figures = {
+    committed: (seconds: number) => void waited.push(seconds),
+    captured: (...lead: unknown[]) => void counted.push(lead),
+  }
   const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {}, figures }
-  const lead = captured(newsletterSubmission())
+  const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
+  const lead = { ...captured(newsletterSubmission()), attribution }
   for (const outcome of ['stored', 'repeated']) {
     const begun = performance.now()
     expect(await captureLead(parts, lead)).toBe(outcome)
@@ -122,16 +127,6 @@ it('tells for how many seconds it has waited for the store, each time', async ()
     expect(seconds).toBeLessThanOrEqual((performance.now() - begun) / 1000)
     expect(waited).toEqual([])
   }
-})
-
-it('counts each new lead once, by its kind and the page by which its sender first came', async () => {
-  await using store = await openTestStore()
-  const counted: unknown[] = []
-  const figures = { committed: () => {}, captured: (...lead: unknown[]) => void counted.push(lead) }
-  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {}, figures }
-  const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
-  const lead = { ...captured(newsletterSubmission()), attribution }
-  for (const outcome of ['stored', 'repeated']) expect(await captureLead(parts, lead)).toBe(outcome)
   await captureLead(parts, captured(newsletterSubmission()))
   await captureLead(parts, { ...captured(newsletterSubmission()), held: true })
   expect(counted).toEqual([

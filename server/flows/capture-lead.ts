@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import { contactOf } from '#contracts/contact.ts'
@@ -13,8 +12,7 @@ import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries
 import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
 import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
-import { emailKeyOf } from './people/email-key.ts'
-import { listLead } from './people/lead-listing.ts'
+import { listLead, newLead } from './people/lead-listing.ts'
 
 /** Dependencies of storing a lead and promising its deliveries. */
 export interface LeadParts extends EnqueueParts {
@@ -27,7 +25,6 @@ export interface LeadParts extends EnqueueParts {
 /** How long a visitor counts as at the calendar if deliveries don't wait for the booking. */
 const AT_CALENDAR_MS = 30 * MINUTE_MS
 
-/** Dependencies of `captureLead`. */
 export interface CaptureParts extends LeadParts {
   /** Called for each destination once its delivery is committed, to start it right away. */
   wakeOutbox: (destination: Destination) => void
@@ -35,7 +32,6 @@ export interface CaptureParts extends LeadParts {
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
-/** A validated submission. */
 export interface CapturedSubmission {
   kind: LeadKind
   /** The UUID it came with. */
@@ -61,36 +57,18 @@ export interface CapturedSubmission {
  */
 export async function captureLead(
   parts: CaptureParts,
-  {
-    kind,
-    id,
-    submission,
-    answers,
-    held,
-    attribution,
-    askedTimes,
-    corrects = false,
-    isAtCalendar = false,
-  }: CapturedSubmission,
+  captured: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
+  const { kind, id, submission, answers, held, attribution, askedTimes, corrects = false, isAtCalendar } = captured
   const { db, clock, destinationsOf, wakeOutbox, figures, bookingWaitMs } = parts
   const now = clock()
-  const contact = contactOf(submission)
   const lead: Lead = {
-    ...contact,
-    unconfirmed_until: null,
-    corrected_at: null,
+    ...newLead({ id, kind, submission, created_at: now }),
     calendar_until: isAtCalendar ? now + (bookingWaitMs || AT_CALENDAR_MS) : null,
-    id,
-    kind,
-    payload: JSON.stringify(submission),
     answers: answers === undefined ? null : JSON.stringify(answers),
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
-    email_key: emailKeyOf(contact),
-    agreed_words: kind === 'booking' ? null : AGREED_WORDS[kind],
-    created_at: now,
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {

@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { agreedCall, agreedId } from '#contracts/agreed-call.ts'
 import { NO_CALL_MAIL_PATH } from '#contracts/call-link.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
-import { describeZone } from '#contracts/dates.ts'
-import { describeHalfDay } from '#contracts/half-days.ts'
+import { describeAskedTimes } from '#contracts/half-days.ts'
 import type { MailBuild, MailParts, Mails, MailWords } from '#contracts/mail.ts'
 import type { SiteWords } from '#contracts/site-words.ts'
 import type { Deliverable, MailComposer, MailDestination } from '#server/partners/ports.ts'
@@ -12,7 +11,6 @@ import { callInvitation } from './booked-call.ts'
 import { callLinks } from './call-link.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
-/** Dependencies of `openComposer`. */
 export interface ComposerParts extends LinkParts, Mails {
   origin: () => string
   mailParts: Omit<MailParts, 'words' | 'origin' | 'guideHref' | 'invitation' | 'callLinks'>
@@ -23,10 +21,7 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
   async compose(deliverable, destination, { withoutTyped = false } = {}) {
     const { kind, askedTimes } = deliverable
     const origin = parts.origin()
-    const times = askedTimes?.halfDays.map(
-      (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
-    )
-    const lead = { ...deliverable, destination, askedTimes: times, withoutTyped }
+    const lead = { ...deliverable, destination, askedTimes: askedTimes && describeAskedTimes(askedTimes), withoutTyped }
     const words = await parts.words()
     return parts.composeMail(lead, {
       ...parts.mailParts,

@@ -8,7 +8,6 @@ import { insertMailLink, lockAddress } from '#server/store/mail-links.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
-/** Dependencies of queueing deliveries. */
 export interface EnqueueParts extends StoreParts {
   destinationsOf: (kind: QueuedKind) => readonly Destination[]
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { createLog } from '#server/log.ts'
 import type { CalendarNews, EventNews } from '#server/partners/ports.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
 import { readLead } from '#server/store/leads.ts'
 import { eventUri, testScheduler } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { lookAtCalls } from './follow-calls.ts'
 
@@ -42,7 +42,7 @@ function looking(test: TestApp, events: Record<string, EventNews>) {
   const parts = {
     db: test.db,
     clock: test.clock,
-    log: createLog(true, { write: () => {} }),
+    log: openTestLog().log,
     destinationsOf: toAutomation,
     wakeOutbox: () => {},
   }

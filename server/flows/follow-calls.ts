@@ -1,20 +1,13 @@
 import type { Logger } from 'pino'
-import { HOUR_MS, MINUTE_MS, repeat } from '#server/clock.ts'
+import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import type { CalendarNews, Scheduler } from '#server/partners/ports.ts'
-import {
-  type BookedEvent,
-  claimLook,
-  endLook,
-  lockLeadIfAny,
-  readDueLooks,
-  readUnknownCalls,
-} from '#server/store/calls/calls.ts'
+import { type BookedEvent, claimLook, endLook, readDueLooks, readUnknownCalls } from '#server/store/calls/calls.ts'
+import { lockLeadIfAny } from '#server/store/leads.ts'
 import { eventIdOf } from './booked-call.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
-/** Dependencies of `followCalls`. */
 export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
   log: Logger
   /** Undefined if none is configured. */
@@ -28,10 +21,10 @@ const TICK_MS = 10 * MINUTE_MS
 const LAST_LOOK_MS = 2 * HOUR_MS
 
 /** Asks the scheduler what became of each call to come: where it has no webhook, or where an event of it got lost. */
-export function followCalls(parts: FollowParts): { stop(): Promise<void> } {
+export function followCalls(parts: FollowParts): Stoppable | undefined {
   const { scheduler, log } = parts
-  if (!scheduler) return { stop: async () => {} }
-  const stopped = repeat(async () => {
+  if (!scheduler) return undefined
+  return keepDoing(async () => {
     try {
       await lookAtCalls({ ...parts, scheduler })
     } catch (error) {
@@ -39,12 +32,6 @@ export function followCalls(parts: FollowParts): { stop(): Promise<void> } {
     }
     return TICK_MS
   })
-  return {
-    async stop() {
-      const stop = await stopped
-      await stop()
-    },
-  }
 }
 
 type LookParts = FollowParts & { scheduler: Pick<Scheduler, 'readInvitees'> }

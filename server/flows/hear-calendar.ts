@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { contactOf } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
 import { DAY_MS, dayIn, MINUTE_MS } from '#server/clock.ts'
 import type { CalendarNews } from '#server/partners/ports.ts'
-import {
-  type BookedEvent,
-  findLeadsOfEvents,
-  lockLeadIfAny,
-  putEvents,
-  readEvents,
-  readSurveysOf,
-} from '#server/store/calls/calls.ts'
+import { type BookedEvent, findLeadsOfEvents, putEvents, readEvents, readSurveysOf } from '#server/store/calls/calls.ts'
 import { changeOf, currentCall, isOn, type Told, withCall, withTold } from '#server/store/calls/current-call.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { addToCount } from '#server/store/days.ts'
-import { insertLead, type Lead, setChanged, storedAttribution } from '#server/store/leads.ts'
+import { insertLead, type Lead, lockLeadIfAny, setChanged, storedAttribution } from '#server/store/leads.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueParts, enqueueDeliveries, nextMailAt } from './enqueue-deliveries.ts'
 import { emailKeyOf } from './people/email-key.ts'
-import { listLead } from './people/lead-listing.ts'
+import { listLead, newLead } from './people/lead-listing.ts'
 import { readFields } from './people/stored-lead.ts'
 import { uuidFromHash } from './uuid-from-hash.ts'
 
@@ -79,10 +71,8 @@ async function findByAddress(db: Database, news: CalendarNews, emailKey: string 
   return surveys.find(isFree)?.id
 }
 
-type HearParts = EnqueueParts
-
 /** A lead of its own: someone booked without the survey, or before it arrived. */
-async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: number | undefined }): Promise<Lead> {
+async function makeBooking(parts: EnqueueParts, news: CalendarNews & { heardAt: number | undefined }): Promise<Lead> {
   const { db, clock } = parts
   const now = clock()
   const { leadId, firstName, lastName, email } = news
@@ -93,23 +83,7 @@ async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: num
     leadId === undefined || taken ? uuidFromHash(createHash('sha256').update(news.inviteeUri).digest('hex')) : leadId
   const timestamp = new Date(now).toISOString()
   const said = { uuid: id, timestamp, firstName, lastName, email, firstMeetingTimestamp: '', eventUri: '' }
-  const contact = contactOf(said)
-  const lead: Lead = {
-    ...contact,
-    unconfirmed_until: null,
-    corrected_at: null,
-    calendar_until: null,
-    id,
-    kind: 'booking',
-    payload: JSON.stringify(said),
-    answers: null,
-    held: 0,
-    attribution: null,
-    asked_times: null,
-    email_key: emailKeyOf(contact),
-    agreed_words: null,
-    created_at: now,
-  }
+  const lead = newLead({ id, kind: 'booking', submission: said, created_at: now })
   if (!(await insertLead(db, lead))) {
     // Or just now.
     const arrived = await lockLeadIfAny(db, id)
@@ -121,7 +95,7 @@ async function makeBooking(parts: HearParts, news: CalendarNews & { heardAt: num
 
 /** Stores what's told of a lead's call, and tells whoever had it otherwise. @param lead locked */
 async function hearOf(
-  parts: HearParts,
+  parts: EnqueueParts,
   lead: Lead,
   told: CalendarNews & { heardAt: number | undefined },
 ): Promise<Lead> {
@@ -139,7 +113,7 @@ async function hearOf(
 
 /** Has a changed call told to whoever got the lead as it was. */
 async function tellChange(
-  { db }: Pick<HearParts, 'db'>,
+  { db }: Pick<EnqueueParts, 'db'>,
   { earlier, current, change, now }: { earlier: Lead; current: Lead; change: LeadUpdate; now: number },
 ): Promise<void> {
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, current.id, now)
@@ -153,7 +127,7 @@ async function tellChange(
  * @param lead locked. @param had false if nothing was known of a call so far, whatever the payload says
  */
 export async function keepTold(
-  { db, timeZone }: Pick<HearParts, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<EnqueueParts, 'db' | 'timeZone'>,
   lead: Lead,
   told: readonly (Told & { heardAt?: number | undefined })[],
   now: number,
@@ -179,7 +153,7 @@ export function eventInPayload({ id, kind, payload, created_at }: Lead): BookedE
 
 /** Counts it on the day of the first booking, under the landing page where its sender's visit started. */
 async function countCall(
-  { db, timeZone }: Pick<HearParts, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<EnqueueParts, 'db' | 'timeZone'>,
   lead: Lead,
   events: readonly BookedEvent[],
   by: number,

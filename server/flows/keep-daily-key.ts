@@ -4,18 +4,15 @@ import { DAY_MS, repeat, utcDay } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
 
-/** Dependencies of `keepDailyKey`. */
 export interface DailyKeyParts extends StoreParts {
   log: Logger
 }
 
-/** A UTC day's key. */
 export interface DailyKey {
   day: string
   key: string
 }
 
-/** Provides the day's key. */
 export interface DailyKeyKeeper {
   /** Today's random key, the same on every server. While the store fails, it's this process's own. Never throws. */
   today(): Promise<DailyKey>

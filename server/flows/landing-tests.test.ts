@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import type { CountedStep } from '#contracts/counts.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { Split } from '#contracts/landing-tests.ts'
-import { createLog } from '#server/log.ts'
+import { DAY_MS } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestApp, createTestClock } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { followSplits, readLandingTests, switchTest } from './landing-tests.ts'
 
 const [PAGE = '', OTHER = ''] = LANDING_OFFERS.map(({ path }) => path)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const add = (db: Database, day: string, variant: 'a' | 'b', step: CountedStep['step'], count: number, page = PAGE) =>
   db.insertInto('daily_counts').values({ day, page, variant, step, count }).execute()
@@ -154,8 +154,8 @@ it('keeps to what it last knew while the store fails, and asks it only now and t
   await using store = await openTestStore()
   const { db } = store
   const clock = createTestClock()
-  const logged: string[] = []
-  const splits = followSplits({ db, clock, log: createLog(true, { write: (line) => void logged.push(line) }) })
+  const { log, logged } = openTestLog()
+  const splits = followSplits({ db, clock, log })
   await switchTest({ db, clock }, { page: PAGE, split: 'b', by: 'ada@firm.example' })
   expect(await splits.of(PAGE)).toBe('b')
   await sql`alter table test_switches rename to hidden`.execute(db)

@@ -11,7 +11,6 @@ export const MAIL_LINKS = {
   'your-data': { goodForMs: HOUR_MS, pauseMs: HOUR_MS },
 } as const satisfies Record<LinkPurpose, { goodForMs: number; pauseMs: number }>
 
-/** A link's status. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
 /** @param leadId what a newsletter's link confirms @returns the token, 256 random bits; only its hash is kept */

@@ -67,7 +67,6 @@ export const releaseDestination = (
     return true
   })
 
-/** The destinations on hold. */
 export async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
   const latest = [...(await readLatestHolds(db))].filter(([, hold]) => hold.released_at === null)
   return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
@@ -75,7 +74,6 @@ export async function readHolds(db: Database): Promise<Map<Destination, ShownHol
 
 const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => ({ reason, by: held_by, at: held_at })
 
-/** Result of a resend. */
 export type Resent =
   | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
   /** `not kept`: the mail had a link, which is forgotten once it's sent, or its reader is promised no second one. */

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { composeMail } from '#app/mail/compose-mail.tsx'
 import type { ComposedMail } from '#contracts/mail.ts'
-import { createLog } from '#server/log.ts'
 import { openMail } from '#server/partners/mail.ts'
 import type { Deliverable } from '#server/partners/ports.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { byMail } from '#test/mailed-links.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { PARTS } from '#test/sample-mails.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { openComposer } from './compose-mail.ts'
@@ -71,8 +71,7 @@ it.each<QuietKind>(['your-data', 'purchase'])(
       await mail.draft(deliverable)
       drafts += 1
     }
-    const logged: string[] = []
-    const log = createLog(true, { write: (line) => void logged.push(line) })
+    const { log, logged } = openTestLog()
     const parts = { draft, clock: () => 0, log }
     openDecoyMail({ ...parts, destinationsOf: () => ['visitor-mail'] })(kind)
     openDecoyMail({ ...parts, destinationsOf: () => ['purchase'] })(kind)

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { DAY_MS } from '#server/clock.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { shareAssets } from './share-assets.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const build = (files: Record<string, string>) =>
   new Map(Object.entries(files).map(([path, text]) => [path, () => Buffer.from(text)]))
@@ -13,8 +12,7 @@ const build = (files: Record<string, string>) =>
 async function openStage() {
   const store = await openTestStore()
   const clock = createTestClock()
-  const logged: string[] = []
-  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const { log, logged } = openTestLog()
   const find = openSharedAssets(store.db)
   return {
     store,

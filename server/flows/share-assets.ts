@@ -8,7 +8,6 @@ import {
   markSharedAssets,
 } from '#server/store/shared-assets.ts'
 
-/** Dependencies of `shareAssets`. */
 export interface SharingParts extends StoreParts {
   log: Logger
   own: ReadonlyMap<string, () => Uint8Array>

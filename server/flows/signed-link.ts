@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 
-/** Dependencies of signed links. */
 export interface LinkParts {
   clock: Clock
   /** The first one signs; what the others signed stays valid until it expires. */

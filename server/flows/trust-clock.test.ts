@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { createLog } from '#server/log.ts'
 import { readClockMark } from '#server/store/clock-marks.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { trustClock } from './trust-clock.ts'
 
 /** A server's start. Its uptime goes on as the test says, its clock as well, and jumps besides. */
 async function start({ db }: TestStore, clock = createTestClock()) {
   let up = 1000
-  const logged: string[] = []
-  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const { log, logged } = openTestLog()
   const { isTrusted, stop } = await trustClock({ db, clock, log }, () => up)
   const pass = (ms: number) => {
     up += ms

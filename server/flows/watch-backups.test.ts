@@ -2,9 +2,9 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { createLog } from '#server/log.ts'
 import { collectIncidents } from '#server/outbox/send-alarms.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { watchBackups } from './watch-backups.ts'
@@ -12,7 +12,7 @@ import { watchBackups } from './watch-backups.ts'
 /** Looks once, a while after the start. @returns the alarms that the owner gets for it */
 async function look(store: TestStore, clock: () => number, isClockTrusted = () => true) {
   const { db } = store
-  const log = createLog(true, { write: () => {} })
+  const { log } = openTestLog()
   const incidents = collectIncidents()
   let looks = 0
   const countLooks = () => {
@@ -23,7 +23,7 @@ async function look(store: TestStore, clock: () => number, isClockTrusted = () =
   const parts = { db, clock, log, backups, isClockTrusted: countLooks, recordIncident: incidents.record }
   const watch = watchBackups(parts, { lookMs: 5 })
   await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 15_000, interval: 5 })
-  await watch.stop()
+  await watch?.stop()
   await incidents.store({ db, clock, alerts: { send: async () => ({ ok: true }) } })
   return (await db.selectFrom('alarms').selectAll().where('told_at', 'is', null).execute()).map(
     ({ destination, last_error }) => `${destination}: ${last_error}`,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Clock, DAY_MS, HOUR_MS, repeat } from '#server/clock.ts'
+import { type Clock, DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#server/clock.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
@@ -14,7 +14,6 @@ const FIRST_MS = 7 * DAY_MS
 /** How often the owner hears of it. */
 const AGAIN_MS = DAY_MS
 
-/** Dependencies of `watchBackups`. */
 export interface BackupParts {
   db: Database
   clock: Clock
@@ -26,12 +25,12 @@ export interface BackupParts {
 }
 
 /** Alerts the owner once a day while the latest backup is older than two days, or there is none after a week of leads. */
-export function watchBackups(parts: BackupParts, { lookMs = HOUR_MS } = {}): { stop(): Promise<void> } {
+export function watchBackups(parts: BackupParts, { lookMs = HOUR_MS } = {}): Stoppable | undefined {
   const { db, clock, log, backups, isClockTrusted, recordIncident } = parts
-  if (backups === undefined) return { stop: async () => {} }
+  if (backups === undefined) return undefined
   // Not at the start: a machine that was off makes up for its backup first.
   let isStart = true
-  const stopped = repeat(async () => {
+  return keepDoing(async () => {
     if (isStart || !isClockTrusted()) {
       isStart = false
       return lookMs
@@ -48,12 +47,6 @@ export function watchBackups(parts: BackupParts, { lookMs = HOUR_MS } = {}): { s
     }
     return lookMs
   })
-  return {
-    async stop() {
-      const stop = await stopped
-      await stop()
-    },
-  }
 }
 
 async function findFault(db: Database, now: number, backups: string): Promise<string | undefined> {

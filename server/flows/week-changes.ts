@@ -1,4 +1,5 @@
 import type { WeekChanges } from '#contracts/weekly-numbers.ts'
+import { startOf, zoned } from '#server/clock.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { countLeadsOfWeeks, countSalesOfWeeks, type TwoSpans } from '#server/store/week-counts.ts'
 import { readLandingTests } from './landing-tests.ts'
@@ -26,8 +27,8 @@ export async function readWeekChanges(parts: WeekParts): Promise<WeekChanges> {
 
 /** The same days as *Today* counts. */
 function lastTwoWeeks(now: number, timeZone: string): TwoSpans {
-  const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
-  const startAgo = (days: number) => clock.toPlainDate().subtract({ days }).toZonedDateTime(timeZone).epochMilliseconds
+  const clock = zoned(now, timeZone)
+  const startAgo = (days: number) => startOf(clock.toPlainDate().subtract({ days }), timeZone)
   return {
     week: { from: startAgo(DAYS - 1), until: now + 1 },
     before: { from: startAgo(2 * DAYS - 1), until: clock.subtract({ days: DAYS }).epochMilliseconds },

@@ -6,7 +6,7 @@ import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { countWeek, dueReport, lastMonday } from './weekly-report.ts'
+import { countWeek, dueReport } from './weekly-report.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (time: string) => Date.parse(time)
@@ -26,13 +26,6 @@ it.each([
   ['2026-11-02T11:30:00Z', '2026-10-19', '2026-11-02T12:00:00Z'],
 ])('at %s, the report of the week of %s is due, the next one at %s', (now, monday, next) => {
   expect(dueReport(at(now), NEW_YORK)).toEqual({ monday, nextAt: at(next) })
-})
-
-it('knows the last full week on the clock of the owner', () => {
-  const of = (time: string, timeZone = NEW_YORK) => lastMonday({ clock: () => at(time), timeZone })
-  expect(of('2026-11-23T05:00:00Z')).toBe('2026-11-16')
-  expect(of('2026-11-23T04:59:59Z')).toBe('2026-11-09')
-  expect(of('2026-11-22T12:00:00Z', 'Pacific/Auckland')).toBe('2026-11-16')
 })
 
 interface Given {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import type { SpeedToLead, WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
-import { repeat } from '#server/clock.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import { keepDoing, type Stoppable, startOf, zoned } from '#server/clock.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { claimWeeklyReport, readReportedWeeks } from '#server/store/days.ts'
-import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
+import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { countSalesOfWeeks } from '#server/store/week-counts.ts'
@@ -13,8 +13,8 @@ import { type EnqueueParts, enqueueMessage } from './enqueue-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
 import { medianWait } from './people/speed-to-lead.ts'
 import { readFields } from './people/stored-lead.ts'
+import { walkLeads } from './people/walk-leads.ts'
 
-/** Dependencies of `countWeek`. */
 export interface WeekParts extends StoreParts {
   /** The owner's, such as `America/New_York`. */
   timeZone: string
@@ -22,10 +22,6 @@ export interface WeekParts extends StoreParts {
 
 /** When the report is due on the Monday after its week, in the owner's time zone. */
 const DUE_AT = '07:00'
-
-/** The Monday (`2026-11-16`) of the last complete week, in the owner's time zone. */
-export const lastMonday = ({ clock, timeZone }: Pick<WeekParts, 'clock' | 'timeZone'>): string =>
-  mondayOf(zoned(clock(), timeZone).toPlainDate()).subtract({ weeks: 1 }).toString()
 
 /** The week whose report is due, and when the next one is. */
 export function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
@@ -38,21 +34,15 @@ export function dueReport(now: number, timeZone: string): { monday: string; next
   }
 }
 
-const zoned = (time: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
-
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
 
 /** Counts a week and the week before. Pending deliveries and tests are as of now. @param monday its first day */
 export async function countWeek(parts: WeekParts, monday: string): Promise<WeeklyNumbers> {
   const { db, timeZone } = parts
   const first = Temporal.PlainDate.from(monday)
-  const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
-  const [before, start, end] = [first.subtract({ weeks: 1 }), first, first.add({ weeks: 1 })].map(midnight) as [
-    number,
-    number,
-    number,
-  ]
+  const start = startOf(first, timeZone)
+  const before = startOf(first.subtract({ weeks: 1 }), timeZone)
+  const end = startOf(first.add({ weeks: 1 }), timeZone)
 
   const counts = new Map<string, WeekAndBefore>()
   const count = (name: string, { created_at }: Lead) => {
@@ -60,7 +50,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     both[created_at >= start ? 'week' : 'before'] += 1
     counts.set(name, both)
   }
-  for await (const lead of leadsBetween(db, before, end)) {
+  for await (const { lead } of walkLeads(db, { since: before, until: end })) {
     if (lead.unconfirmed_until !== null) continue
     if (lead.held === 1) {
       count('held', lead)
@@ -75,15 +65,11 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
 
   const now = parts.clock()
   const answers = await readAnswerTimes(db, { since: before, until: end, now })
-  const [ofWeek, ofBefore] = [true, false].map((isOfWeek) =>
-    medianWait(
-      answers.filter(({ created_at }) => created_at >= start === isOfWeek),
-      now,
-    ),
-  ) as [SpeedToLead, SpeedToLead]
+  const { true: late = [], false: early = [] } = Object.groupBy(answers, (each) => `${each.created_at >= start}`)
   const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
   const byPage = [...counts.keys()].filter((name) => name.startsWith('page '))
   const waiting = await countWaiting(db)
+  const tests = await readLandingTests(parts)
   const sold = await countSalesOfWeeks(db, {
     week: { from: start, until: end },
     before: { from: before, until: start },
@@ -102,31 +88,13 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     booked: of('booked'),
     asked: of('asked'),
     ...sold,
-    speed: { week: ofWeek, before: ofBefore },
-    tests: (await readLandingTests(parts)).map(({ page, split, verdict, sentence }) => ({
-      page,
-      split,
-      verdict,
-      sentence,
-    })),
+    speed: { week: medianWait(late, now), before: medianWait(early, now) },
+    tests: tests.map(({ page, split, verdict, sentence }) => ({ page, split, verdict, sentence })),
     waiting: DESTINATIONS.flatMap((destination) => {
       const found = waiting.find((each) => each.destination === destination)
       return found ? [{ destination, waiting: found.waiting, failed: found.failed }] : []
     }),
     held: of('held'),
-  }
-}
-
-const BATCH = 500
-
-async function* leadsBetween(db: Database, from: number, until: number): AsyncGenerator<Lead> {
-  let before: Pick<Lead, 'id' | 'created_at'> = { created_at: until, id: '' }
-  for (;;) {
-    const leads = await readLeadsBefore(db, { since: from, before, limit: BATCH })
-    yield* leads
-    const last = leads.at(-1)
-    if (last === undefined || leads.length < BATCH) return
-    before = last
   }
 }
 
@@ -142,7 +110,6 @@ function isBooked({ payload }: Lead): boolean {
   return Boolean(firstMeetingTimestamp || eventUri)
 }
 
-/** Dependencies of `mailWeeklyReports`. */
 export interface WeeklyReportParts extends EnqueueParts, WeekParts {
   timeZone: string
   log: Logger
@@ -155,10 +122,10 @@ export interface WeeklyReportParts extends EnqueueParts, WeekParts {
 const LOOK_MS = 15 * 60 * 1000
 
 /** Mails last week's numbers each Monday at 7 in the owner's time zone, once, however many servers run. */
-export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
+export function mailWeeklyReports(parts: WeeklyReportParts): Stoppable | undefined {
   const { clock, timeZone, log, destinationsOf, isClockTrusted } = parts
-  if (destinationsOf('weekly-report').length === 0) return { stop: async () => {} }
-  const stopped = repeat(async () => {
+  if (destinationsOf('weekly-report').length === 0) return undefined
+  return keepDoing(async () => {
     if (!isClockTrusted()) return LOOK_MS
     const { monday, nextAt } = dueReport(clock(), timeZone)
     try {
@@ -168,12 +135,6 @@ export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<v
     }
     return Math.min(LOOK_MS, nextAt - clock())
   })
-  return {
-    async stop() {
-      const stop = await stopped
-      await stop()
-    },
-  }
 }
 
 async function enqueueReport(parts: WeeklyReportParts, monday: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Stoppable } from '#server/clock.ts'
 import { keepPictures, type PictureParts } from './content/keep-pictures.ts'
 import { type FollowParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
@@ -11,9 +12,7 @@ import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
  */
 export function workByTheClock(
   parts: RetentionParts & WeeklyReportParts & BackupParts & FollowParts & LookUpParts & PictureParts,
-): {
-  stop(): Promise<void>
-} {
+): Stoppable {
   const works = [
     keepRetention(parts),
     mailWeeklyReports(parts),
@@ -24,7 +23,7 @@ export function workByTheClock(
   ]
   return {
     async stop() {
-      await Promise.all(works.map((work) => work.stop()))
+      await Promise.all(works.map(async (work) => work?.stop()))
     },
   }
 }

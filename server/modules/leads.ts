@@ -26,7 +26,6 @@ import { allowOnly } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Scheduler } from '#server/partners/ports.ts'
 
-/** Dependencies of the leads module. */
 export interface LeadsParts extends LeadEndpointParts, MailLinkParts, RateParts {
   /** Undefined if none is configured. */
   scheduler: Scheduler | undefined

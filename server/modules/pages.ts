@@ -15,7 +15,6 @@ import type { Pages } from '#server/pages/pages.ts'
 
 type CountParts = Parameters<typeof receiveCount>[0]
 
-/** Dependencies of the pages module. */
 export interface PagesParts extends SplitParts, CountParts, SiteConfigParts, RateParts, Origins {
   pages: Pages
   unlisted: UnlistedPaths

@@ -1,12 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { claimDueDeliveries, makeFutureDue, settleDelivery } from '#server/store/deliveries.ts'
-import { setOutboxBench } from '#test/set-outbox-bench.ts'
+import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
 const HOUR = 60 * 60 * 1000
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 
 it('tries again at once when the clock goes back by hours, instead of waiting for it', async () => {
   await using receiver = await startReceiver(answerWith(500))

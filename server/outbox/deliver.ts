@@ -25,7 +25,6 @@ export interface AttemptFigures {
   attempted(destination: Destination, result: 'delivered' | 'failed' | 'given back'): void
 }
 
-/** Dependencies of `deliver`. */
 export interface DeliverParts {
   db: Database
   clock: Clock

@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { HOUR_MS } from '#server/clock.ts'
-import { setOutboxBench } from '#test/set-outbox-bench.ts'
+import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 
 type Bench = Awaited<ReturnType<typeof setOutboxBench>>
 

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { holdDestination, releaseDestination } from '#server/flows/manage-deliveries.ts'
-import { createLog } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
-import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
+import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { FAILING_AFTER_MS, watchDestinations } from './watch-destinations.ts'
+import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@firm.example' } as const
 
 const hold = ({ db, clock }: OutboxBench) => holdDestination({ db, clock }, HELD)
@@ -71,10 +69,9 @@ it('keeps the schedule of what has failed before, and holds no other destination
 
 it('raises no alarm while it is held nor in the quarter of an hour after, and then as ever', async () => {
   await using bench = await setOutboxBench({})
-  const { db, clock, logged } = bench
-  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const { db, clock } = bench
   // Without an address, it's late by age alone.
-  const watching = watchDestinations({ db, clock, log, destinations: [], alerts: undefined }, { lookMs: 3_600_000 })
+  const watching = bench.watch(undefined)
   const lookAfter = async (ms: number) => {
     clock.advance(ms)
     await watching.look()
@@ -92,7 +89,6 @@ it('raises no alarm while it is held nor in the quarter of an hour after, and th
   expect(await lookAfter(2 * FAILING_AFTER_MS)).toEqual(['failing'])
   await release(bench)
   expect(await lookAfter(0)).toEqual(['recovered'])
-  await watching.stop()
 })
 
 it('holds once, also when two servers are asked at the same time', async () => {

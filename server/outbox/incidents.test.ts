@@ -1,31 +1,15 @@
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
-import { createLog } from '#server/log.ts'
-import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { collectIncidents } from './send-alarms.ts'
-import { watchDestinations } from './watch-destinations.ts'
 
-const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const HOUR = 60 * 60 * 1000
 
 /** A server's incidents, checked only on demand. */
-function serve({ db, clock, logged }: OutboxBench, owner: Receiver | undefined) {
+function serve(bench: OutboxBench, owner: Receiver | undefined) {
   const incidents = collectIncidents()
-  const log = createLog(true, { write: (line) => void logged.push(line) })
-  const alerts =
-    owner &&
-    openAlertWebhook({
-      origin: () => 'https://web-1',
-      siteName: async () => site.name,
-      url: owner.address,
-      secret: SECRET,
-      clock,
-      timeoutMs: 500,
-    })
-  const watching = watchDestinations({ db, clock, log, destinations: [], alerts, incidents }, { lookMs: 3_600_000 })
-  return { ...incidents, look: watching.look, [Symbol.asyncDispose]: () => watching.stop() }
+  return { ...incidents, look: bench.watch(owner, { incidents }).look }
 }
 
 const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
@@ -33,7 +17,7 @@ const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(b
 it('tells the owner of a limit for everybody and of a provider that is not asked, by id, state and a sentence', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
-  await using server = serve(bench, owner)
+  const server = serve(bench, owner)
   server.record('ceiling:clientCode', 'more than 300 in 600 seconds')
   server.record('breaker:payments', 'StripeConnectionError')
   server.record('refusal:hubspot', 'answered 400: INVALID_EMAIL')
@@ -74,15 +58,15 @@ it('tells the same incident once an hour, however many servers see it, and also 
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   for (let time = 0; time < 3; time += 1) {
-    await using one = serve(bench, owner)
-    await using two = serve(bench, owner)
+    const one = serve(bench, owner)
+    const two = serve(bench, owner)
     for (const server of [one, two, one]) server.record('breaker:scheduler', 'answer 504')
     await Promise.all([one.look(), two.look(), one.look()])
     bench.clock.advance(HOUR / 4)
   }
   expect(owner.arrivals).toHaveLength(1)
   bench.clock.advance(HOUR / 4)
-  await using later = serve(bench, owner)
+  const later = serve(bench, owner)
   await later.look()
   expect(owner.arrivals).toHaveLength(1)
   later.record('breaker:scheduler', 'answer 504')
@@ -93,7 +77,7 @@ it('tells the same incident once an hour, however many servers see it, and also 
 it('keeps an incident until the store takes it, and tells it until the owner’s tool takes it', async () => {
   await using owner = await startReceiver(answerWith(500))
   await using bench = await setOutboxBench({})
-  await using server = serve(bench, owner)
+  const server = serve(bench, owner)
   await bench.store.setReadOnly(true)
   server.record('ceiling:links', 'more than 200 in 600 seconds')
   await server.look()
@@ -115,11 +99,11 @@ it('keeps an incident until the store takes it, and tells it until the owner’s
 
 it('says nothing of what is over to a tool that is set up later', async () => {
   await using bench = await setOutboxBench({})
-  await using alone = serve(bench, undefined)
+  const alone = serve(bench, undefined)
   alone.record('ceiling:downloads', 'more than 1800 in 60 seconds')
   await alone.look()
   await using owner = await startReceiver()
-  await using server = serve(bench, owner)
+  const server = serve(bench, owner)
   await server.look()
   expect(owner.arrivals).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { contactOf } from '#contracts/contact.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { openMailDestinations } from '#server/partners/mail.ts'
@@ -9,11 +9,9 @@ import type { MailComposer } from '#server/partners/ports.ts'
 import { openSmtp } from '#server/partners/smtp.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
-import { setOutboxBench } from '#test/set-outbox-bench.ts'
+import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
-import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
+import { type Receiver, startReceiver } from '#test/start-receiver.ts'
 
 const toAll = (kind: QueuedKind): readonly Destination[] => [...toAutomation(kind), 'owner-mail', 'visitor-mail']
 
@@ -91,23 +89,6 @@ it('delivers to the automation while the mail server is down, and mails when it 
   bench.outbox.wake()
   await until(() => expect(recipientsOf(server)).toEqual([VISITOR, OWNER]))
   expect(automation.arrivals).toHaveLength(1)
-})
-
-it('mails while the automation is down, and delivers to it when it is back', async () => {
-  await using automation = await startReceiver(answerWith(500))
-  await using server = await startMailServer()
-  await using bench = await openBench(automation, server)
-  await bench.capture('survey')
-  await until(async () => {
-    expect(await bench.deliveryTo('survey')).toMatchObject({ attempts: 1, locked_until: 0, delivered_at: null })
-    expect(await bench.deliveryTo('owner-mail')).toMatchObject({ delivered_at: bench.clock() })
-    expect(await bench.deliveryTo('visitor-mail')).toMatchObject({ delivered_at: bench.clock() })
-  })
-  automation.behave(answerWith(200))
-  bench.clock.advance(2000)
-  bench.outbox.wake()
-  await until(async () => expect(await bench.deliveryTo('survey')).toMatchObject({ delivered_at: bench.clock() }))
-  expect(server.mails).toHaveLength(2)
 })
 
 it('fails at once for a visitor whose address is refused, tells the owner, and mails the owner all the same', async () => {

@@ -22,7 +22,6 @@ interface OutboxParts extends DeliverParts {
   adapters: readonly DestinationAdapter[]
 }
 
-/** The worker that sends deliveries. */
 export interface Outbox {
   /** Signals a new delivery, to any destination if none is given. */
   wake(destination?: Destination): void

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { type Alerts, combineAlerts } from '#server/partners/alerts.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { sendAlarms } from './send-alarms.ts'
@@ -13,8 +13,7 @@ async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
   const store = await openTestStore()
   const { db } = store
   const clock = createTestClock()
-  const logged: string[] = []
-  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const { log, logged } = openTestLog()
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const webhook = openAlertWebhook({
     origin: () => 'https://web-1',
@@ -35,16 +34,7 @@ async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
   }
 }
 
-it('logs which alarm was told', async () => {
-  await using owner = await startReceiver()
-  await using alarm = await setAlarm(owner)
-  await alarm.send()
-  expect(alarm.logged()).toMatchObject([
-    { level: 30, destination: 'survey', state: 'failing', attempts: 1, msg: 'an alarm was sent' },
-  ])
-})
-
-it('logs which alarm could not be told, why, and when it is tried again', async () => {
+it('logs which alarm could not be told, why, and when it is tried again, and which one was told', async () => {
   await using owner = await startReceiver(answerWith(503))
   await using alarm = await setAlarm(owner)
   const failure = { level: 50, destination: 'survey', state: 'failing', error: 'answered 503' }
@@ -55,6 +45,10 @@ it('logs which alarm could not be told, why, and when it is tried again', async 
     { ...failure, attempts: 1, retryInSeconds: 60, msg: expect.stringContaining('an alarm could not be sent') },
     { ...failure, attempts: 2, retryInSeconds: 120 },
   ])
+  owner.behave(answerWith(200))
+  alarm.clock.advance(120_000)
+  await alarm.send()
+  expect(alarm.logged()[2]).toMatchObject({ level: 30, state: 'failing', attempts: 3, msg: 'an alarm was sent' })
 })
 
 it('is content after half an hour when the owner has an alarm from elsewhere, and never when from nowhere', async () => {

@@ -14,7 +14,6 @@ export interface Incidents {
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
 }
 
-/** Collects this process's incidents. */
 export function collectIncidents(): Incidents {
   const recorded = new Map<Incident, string>()
   return {

@@ -1,14 +1,12 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
-import { setOutboxBench } from '#test/set-outbox-bench.ts'
+import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 
 const DAY_MS = 86_400_000
 
@@ -34,19 +32,6 @@ async function openBoth(automation: Receiver, hubspot: Receiver) {
     (await bench.deliveries()).filter((delivery) => delivery.destination === destination)
   return { ...bench, work, workWithoutHubspot: () => bench.work(), deliveryTo }
 }
-
-it('queues a lead to each of its destinations in one commit, and delivers it to each', async () => {
-  await using automation = await startReceiver()
-  await using hubspot = await startReceiver()
-  await using bench = await openBoth(automation, hubspot)
-  const [id] = await bench.capture()
-  expect(await bench.deliveries()).toMatchObject([{ lead_id: id }, { lead_id: id }])
-  bench.work()
-  await until(async () =>
-    expect((await bench.deliveries()).every(({ delivered_at }) => delivered_at !== null)).toBe(true),
-  )
-  expect([automation.arrivals.length, hubspot.arrivals.length]).toEqual([1, 1])
-})
 
 it('tries one destination again and leaves the other as it is', async () => {
   await using automation = await startReceiver()
@@ -99,18 +84,4 @@ it('fails at once what is refused for good, tells the owner, and tries it again 
     expect(deliveries.every(({ delivered_at, failed_at }) => delivered_at !== null && failed_at === null)).toBe(true)
   })
   expect(automation.arrivals.filter(({ headers }) => headers['webhook-id'] === id)).toHaveLength(1)
-})
-
-it('leaves alone what only another server can deliver, as the build before does beside this one', async () => {
-  await using automation = await startReceiver()
-  await using hubspot = await startReceiver()
-  await using bench = await openBoth(automation, hubspot)
-  await bench.capture()
-  const older = bench.workWithoutHubspot()
-  await until(async () => expect(await bench.deliveryTo('newsletter')).toMatchObject([{ delivered_at: bench.clock() }]))
-  expect(await bench.deliveryTo('hubspot')).toMatchObject([{ claims: 0, delivered_at: null }])
-  await older.stop()
-  bench.work()
-  await until(async () => expect(await bench.deliveryTo('hubspot')).toMatchObject([{ delivered_at: bench.clock() }]))
-  expect([automation.arrivals.length, hubspot.arrivals.length]).toEqual([1, 1])
 })

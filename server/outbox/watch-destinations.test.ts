@@ -1,39 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
-import type { Destination } from '#contracts/lead-kind.ts'
-import { createLog } from '#server/log.ts'
-import { openAlertWebhook } from '#server/partners/webhooks.ts'
-import type { Database } from '#server/store/database.ts'
-import { type OutboxBench, setOutboxBench, type TestOutbox } from '#test/set-outbox-bench.ts'
+import { type OutboxBench, setOutboxBench, TEST_SECRET, type TestOutbox, until } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { FAILING_AFTER_MS, watchDestinations } from './watch-destinations.ts'
+import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
 const MINUTE = 60_000
-const UNTIL = { timeout: 20_000 }
-const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-
-/** Checks only on demand. */
-function watch(
-  bench: OutboxBench,
-  owner: Receiver | undefined,
-  { db = bench.db, destinations = ['newsletter'] }: { db?: Database; destinations?: Destination[] } = {},
-) {
-  const { clock, logged } = bench
-  const log = createLog(true, { write: (line) => void logged.push(line) })
-  const alerts =
-    owner &&
-    openAlertWebhook({
-      siteName: async () => site.name,
-      origin: () => 'https://web-1',
-      url: owner.address,
-      secret: SECRET,
-      clock,
-      timeoutMs: 500,
-    })
-  const watching = watchDestinations({ db, clock, log, destinations, alerts }, { lookMs: 3_600_000 })
-  return { ...watching, [Symbol.asyncDispose]: () => watching.stop() }
-}
+const TO_NEWSLETTER = { destinations: ['newsletter'] as const }
 
 const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
 const states = (owner: Receiver) => told(owner).map(({ destination, state }) => `${destination} ${state}`)
@@ -42,9 +15,9 @@ const states = (owner: Receiver) => told(owner).map(({ destination, state }) => 
 async function failOnce(bench: OutboxBench): Promise<TestOutbox> {
   const outbox = bench.work({ pollMs: 3_600_000 })
   await bench.capture()
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', locked_until: 0 }])
-  }, UNTIL)
+  })
   // It may not know about the lead yet.
   await outbox.look()
   return outbox
@@ -53,18 +26,18 @@ async function failOnce(bench: OutboxBench): Promise<TestOutbox> {
 /** Lets the automation take what's pending. */
 async function recover(bench: OutboxBench, automation: Receiver, wake: () => void): Promise<void> {
   automation.behave(answerWith(200))
-  await vi.waitFor(async () => {
+  await until(async () => {
     wake()
     const deliveries = await bench.deliveries()
     expect(deliveries.filter(({ delivered_at }) => delivered_at === null)).toEqual([])
-  }, UNTIL)
+  })
 }
 
 it('tells once when a destination keeps failing and once when it takes deliveries again, signed and without personal data', async () => {
   await using automation = await startReceiver(answerWith(500))
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: automation.address })
-  await using watching = watch(bench, owner)
+  const watching = bench.watch(owner, TO_NEWSLETTER)
   const outbox = await failOnce(bench)
   const begun = bench.clock()
   bench.clock.advance(FAILING_AFTER_MS)
@@ -86,7 +59,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   const headers = Object.fromEntries(Object.entries(owner.arrivals[0]?.headers ?? {}).map(([k, v]) => [k, String(v)]))
   expect(headers).toMatchObject({ 'webhook-id': 'alarm_newsletter_1', 'content-type': 'application/json' })
   vi.setSystemTime(bench.clock())
-  expect(new Webhook(SECRET).verify(owner.arrivals[0]?.body ?? '', headers)).toMatchObject({ state: 'failing' })
+  expect(new Webhook(TEST_SECRET).verify(owner.arrivals[0]?.body ?? '', headers)).toMatchObject({ state: 'failing' })
   vi.useRealTimers()
 
   await recover(bench, automation, () => outbox.wake())
@@ -101,7 +74,7 @@ it('tells nobody of an automation that is away for less than a quarter of an hou
   await using automation = await startReceiver(answerWith(500))
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: automation.address })
-  await using watching = watch(bench, owner)
+  const watching = bench.watch(owner, TO_NEWSLETTER)
   const outbox = await failOnce(bench)
   bench.clock.advance(FAILING_AFTER_MS - 1)
   await watching.look()
@@ -116,7 +89,7 @@ it('waits for the first try of what was queued while the server was down', async
   await using bench = await setOutboxBench({})
   await bench.capture()
   bench.clock.advance(10 * FAILING_AFTER_MS)
-  await using watching = watch(bench, owner)
+  const watching = bench.watch(owner, TO_NEWSLETTER)
   await watching.look()
   expect(owner.arrivals).toEqual([])
 })
@@ -125,7 +98,7 @@ it('tells of leads that wait because no address is configured', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   await bench.capture('survey', 2)
-  await using watching = watch(bench, owner)
+  const watching = bench.watch(owner, TO_NEWSLETTER)
   bench.clock.advance(FAILING_AFTER_MS - 1)
   await watching.look()
   expect(owner.arrivals).toEqual([])
@@ -147,14 +120,12 @@ it('tells once for several servers, and not again after a restart', async () => 
   await bench.capture()
   bench.clock.advance(FAILING_AFTER_MS)
   {
-    const watches = Array.from({ length: 6 }, (_, i) =>
-      watch(bench, owner, { destinations: [], db: i % 2 === 0 ? bench.db : other.db }),
-    )
+    const watches = Array.from({ length: 6 }, (_, i) => bench.watch(owner, { db: i % 2 === 0 ? bench.db : other.db }))
     await Promise.all(watches.map((each) => each.look()))
     await Promise.all(watches.map((each) => each.look()))
     await Promise.all(watches.map((each) => each.stop()))
   }
-  await using restarted = watch(bench, owner, { destinations: [] })
+  const restarted = bench.watch(owner)
   bench.clock.advance(24 * 60 * MINUTE)
   await restarted.look()
   expect(states(owner)).toEqual(['newsletter failing'])
@@ -164,7 +135,7 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
   await using automation = await startReceiver(answerWith(500))
   await using owner = await startReceiver(answerWith(503))
   await using bench = await setOutboxBench({ newsletter: automation.address })
-  await using watching = watch(bench, owner)
+  const watching = bench.watch(owner, TO_NEWSLETTER)
   const outbox = await failOnce(bench)
   bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
@@ -191,7 +162,7 @@ it('waits as long as the receiver of alarms asks, up to an hour', async () => {
   await using owner = await startReceiver(answerWith(429, { 'retry-after': '999999' }))
   await using bench = await setOutboxBench({})
   await bench.capture()
-  await using watching = watch(bench, owner, { destinations: [] })
+  const watching = bench.watch(owner)
   bench.clock.advance(FAILING_AFTER_MS)
   await watching.look()
   bench.clock.advance(60 * MINUTE - 1)
@@ -208,10 +179,10 @@ it('tells what another server could not finish telling once its lease has ended'
   await using bench = await setOutboxBench({})
   await bench.capture()
   bench.clock.advance(FAILING_AFTER_MS)
-  await using first = watch(bench, silent, { destinations: [] })
+  const first = bench.watch(silent)
   const looking = first.look()
-  await vi.waitFor(() => expect(silent.arrivals).toHaveLength(1), UNTIL)
-  await using second = watch(bench, owner, { destinations: [] })
+  await until(() => expect(silent.arrivals).toHaveLength(1))
+  const second = bench.watch(owner)
   bench.clock.advance(29_999)
   await second.look()
   expect(owner.arrivals).toEqual([])
@@ -228,7 +199,7 @@ it('tells what could not be told while the clock was ahead, once it is put right
   await using owner = await startReceiver(answerWith(503))
   await using bench = await setOutboxBench({})
   await bench.capture()
-  await using watching = watch(bench, owner, { destinations: [] })
+  const watching = bench.watch(owner)
   bench.clock.advance(100 * 24 * 60 * MINUTE)
   await watching.look()
   expect(owner.arrivals).toHaveLength(1)
@@ -247,8 +218,8 @@ it('tells one state in a quarter of an hour where servers with different setting
   await using bench = await setOutboxBench({})
   await bench.capture()
   // One has no address; the other has never tried.
-  await using without = watch(bench, owner, { destinations: [] })
-  await using having = watch(bench, owner)
+  const without = bench.watch(owner)
+  const having = bench.watch(owner, TO_NEWSLETTER)
   bench.clock.advance(FAILING_AFTER_MS)
   for (let minute = 0; minute < 15; minute += 1) {
     await without.look()
@@ -265,7 +236,7 @@ it('says it in the log alone where nobody is told, and tells whoever is set up w
   await using bench = await setOutboxBench({})
   await bench.capture()
   bench.clock.advance(FAILING_AFTER_MS)
-  await using quiet = watch(bench, undefined, { destinations: [] })
+  const quiet = bench.watch(undefined)
   await quiet.look()
   await quiet.look()
   expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
@@ -278,7 +249,7 @@ it('says it in the log alone where nobody is told, and tells whoever is set up w
       msg: expect.stringContaining("a destination keeps failing; to see what's waiting: npm run outbox"),
     },
   ])
-  await using loud = watch(bench, owner, { destinations: [] })
+  const loud = bench.watch(owner)
   await loud.look()
   expect(states(owner)).toEqual(['newsletter failing'])
 })
@@ -288,12 +259,12 @@ it('does not tell of what was over before anybody was set up to be told', async 
   await using bench = await setOutboxBench({})
   await bench.capture()
   bench.clock.advance(FAILING_AFTER_MS)
-  await using quiet = watch(bench, undefined, { destinations: [] })
+  const quiet = bench.watch(undefined)
   await quiet.look()
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
   bench.clock.advance(FAILING_AFTER_MS)
   await quiet.look()
-  await using loud = watch(bench, owner, { destinations: [] })
+  const loud = bench.watch(owner)
   await loud.look()
   expect(owner.arrivals).toEqual([])
   expect(bench.logged.join()).toContain('accepts deliveries again')

@@ -18,7 +18,6 @@ export const FAILING_AFTER_MS = 15 * 60 * 1000
 /** Check interval. The first check waits as well, so that the outbox has tried what waited during downtime. */
 const LOOK_MS = 30_000
 
-/** Dependencies of `watchDestinations`. */
 export interface WatchParts extends StoreParts {
   log: Logger
   destinations: readonly Destination[]

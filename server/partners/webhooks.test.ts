@@ -112,8 +112,20 @@ it('passes on how long the receiver wants us to wait, in seconds or as a date', 
   expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 429', retryAfterMs: 90_000 })
   receiver.behave(answerWith(503, { 'retry-after': new Date(noon + 5000).toUTCString() }))
   expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 503', retryAfterMs: 5000 })
-  receiver.behave(answerWith(429, { 'retry-after': 'tomorrow' }))
-  expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 429' })
+  for (const [header, retryAfterMs] of [
+    ['0', 0],
+    [new Date(noon - 5000).toUTCString(), 0],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['tomorrow', undefined],
+    ['Thu, 99 Foo 2026 12:01:00 GMT', undefined],
+  ] as const) {
+    receiver.behave(answerWith(429, { 'retry-after': header }))
+    expect([header, await automation.deliver(lead)]).toEqual([
+      header,
+      { ok: false, error: 'answered 429', retryAfterMs },
+    ])
+  }
 })
 
 it('tells how a refusal begins, as text that any store takes', async () => {

@@ -28,15 +28,6 @@ it('stores an alarm once, and knows the latest of each destination', async () =>
   expect(latest).toContainEqual(['survey', 2, 'recovered'])
 })
 
-it('gives an alarm to one of many that would tell it, over two connections', async () => {
-  await using store = await openTestStore()
-  const other = await store.beside()
-  await insertAlarm(store.db, alarm(1))
-  await insertAlarm(store.db, alarm(2))
-  const claims = await Promise.all(Array.from({ length: 10 }, (_, i) => claim(i % 2 === 0 ? store.db : other.db, 0)))
-  expect(claims.flat()).toMatchObject([{ number: 1, attempts: 1 }])
-})
-
 it('waits for no time that the clock has gone back from, and for every other', async () => {
   await using store = await openTestStore()
   const { db } = store

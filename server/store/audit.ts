@@ -4,7 +4,6 @@ import type { Cursor } from './cursor.ts'
 import { countChanged, type Database } from './database.ts'
 import type { ConsoleAuditTable } from './tables.ts'
 
-/** An audit log entry. */
 export type AuditEntry = Selectable<ConsoleAuditTable>
 
 /** @param entry `about` must never hold a visitor's address: erasures don't touch the log */

@@ -5,7 +5,6 @@ import type { ClientCodeTable, GrantTable } from './tables.ts'
 /** A stored client code, without its hash. */
 export type ClientCode = Omit<Selectable<ClientCodeTable>, 'code_hash'>
 
-/** Stores a new client code. */
 export const insertClientCode = (
   db: Database,
   code: Pick<Insertable<ClientCodeTable>, 'id' | 'code_hash' | 'label' | 'created_at'>,
@@ -50,7 +49,6 @@ export const restoreClientCode = (db: Database, id: string): Promise<boolean> =>
     db.updateTable('client_codes').set({ revoked_at: null }).where('id', '=', id).where('revoked_at', 'is not', null),
   )
 
-/** Stores an unused grant. */
 export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'used_at'>) =>
   db
     .insertInto('grants')
@@ -72,6 +70,5 @@ export const consumeGrant = (db: Database, id: string, now: number): Promise<boo
 export const returnGrant = (db: Database, id: string) =>
   db.updateTable('grants').set({ used_at: null }).where('id', '=', id).execute()
 
-/** Deletes the grants that expired before a time. */
 export const deleteGrantsBefore = (db: Database, time: number) =>
   db.deleteFrom('grants').where('expires_at', '<', time).execute()

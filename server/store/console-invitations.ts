@@ -10,7 +10,6 @@ export const TERMINAL = 'terminal'
 
 const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
 
-/** Stores an invitation. */
 export const insertInvitation = (db: Database, invitation: Insertable<ConsoleInvitationTable>) =>
   db.insertInto('console_invitations').values(invitation).execute()
 

@@ -6,7 +6,6 @@ import type { ConsoleChallengeTable, ConsolePasskeyTable, ConsolePersonTable, Co
 /** Someone who has, or once had, console access. */
 export type ConsolePerson = Selectable<ConsolePersonTable>
 
-/** A passkey for the console. */
 export type ConsolePasskey = Selectable<ConsolePasskeyTable>
 
 /** Everyone with console access, by name. */
@@ -39,23 +38,18 @@ export async function lockAccess(trx: Database): Promise<void> {
   if (isPostgres(trx)) await sql`lock table console_people in share row exclusive mode`.execute(trx)
 }
 
-/** Counts the owners with console access. */
 export const countOwners = (db: Database): Promise<number> =>
   countRows(db.selectFrom('console_people').where('role', '=', 'owner').where('removed_at', 'is', null))
 
-/** Changes someone's role. */
 export const setRole = (db: Database, id: string, role: ConsoleRole) =>
   db.updateTable('console_people').set({ role }).where('id', '=', id).execute()
 
-/** Revokes someone's access. */
 export const markRemoved = (db: Database, id: string, now: number) =>
   db.updateTable('console_people').set({ removed_at: now }).where('id', '=', id).execute()
 
-/** Stores a passkey. */
 export const insertPasskey = (db: Database, passkey: Insertable<ConsolePasskeyTable>) =>
   db.insertInto('console_passkeys').values(passkey).execute()
 
-/** Finds a passkey by its credential id. */
 export const readPasskey = (db: Database, id: string): Promise<ConsolePasskey | undefined> =>
   db.selectFrom('console_passkeys').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -93,7 +87,6 @@ export const deletePasskeysOf = (db: Database, personId: string): Promise<number
 /** A console session, without its token hash. */
 export type ConsoleSession = Omit<Selectable<ConsoleSessionTable>, 'token_hash'>
 
-/** Stores a new session. */
 export const insertSession = (db: Database, session: Insertable<ConsoleSessionTable>) =>
   db.insertInto('console_sessions').values(session).execute()
 
@@ -110,7 +103,6 @@ export const readSessionByHash = (
     .select(['session.id', 'person_id', 'browser', 'created_at', 'last_seen_at', 'email', 'name', 'role'])
     .executeTakeFirst()
 
-/** Records that a session was used. */
 export const touchSession = (db: Database, id: string, now: number) =>
   db.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 

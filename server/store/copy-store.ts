@@ -175,7 +175,6 @@ function createTableDigest() {
   }
 }
 
-/** The name of a table in the store. */
 export type TableName = keyof Tables
 
 /** Every table in the store. Referenced tables come first, so rows can be inserted in this order. */

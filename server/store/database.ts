@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   type DeleteResult,
+  type InsertObject,
   type InsertResult,
   Kysely,
   PostgresAdapter,
@@ -31,7 +32,6 @@ export interface StoreParts {
   timeZone?: string | undefined
 }
 
-/** An open store. */
 export interface Store {
   db: Database
   /** The PostgreSQL connection pool; undefined on SQLite. */
@@ -58,16 +58,12 @@ async function openSqliteStore(file: string): Promise<Store> {
     sqlite.close()
     throw error
   }
-  return {
-    db,
-    pool: undefined,
-    close: () => db.destroy(),
-  }
+  return { db, pool: undefined, close: () => db.destroy() }
 }
 
-async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLost?: (error: Error) => void }) {
+async function openPostgresStore(place: Extract<StorePlace, { url: string }>) {
   // Migrating large tables takes as long as it takes.
-  const unhurried = await connectPostgres({ url, onLost, answerMs: 0 })
+  const unhurried = await connectPostgres({ ...place, answerMs: 0 })
   try {
     await unhurried.db.connection().execute(async (connection) => {
       // A failed connection is a StoreError only here; below, it would look like a failed migration.
@@ -77,18 +73,16 @@ async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLo
   } finally {
     await unhurried.db.destroy()
   }
-  const { db, pool } = await connectPostgres({ url, onLost })
+  const { db, pool } = await connectPostgres(place)
   return { db, pool, close: () => db.destroy() }
 }
 
-interface PostgresPlace {
-  url: string
-  onLost: (error: Error) => void
-  answerMs?: number
-}
-
 /** Connects to a PostgreSQL database, whatever it contains. The first statement opens the first connection. */
-export async function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
+export async function connectPostgres({
+  url,
+  onLost = () => {},
+  answerMs,
+}: Extract<StorePlace, { url: string }> & { answerMs?: number }) {
   // Don't load the driver where SQLite is used.
   const { openPool, postgresDialect } = await import('./postgres-dialect.ts')
   const pool = openPool(url, onLost, answerMs)
@@ -150,6 +144,19 @@ export async function countChanged(statement: ChangingStatement): Promise<number
   if ('numUpdatedRows' in result) return Number(result.numUpdatedRows)
   return Number('numDeletedRows' in result ? result.numDeletedRows : result.numInsertedOrUpdatedRows)
 }
+
+/** Inserts rows, except those whose key is taken. @returns how many it inserted */
+export const insertNew = <Table extends keyof Tables>(
+  db: Database,
+  table: Table,
+  rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
+): Promise<number> =>
+  countChanged(
+    db
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 /** True if a statement changes one row: of several that want the same one, only one gets true. */
 export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>

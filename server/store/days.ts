@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from './database.ts'
+import { type Database, insertNew } from './database.ts'
 import type { DailyCountTable, TestSwitchTable } from './tables.ts'
 
 /**
@@ -46,29 +46,15 @@ export const sumCounts = (
 
 /** The first day with any count for a page; undefined if there is none. */
 export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('daily_counts')
-      .select('day')
-      .where('page', '=', page)
-      .orderBy('day')
-      .limit(1)
-      .executeTakeFirst()
-  )?.day
+  (await db.selectFrom('daily_counts').select('day').where('page', '=', page).orderBy('day').limit(1).execute())[0]?.day
 
 /** Stores a day's key unless it has one. */
-export const insertDailyKey = (db: Database, day: string, key: string) =>
-  db
-    .insertInto('daily_keys')
-    .values({ day, key })
-    .onConflict((conflict) => conflict.column('day').doNothing())
-    .execute()
+export const insertDailyKey = (db: Database, day: string, key: string) => insertNew(db, 'daily_keys', { day, key })
 
 /** @returns the key of a day. @throws if it has none */
 export const readDailyKey = async (db: Database, day: string): Promise<string> =>
   (await db.selectFrom('daily_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow()).key
 
-/** Deletes the keys of all earlier days. */
 export const deleteDailyKeysBefore = (db: Database, day: string) =>
   db.deleteFrom('daily_keys').where('day', '<', day).execute()
 
@@ -83,13 +69,8 @@ export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
   db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
 
 /** Claims a week's report. @returns true if it wasn't claimed yet; only one server gets it */
-export const claimWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('weekly_reports')
-      .values({ monday, made_at: now })
-      .onConflict((conflict) => conflict.column('monday').doNothing()),
-  )
+export const claimWeeklyReport = async (db: Database, monday: string, now: number): Promise<boolean> =>
+  (await insertNew(db, 'weekly_reports', { monday, made_at: now })) === 1
 
 /** The first days of the weeks whose reports were claimed. */
 export const readReportedWeeks = async (db: Database): Promise<string[]> =>

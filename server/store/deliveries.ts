@@ -1,27 +1,16 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
-import { type Database, inTransaction, isPostgres } from './database.ts'
+import { changesOne, countChanged, type Database, inTransaction, isPostgres } from './database.ts'
 import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
 
-/** A stored delivery. */
 export type Delivery = Selectable<DeliveryTable>
 
 /** A claimed delivery, with what's needed to send and settle it. */
-export type ClaimedDelivery = Pick<
-  Delivery,
-  | 'id'
-  | 'lead_id'
-  | 'message_id'
-  | 'destination'
-  | 'attempts'
-  | 'claims'
-  | 'last_attempt_at'
-  | 'failed_at'
-  | 'update_kind'
->
+export type ClaimedDelivery = Pick<Delivery, (typeof CLAIMED)[number] | (typeof TIMES_CLAIMED)[number]>
+const CLAIMED = ['id', 'lead_id', 'message_id', 'destination', 'attempts', 'claims'] as const
+const TIMES_CLAIMED = ['last_attempt_at', 'failed_at', 'update_kind'] as const
 
-/** The fields of a new delivery. */
 export type NewDelivery = Pick<Delivery, 'id' | 'destination' | 'next_attempt_at' | 'created_at'> &
   ({ lead_id: string } | { message_id: string })
 
@@ -32,7 +21,6 @@ export const contentIdOf = ({ lead_id, message_id }: Pick<Delivery, 'lead_id' | 
 /** `next_attempt_at` of a permanently refused delivery: the latest time a `Date` can hold. */
 export const NEVER = 8.64e15
 
-/** Stores a new delivery. */
 export const insertDelivery = (db: Database, delivery: NewDelivery) =>
   db.insertInto('deliveries').values(delivery).execute()
 
@@ -123,8 +111,7 @@ export const claimDueDeliveries = (
       last_attempt_at: claim.now,
     }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'lead_id', 'message_id', 'destination', 'attempts', 'claims'])
-    .returning(['last_attempt_at', 'failed_at', 'update_kind'])
+    .returning([...CLAIMED, ...TIMES_CLAIMED])
     .execute()
 
 /** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */
@@ -162,32 +149,10 @@ export async function settleDelivery(
       .where('claims', '=', claims)
       .where('locked_until', '>', 0)
       .where('delivered_at', 'is', null)
-      .returning('id')
-  // One statement, to save round trips.
-  if (isPostgres(db)) {
-    const kept = await db
-      .with('settled', () => settle(db))
-      .insertInto('delivery_attempts')
-      .columns(['delivery_id', 'number', 'began_at', 'took_ms', 'result', 'error'])
-      .expression((eb) =>
-        eb
-          .selectFrom('settled')
-          .select((row) => [
-            'settled.id',
-            row.val(attempt.number).as('number'),
-            row.val(attempt.began_at).as('began_at'),
-            row.val(attempt.took_ms).as('took_ms'),
-            row.val(attempt.result).as('result'),
-            row.val(attempt.error).as('error'),
-          ]),
-      )
-      .executeTakeFirst()
-    return kept.numInsertedOrUpdatedRows === 1n
-  }
   return inTransaction(db, async (trx) => {
-    const [settled] = await settle(trx).execute()
-    if (settled) await trx.insertInto('delivery_attempts').values(attempt).execute()
-    return settled !== undefined
+    if (!(await changesOne(settle(trx)))) return false
+    await trx.insertInto('delivery_attempts').values(attempt).execute()
+    return true
   })
 }
 
@@ -205,7 +170,7 @@ function resultOf(outcome: AttemptOutcome): AttemptResult {
  * Makes deliveries due that wait for a time the clock had reached before it went back by more than `slackMs`. Caps
  * their leases at `leaseEnd`, so that their workers can still settle. @returns how many there were
  */
-export async function makeFutureDue(
+export const makeFutureDue = (
   db: Database,
   {
     destination,
@@ -213,38 +178,27 @@ export async function makeFutureDue(
     leaseEnd,
     slackMs,
   }: Pick<Delivery, 'destination'> & Record<'now' | 'leaseEnd' | 'slackMs', number>,
-): Promise<number> {
-  const result = await db
-    .updateTable('deliveries')
-    .set((update) => ({
-      next_attempt_at: now,
-      locked_until: update
-        .case()
-        .when('locked_until', '>', leaseEnd)
-        .then(leaseEnd)
-        .else(update.ref('locked_until'))
-        .end(),
-      last_attempt_at: update
-        .case()
-        .when('last_attempt_at', '>', now)
-        .then(now)
-        .else(update.ref('last_attempt_at'))
-        .end(),
-    }))
-    .where('delivered_at', 'is', null)
-    .where('destination', '=', destination)
-    .where((row) =>
-      row.or([
-        row(row.fn.coalesce('last_attempt_at', 'created_at'), '>', now + slackMs),
-        row('locked_until', '>', leaseEnd + slackMs),
-      ]),
-    )
-    .where('next_attempt_at', '<', NEVER)
-    // Otherwise a delivery that was never attempted would be updated over and over until it is.
-    .where((row) => row.or([row('next_attempt_at', '>', now), row('locked_until', '>', leaseEnd)]))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
+): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('deliveries')
+      .set({
+        next_attempt_at: now,
+        locked_until: sql`case when locked_until > ${leaseEnd} then ${leaseEnd} else locked_until end`,
+        last_attempt_at: sql`case when last_attempt_at > ${now} then ${now} else last_attempt_at end`,
+      })
+      .where('delivered_at', 'is', null)
+      .where('destination', '=', destination)
+      .where((row) =>
+        row.or([
+          row(row.fn.coalesce('last_attempt_at', 'created_at'), '>', now + slackMs),
+          row('locked_until', '>', leaseEnd + slackMs),
+        ]),
+      )
+      .where('next_attempt_at', '<', NEVER)
+      // Otherwise a delivery that was never attempted would be updated over and over until it is.
+      .where((row) => row.or([row('next_attempt_at', '>', now), row('locked_until', '>', leaseEnd)])),
+  )
 
 /** The latest attempts by delivery, newest first. */
 export async function readAttempts(db: Database, deliveryIds: readonly string[]): Promise<Map<string, ShownAttempt[]>> {
@@ -273,16 +227,16 @@ export async function readAttempts(db: Database, deliveryIds: readonly string[])
 }
 
 /** Deletes up to `limit` attempts that began before a time. @returns how many */
-export async function deleteAttemptsBefore(db: Database, time: number, limit: number): Promise<number> {
+export function deleteAttemptsBefore(db: Database, time: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('delivery_attempts')
     .select(['delivery_id', 'number'])
     .where('began_at', '<', time)
     .orderBy('began_at')
     .limit(limit)
-  const result = await db
-    .deleteFrom('delivery_attempts')
-    .where((eb) => eb(eb.refTuple('delivery_id', 'number'), 'in', old.$asTuple('delivery_id', 'number')))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return countChanged(
+    db
+      .deleteFrom('delivery_attempts')
+      .where((eb) => eb(eb.refTuple('delivery_id', 'number'), 'in', old.$asTuple('delivery_id', 'number'))),
+  )
 }

@@ -1,9 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Destination } from '#contracts/lead-kind.ts'
-import { changesOne, type Database } from './database.ts'
+import { changesOne, type Database, insertNew } from './database.ts'
 import type { AlarmTable, DestinationHoldTable } from './tables.ts'
 
-/** A stored alarm. */
 export type Alarm = Selectable<AlarmTable>
 
 /** The latest alarm of each destination that ever had one, told or not. */
@@ -25,13 +24,8 @@ export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
     .execute()
 
 /** Stores an alarm unless another server was first. @returns true if it was stored */
-export const insertAlarm = (db: Database, alarm: Insertable<AlarmTable>): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('alarms')
-      .values(alarm)
-      .onConflict((conflict) => conflict.columns(['destination', 'number']).doNothing()),
-  )
+export const insertAlarm = async (db: Database, alarm: Insertable<AlarmTable>): Promise<boolean> =>
+  (await insertNew(db, 'alarms', alarm)) === 1
 
 /** Times for claiming alarms, in Unix milliseconds. */
 export interface AlarmClaim {
@@ -98,26 +92,19 @@ export async function readLatestHolds(db: Database): Promise<Map<Destination, De
 }
 
 /** Stores a hold unless the destination already has one. @returns true if it was stored */
-export async function insertHold(db: Database, hold: Insertable<DestinationHoldTable>): Promise<boolean> {
-  const result = await db
-    .insertInto('destination_holds')
-    .values(hold)
-    .onConflict((conflict) => conflict.column('destination').where('released_at', 'is', null).doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const insertHold = async (db: Database, hold: Insertable<DestinationHoldTable>): Promise<boolean> =>
+  (await insertNew(db, 'destination_holds', hold)) === 1
 
 /** Ends a destination's hold, or says why there is one. @returns true if there was one */
-export async function changeHold(
+export const changeHold = (
   db: Database,
   destination: Destination,
   change: { released_by: string; released_at: number } | { reason: string },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('destination_holds')
-    .set(change)
-    .where('destination', '=', destination)
-    .where('released_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('destination_holds')
+      .set(change)
+      .where('destination', '=', destination)
+      .where('released_at', 'is', null),
+  )

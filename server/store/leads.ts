@@ -1,29 +1,30 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
-import { changesOne, type Database, isPostgres } from './database.ts'
+import { changesOne, type Database, insertNew, isPostgres } from './database.ts'
 import type { LeadNoteTable, LeadTable } from './tables.ts'
 
-/** A stored lead. */
 export type Lead = Omit<Selectable<LeadTable>, 'listed'>
 
 /** Stores a lead unless its id is taken. @returns true if it was stored */
-export const insertLead = (db: Database, lead: Insertable<LeadTable>): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('leads')
-      .values(lead)
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-  )
+export const insertLead = async (db: Database, lead: Insertable<LeadTable>): Promise<boolean> =>
+  (await insertNew(db, 'leads', lead)) === 1
 
 /** @returns the lead with this id. @throws if there is none */
 export const readLead = (db: Database, id: string): Promise<Lead> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Like `readLead`, but locks the lead until the transaction ends. @throws if there is none */
-export function lockLead(db: Database, id: string): Promise<Lead> {
+/** Like `lockLeadIfAny`. @throws if there is none */
+export async function lockLead(db: Database, id: string): Promise<Lead> {
+  const lead = await lockLeadIfAny(db, id)
+  if (!lead) throw new Error(`there is no lead ${id}`)
+  return lead
+}
+
+/** Locks a lead until the transaction ends; undefined if there is none, or not anymore. */
+export function lockLeadIfAny(db: Database, id: string): Promise<Lead | undefined> {
   const lead = db.selectFrom('leads').selectAll().where('id', '=', id)
-  return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirstOrThrow()
+  return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirst()
 }
 
 /** Where a lead's sender came from; undefined if it's unknown or unreadable. */
@@ -107,32 +108,12 @@ export const confirmLead = (db: Database, id: string): Promise<boolean> =>
 export const dropUnconfirmed = (db: Database, emailKey: string) =>
   db.deleteFrom('leads').where('email_key', '=', emailKey).where('unconfirmed_until', 'is not', null).execute()
 
-/** Leads stored since a time and before a given lead, newest first. */
-export const readLeadsBefore = (
-  db: Database,
-  { since, before, limit }: { since: number; before: Pick<Lead, 'id' | 'created_at'>; limit: number },
-): Promise<Lead[]> =>
-  db
-    .selectFrom('leads')
-    .selectAll()
-    .where('created_at', '>=', since)
-    .where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(before.created_at, before.id)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
 /** A note by someone at the firm about a lead. */
 export type LeadNote = Selectable<LeadNoteTable>
 
 /** Stores a note; idempotent by id. @returns true if it was stored */
-export const insertNote = (db: Database, note: LeadNote): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('lead_notes')
-      .values(note)
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-  )
+export const insertNote = async (db: Database, note: LeadNote): Promise<boolean> =>
+  (await insertNew(db, 'lead_notes', note)) === 1
 
 /** The notes about these leads, oldest first; pass a few hundred leads at most. */
 export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<LeadNote[]> =>

@@ -2,14 +2,11 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { changesOne, type Database, isPostgres } from './database.ts'
 import type { MailLinkTable } from './tables.ts'
 
-/** A stored link. */
 export type MailLink = Selectable<MailLinkTable>
 
-/** Stores a link. */
 export const insertMailLink = (db: Database, link: Insertable<MailLinkTable>) =>
   db.insertInto('mail_links').values(link).execute()
 
-/** Deletes a link. */
 export const deleteMailLink = (db: Database, tokenHash: string) =>
   db.deleteFrom('mail_links').where('token_hash', '=', tokenHash).execute()
 

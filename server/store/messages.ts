@@ -3,10 +3,8 @@ import type { MessageKind } from '#contracts/lead-kind.ts'
 import { countChanged, type Database } from './database.ts'
 import type { MessageTable } from './tables.ts'
 
-/** A stored message. */
 export type Message = Selectable<MessageTable>
 
-/** Stores a message. */
 export const insertMessage = (db: Database, message: Message) => db.insertInto('messages').values(message).execute()
 
 /** The message with this id; undefined if there is none. */

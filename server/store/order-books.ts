@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { countRows, type Database } from './database.ts'
 
 /** A span of time: from its start to before its end, in epoch milliseconds. */
 export interface Span {
@@ -47,26 +47,14 @@ export async function sumMonths(db: Database, months: readonly (Span & { month: 
 }
 
 /** When the first order was paid; undefined if none was. */
-export const readFirstPayment = async (db: Database): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('orders')
-      .select(({ fn }) => fn.min('paid_at').as('first'))
-      .executeTakeFirst()
-  )?.first ?? undefined
+export async function readFirstPayment(db: Database): Promise<number | undefined> {
+  const paid = db.selectFrom('orders').select(({ fn }) => fn.min('paid_at').as('first'))
+  return (await paid.executeTakeFirst())?.first ?? undefined
+}
 
 /** How many paid orders have no amount: the provider didn't say, or hasn't been asked yet. */
-export const countUnpriced = async (db: Database): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('orders')
-        .where('paid_at', 'is not', null)
-        .where('amount', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+export const countUnpriced = (db: Database): Promise<number> =>
+  countRows(db.selectFrom('orders').where('paid_at', 'is not', null).where('amount', 'is', null))
 
 /** A payment, or a refund of one. */
 export interface Movement {

@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
-import { changesOne, countRows, type Database } from './database.ts'
+import type { Cursor } from './cursor.ts'
+import { changesOne, countRows, type Database, insertNew } from './database.ts'
 import type { OrderTable, PaymentEventTable, RefundTable } from './tables.ts'
 
 /** A stored order; when its payment was refunded in full, if it was; and what of it was refunded, if anything. */
@@ -60,11 +61,7 @@ export const markOpened = (db: Database, id: string, now: number): Promise<boole
 
 /** Records a fully refunded payment, whether or not its order is known. */
 export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
-  db
-    .insertInto('refunded_payments')
-    .values({ payment_id: paymentId, refunded_at: now })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .execute()
+  insertNew(db, 'refunded_payments', { payment_id: paymentId, refunded_at: now })
 
 /** If a refund failed, and what's left of them is less than was paid, the payment isn't refunded in full after all. */
 export const deleteFailedRefund = (db: Database, paymentId: string) =>
@@ -119,26 +116,23 @@ const orders = (db: Database) =>
     })
     .$narrowType<{ refunded_amount: number }>()
 
-/** A cursor in the list of orders. */
-export type OrderPlace = Pick<Order, 'created_at' | 'id'>
-
 /** Up to `limit` of the newest orders, whatever their status. @param olderThan the order to start after */
-export const readOrders = (db: Database, limit: number, olderThan?: OrderPlace): Promise<Order[]> =>
+export const readOrders = (db: Database, limit: number, olderThan?: Cursor): Promise<Order[]> =>
   orders(db)
     .$if(olderThan !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('orders.created_at', '<', olderThan?.created_at ?? 0),
-          eb.and([eb('orders.created_at', '=', olderThan?.created_at ?? 0), eb('orders.id', '>', olderThan?.id ?? '')]),
-        ]),
+      query.where((row) =>
+        row(
+          row.refTuple('orders.created_at', 'orders.id'),
+          '<',
+          row.tuple(olderThan?.created_at ?? 0, olderThan?.id ?? ''),
+        ),
       ),
     )
     .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id')
+    .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute()
 
-/** Counts all orders. */
 export const countOrders = (db: Database): Promise<number> => countRows(db.selectFrom('orders'))
 
 /** All orders of an address, newest first, refunded or not. */
@@ -183,14 +177,8 @@ export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[
     .execute()
 
 /** Records an event unless it already is recorded. @returns true if it was new */
-export const insertPaymentEvent = (db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('payment_events')
-      .values(event)
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-  )
+export const insertPaymentEvent = async (db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> =>
+  (await insertNew(db, 'payment_events', event)) === 1
 
-/** True if an event is recorded. */
 export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { changesOne, type Database } from './database.ts'
 import type { RecoveryCodeTable } from './tables.ts'
 
-/** Replaces a person's recovery codes. */
 export async function putRecoveryCodes(
   db: Database,
   { personId, hashes, now }: { personId: string; hashes: readonly string[]; now: number },
@@ -12,24 +11,18 @@ export async function putRecoveryCodes(
   await db.insertInto('console_recovery_codes').values(rows).execute()
 }
 
-/** A person's unused recovery codes. */
 export const readRecoveryCodesOf = (db: Database, personId: string): Promise<Selectable<RecoveryCodeTable>[]> =>
   db.selectFrom('console_recovery_codes').selectAll().where('person_id', '=', personId).execute()
 
 /** Whose recovery code this is; undefined if it's none, or was used. */
-export const readOwnerOfCode = async (db: Database, codeHash: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('console_recovery_codes')
-      .select('person_id')
-      .where('code_hash', '=', codeHash)
-      .executeTakeFirst()
-  )?.person_id
+export async function readOwnerOfCode(db: Database, codeHash: string): Promise<string | undefined> {
+  const code = db.selectFrom('console_recovery_codes').select('person_id').where('code_hash', '=', codeHash)
+  return (await code.executeTakeFirst())?.person_id
+}
 
 /** Uses up a recovery code. @returns true if it existed: only one of two concurrent calls gets true */
 export const deleteRecoveryCode = (db: Database, codeHash: string): Promise<boolean> =>
   changesOne(db.deleteFrom('console_recovery_codes').where('code_hash', '=', codeHash))
 
-/** Deletes all of a person's recovery codes. */
 export const deleteRecoveryCodesOf = (db: Database, personId: string) =>
   db.deleteFrom('console_recovery_codes').where('person_id', '=', personId).execute()

@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './database.ts'
+import { type Database, insertNew } from './database.ts'
 import type { SecretTable } from './tables.ts'
-
-/** Stores a secret unless the name is taken. */
-const insertSecret = (db: Database, name: SecretTable['name'], value: string) =>
-  db
-    .insertInto('secrets')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
 
 /** @returns the secret with this name. @throws if there is none */
 export const readSecret = async (db: Database, name: SecretTable['name']): Promise<string> =>
   (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
 
-/** The server's secrets. */
 export interface Secrets {
   session: string
   /** Standard Webhooks format: `whsec_` and base64. */
@@ -42,7 +33,7 @@ export const signingSecretsOf = (
 ): string[] => [session, ...(previousSessionSecret === undefined ? [] : [previousSessionSecret])]
 
 async function keptSecret(db: Database, name: SecretTable['name']): Promise<string> {
-  await insertSecret(db, name, randomBytes(32).toString('base64'))
+  await insertNew(db, 'secrets', { name, value: randomBytes(32).toString('base64') })
   const kept = await readSecret(db, name)
   if (Buffer.from(kept, 'base64').length === 32) return kept
   throw new Error(

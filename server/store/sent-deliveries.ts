@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DESTINATIONS, type Destination, type QueuedKind } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
-import type { Database } from './database.ts'
+import { countRows, type Database } from './database.ts'
 
 /** Who sent the lead; or, of a message, its address. */
 export interface Recipient {
@@ -18,15 +18,10 @@ export const EMAIL_LISTED = sql<string | null>`coalesce(leads.email, messages.em
 export async function countSent(db: Database, since: number): Promise<Map<Destination, number>> {
   const counted = await Promise.all(
     DESTINATIONS.map((destination) =>
-      db
-        .selectFrom('deliveries')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('destination', '=', destination)
-        .where('delivered_at', '>=', since)
-        .executeTakeFirstOrThrow(),
+      countRows(db.selectFrom('deliveries').where('destination', '=', destination).where('delivered_at', '>=', since)),
     ),
   )
-  return new Map(DESTINATIONS.map((destination, index) => [destination, Number(counted[index]?.count ?? 0)]))
+  return new Map(DESTINATIONS.map((destination, index) => [destination, counted[index] ?? 0]))
 }
 
 /** Deliveries that have arrived, newest first. `before` is a cursor of `delivered_at`. */

@@ -1,17 +1,12 @@
-import { type Database, shareCalls } from './database.ts'
+import { type Database, insertNew, shareCalls } from './database.ts'
 import type { SharedAssetTable } from './tables.ts'
 
-/** The paths of all shared assets. */
 export const listSharedAssets = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('shared_assets').select('path').execute()).map(({ path }) => path)
 
 /** Stores assets; if another server stored one meanwhile, it's the same file. */
-export const insertSharedAssets = (db: Database, assets: SharedAssetTable[]) =>
-  db
-    .insertInto('shared_assets')
-    .values(assets)
-    .onConflict((conflict) => conflict.column('path').doNothing())
-    .execute()
+export const insertSharedAssets = (db: Database, assets: readonly SharedAssetTable[]) =>
+  insertNew(db, 'shared_assets', assets)
 
 /** Marks these assets as part of a running build. */
 export const markSharedAssets = (db: Database, paths: readonly string[], at: number) =>
@@ -21,10 +16,16 @@ export const markSharedAssets = (db: Database, paths: readonly string[], at: num
 export const deleteSharedAssetsBefore = (db: Database, at: number) =>
   db.deleteFrom('shared_assets').where('used_at', '<', at).execute()
 
+/** Finds an asset's bytes by path. */
+export const openSharedAssets = (db: Database) => openBodies(db, 'shared_assets')
+
 /** Batches concurrent lookups, so that a flood of made-up paths uses one connection. */
-export const openSharedAssets = (db: Database): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>
+export const openBodies = (
+  db: Database,
+  table: 'shared_assets' | 'content_pictures',
+): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>
   shareCalls(async (paths: readonly string[]) => {
-    const rows = await db.selectFrom('shared_assets').select(['path', 'body']).where('path', 'in', paths).execute()
+    const rows = await db.selectFrom(table).select(['path', 'body']).where('path', 'in', paths).execute()
     const found = new Map(rows.map(({ path, body }) => [path, Buffer.from(body, 'base64')]))
     return paths.map((path) => found.get(path))
   })

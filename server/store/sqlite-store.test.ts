@@ -1,15 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
 import { openStore } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
-import { insertLead, readLead } from './leads.ts'
-import * as first from './migrations/0001-leads-and-deliveries.ts'
+import { insertLead } from './leads.ts'
 import { emptyWriteLog } from './people.ts'
-import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
 
@@ -22,26 +19,6 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
   expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
   const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
   await expect(insertDelivery(db, orphan)).rejects.toThrow('FOREIGN KEY')
-})
-
-it('takes over the leads of a store that was made before attribution was kept', async () => {
-  await using store = await openTestStore()
-  const file = join(store.folder, 'older.sqlite')
-  const older = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
-  const provider = { getMigrations: () => Promise.resolve({ '0001-leads-and-deliveries': first }) }
-  await new Migrator({ db: older, provider }).migrateToLatest()
-  await sql`insert into leads (id, kind, payload, held, created_at) values ('a', 'survey', '{}', 0, 1)`.execute(older)
-  await older.destroy()
-  const opened = await openStore({ file })
-  expect(await readLead(opened.db, 'a')).toMatchObject({
-    ...lead,
-    answers: null,
-    attribution: null,
-    asked_times: null,
-    email_key: null,
-    agreed_words: null,
-  })
-  await opened.close()
 })
 
 it('leaves a file alone whose migration fails', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { createWriteCheck } from './store-health.ts'
 
@@ -12,8 +12,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 function check(store: TestStore) {
-  const logged: string[] = []
-  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const { log, logged } = openTestLog()
   const clock = createTestClock()
   return { logged, clock, takesWrites: createWriteCheck({ db: store.db, clock, log }) }
 }

@@ -385,7 +385,6 @@ export interface ConsolePersonTable {
   removed_at: number | null
 }
 
-/** A passkey for the console. */
 export interface ConsolePasskeyTable {
   /** The credential id in base64url, as the authenticator created it. */
   id: string
@@ -400,7 +399,6 @@ export interface ConsolePasskeyTable {
   last_used_at: number | null
 }
 
-/** A signed-in browser. */
 export interface ConsoleSessionTable {
   /** SHA-256 of the cookie's 256 random bits, in hexadecimal. */
   token_hash: string
@@ -501,7 +499,6 @@ export interface ContentPictureTable {
   created_at: number
 }
 
-/** The tables that both databases have. */
 export interface Tables {
   leads: LeadTable
   messages: MessageTable

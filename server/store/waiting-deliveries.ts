@@ -1,10 +1,9 @@
 import { CRM_IDS, type Destination, type LeadUpdate } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
-import type { Database } from './database.ts'
+import { changesOne, countChanged, type Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 import { EMAIL_LISTED, KIND_LISTED } from './sent-deliveries.ts'
 
-/** A destination's pending deliveries. */
 export interface Waiting {
   destination: Destination
   /** How many are pending; never 0. */
@@ -13,7 +12,6 @@ export interface Waiting {
   tried: number
   /** How many of them are past their retry schedule, or were refused for good. */
   failed: number
-  /** When the oldest was queued. */
   oldest_at: number
   /** Same, but only among those that were tried and will be retried; null if there are none. */
   oldest_tried_at: number | null
@@ -74,47 +72,36 @@ export const makeDue = (db: Database, now: number, choice: Choice): Promise<Pick
  * Makes up to `limit` deliveries due, the oldest first, whose latest attempt failed before a time and that wait for
  * their next one. Not those that were refused for good. @returns how many
  */
-export async function makeFailedDue(
+export function makeFailedDue(
   db: Database,
-  {
-    destination,
-    failedBefore,
-    now,
-    limit,
-  }: { destination: Destination; failedBefore: number; now: number; limit: number },
+  choice: { destination: Destination; failedBefore: number; now: number; limit: number },
 ): Promise<number> {
-  const result = await db
-    .updateTable('deliveries')
-    .set({ next_attempt_at: now })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('deliveries')
-        .select('id')
-        .where('delivered_at', 'is', null)
-        .where('destination', '=', destination)
-        .where('last_error', 'is not', null)
-        .where('last_attempt_at', '<', failedBefore)
-        .where('next_attempt_at', '>', now)
-        .where('next_attempt_at', '<', NEVER)
-        .where('locked_until', '<=', now)
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  const { destination, failedBefore, now, limit } = choice
+  const failed = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where('destination', '=', destination)
+    .where('last_error', 'is not', null)
+    .where('last_attempt_at', '<', failedBefore)
+    .where('next_attempt_at', '>', now)
+    .where('next_attempt_at', '<', NEVER)
+    .where('locked_until', '<=', now)
+    .orderBy('created_at')
+    .limit(limit)
+  return countChanged(db.updateTable('deliveries').set({ next_attempt_at: now }).where('id', 'in', failed))
 }
 
 /** Makes a completed delivery pending again. @returns true if it was completed */
-export async function enqueueAgain(db: Database, now: number, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable('deliveries')
-    .set({ delivered_at: null, last_error: null, last_answer: null, last_attempt_at: null })
-    .set({ next_attempt_at: now, attempts: 0, created_at: now })
-    .where('id', '=', id)
-    .where('delivered_at', 'is not', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const enqueueAgain = (db: Database, now: number, id: string): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('deliveries')
+      .set({ delivered_at: null, last_error: null, last_answer: null, last_attempt_at: null })
+      .set({ next_attempt_at: now, attempts: 0, created_at: now })
+      .where('id', '=', id)
+      .where('delivered_at', 'is not', null),
+  )
 
 /**
  * Makes a lead's deliveries pending again, since it changed: those that were tried, and an attempt in flight can't settle
@@ -237,15 +224,12 @@ export const readLastFailure = (db: Database, destination: Destination) =>
 
 /** When a destination last got a delivery; undefined if it never has, or that one was erased. */
 export async function readLastArrival(db: Database, destination: Destination): Promise<number | undefined> {
-  const latest = await db
+  const arrived = db
     .selectFrom('deliveries')
-    .select('delivered_at')
     .where('destination', '=', destination)
     .where('delivered_at', 'is not', null)
-    .orderBy('delivered_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latest?.delivered_at ?? undefined
+  const latest = await arrived.select(({ fn }) => fn.max('delivered_at').as('at')).executeTakeFirst()
+  return latest?.at ?? undefined
 }
 
 /** The deliveries with this id, or of the lead or message with this id, oldest first. */

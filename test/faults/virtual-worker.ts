@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AUTOMATED_KINDS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
-import { createLog } from '#server/log.ts'
 import { runOutbox } from '#server/outbox/run-outbox.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import { openMailDestinations } from '#server/partners/mail.ts'
@@ -11,6 +10,7 @@ import { openSmtp } from '#server/partners/smtp.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { openStore } from '#server/store/database.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
+import { openTestLog } from '../open-test-log.ts'
 import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, openLedger, type SentLead } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
@@ -62,7 +62,7 @@ export async function startWorker(
     }),
     ...openMailDestinations({ mailer, owner: [OWNER], compose }),
   ]
-  const log = createLog(true, { write: () => {} })
+  const { log } = openTestLog()
   const outbox = runOutbox({ db, adapters, clock, log, random, recordIncident: () => {} }, { stopMs: 1000 })
   return {
     db,

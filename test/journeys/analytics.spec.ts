@@ -139,17 +139,3 @@ test.describe('with performance allowed before', () => {
     expect(asked).toEqual([])
   })
 })
-
-test.describe('without a project', () => {
-  test.use({ settings: {} })
-
-  test('no page’s policy admits the provider', async ({ page }) => {
-    const asked = await meetProvider(page)
-    const response = await page.goto('/')
-    expect(response?.headers()['content-security-policy']).not.toContain('clarity')
-    expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")
-    await banner(page).getByRole('button', { name: 'Accept All' }).click()
-    await page.clock.runFor(500)
-    expect(asked).toEqual([])
-  })
-})

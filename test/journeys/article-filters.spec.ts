@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, PHONE } from './journey.ts'
+import { cards, LIST, menu, openList, SHOWN, toggle } from './article-list.ts'
+import { expect, expectAccessible, PHONE } from './journey.ts'
 import { test } from './own-content.ts'
-
-const LIST = '/resources/articles'
-/** How many articles the list shows at first. */
-const SHOWN = 24
-
-const cards = (page: Page) => page.getByRole('main').locator('h3')
-const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const menu = (page: Page, name: 'Practice Areas' | 'Tags') => page.getByRole('button', { name: new RegExp(`^${name}`) })
-
-async function openList(page: Page, query = '') {
-  await page.goto(`${LIST}${query}`)
-  await hydrated(page)
-}
 
 test('on a wide screen all filters are one line, above the first article', async ({ page }) => {
   for (const width of [1024, 1440]) {

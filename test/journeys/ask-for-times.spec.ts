@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { CONTENT } from '#test/site-content.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, received } from './journey.ts'
+import { expect, expectAccessible, expectGood, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, openCalendar, passTheLock, question } from './survey-walk.ts'
 
@@ -18,8 +18,7 @@ test.describe('where the scheduler doesn’t load', () => {
     await page.clock.runFor(10_000)
     await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectGood(page)
 
     const boxes = page.getByRole('checkbox')
     await expect(boxes).toHaveCount(20)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { answerCookies } from './answer-cookies.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
+import { expect, expectAccessible, expectGood, hydrated, PHONE, test } from './journey.ts'
 import { ANSWERS, book, openCalendar, question, storedLeads } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
@@ -62,8 +62,7 @@ test('who closes the tab at the calendar books on another device, from the email
       .getByRole('button', { name: /times$/ })
       .first(),
   ).toBeVisible()
-  await expectAccessible(phone)
-  await expectNoSidewaysScroll(phone)
+  await expectGood(phone)
 
   // The server is down at first; the page goes on by itself once it's back.
   let isDown = true

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { site } from '#content/site.ts'
 import { expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
 
@@ -20,24 +19,6 @@ test('the list shows all but those for governments, newest first', async ({ page
   await expect(card).toContainText('April 8, 2025')
   await expect(card).toContainText('View Case Study')
   await expect(card).toContainText('Sample')
-})
-
-test('filters by audience and all tags go into the address', async ({ page }) => {
-  await page.goto(LIST)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Solo Practitioners' }).click()
-  await expect(cards(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Small Firms' }).click()
-  await expect(cards(page)).toHaveCount(3)
-  await page.getByRole('button', { name: /^Tags/ }).click()
-  await page.getByRole('button', { name: 'Automation', exact: true }).click()
-  await page.getByRole('button', { name: 'Billing', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await expect(cards(page)).toHaveText([/One name, typed once/])
-  await expect(page.getByRole('status')).toHaveText('1 of 4 case studies')
-  await expect(page).toHaveURL(`${LIST}?audience=firm&tag=Automation&tag=Billing`)
-  await page.getByRole('button', { name: 'Small Firms' }).click()
-  await expect(page).toHaveURL(`${LIST}?tag=Automation&tag=Billing`)
 })
 
 test('practice area and search don’t filter it', async ({ page }) => {
@@ -74,18 +55,4 @@ test('a case study for a government has a page', async ({ page }) => {
   const response = await page.goto('/case-studies/county')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Records requests on one queue')
-})
-
-test.describe('an unknown case study', () => {
-  test.use({ allowedComplaints: /404/ })
-
-  test('answers 404 and leads back to the case studies', async ({ page }) => {
-    const response = await page.goto('/case-studies/no-such-study')
-    expect(response?.status()).toBe(404)
-    await expect(page).toHaveTitle(`Case study not found · ${site.name}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case study not found')
-    await hydrated(page)
-    await page.getByRole('link', { name: 'Back to Case Studies' }).click()
-    await expect(page).toHaveURL(LIST)
-  })
 })

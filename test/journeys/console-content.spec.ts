@@ -1,37 +1,19 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { ConsoleRole } from '#contracts/console-table.ts'
-import { beginSession } from '#server/flows/console/sessions.ts'
-import { putPerson } from '#server/store/console-people.ts'
+import type { Page } from '@playwright/test'
 import { openStore } from '#server/store/database.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
-import { test as base, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
 import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
+import { signIn, signInAsOwner } from './sign-in-as-owner.ts'
 
-interface Desk {
-  /** The console's URL, in a browser signed in as owner. */
-  desk: string
-  /** Signs somebody in, in this browser. */
-  enter: (context: BrowserContext, name: string, role: ConsoleRole) => Promise<void>
-}
-
-const test = base.extend<Desk>({
+const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
   // Refused publishing, a version of somebody else's, and an ended session.
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|409|422)|ERR_INTERNET_DISCONNECTED/,
   // What's published stays on a server.
   ownServer: true,
-  enter: async ({ site }, use) =>
-    use(async (context, name, role) => {
-      const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
-      const email = `${name}@firm.example`
-      await putPerson(db, { id: name, email, email_key: email, name, role, added_at: 0 })
-      const value = await beginSession({ db, clock: Date.now }, name, 'Chromium')
-      await close()
-      await context.addCookies([{ name: 'console', value, url: site.address.replace('127.0.0.1', 'localhost') }])
-    }),
-  desk: async ({ site, page, enter }, use) => {
-    await enter(page.context(), 'ada', 'owner')
-    await use(site.address.replace('127.0.0.1', 'localhost'))
+  desk: async ({ site, page }, use) => {
+    const desk = await signInAsOwner(page, site)
+    await use(desk)
   },
 })
 
@@ -62,11 +44,8 @@ const published = (page: Page) =>
 const shows = (page: Page, address: string, path: string, text: string | RegExp) =>
   expect.poll(async () => (await page.request.get(address + path)).text(), { timeout: 60_000 }).toMatch(text)
 
-async function expectGood(page: Page) {
-  await expectNoSidewaysScroll(page)
-  // The preview's page has journeys of its own.
-  await expectAccessible(page, 'iframe')
-}
+/** The preview's page has journeys of its own. */
+const expectFit = (page: Page) => expectGood(page, 'iframe')
 
 test('an owner writes, schedules, publishes, corrects and puts back an article without a terminal', async ({
   page,
@@ -77,7 +56,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/content`)
   await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
-  await expectGood(page)
+  await expectFit(page)
   await page.getByRole('button', { name: 'New piece' }).click()
   await page.getByLabel('Title', { exact: true }).fill('A Friday habit')
   await page.keyboard.press('Enter')
@@ -108,7 +87,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await saved(page)
   const preview = page.frameLocator('iframe[title=Preview]')
   await expect(preview.getByRole('img', { name: 'A desk on a Friday' })).toBeVisible({ timeout: 30_000 })
-  await expectGood(page)
+  await expectFit(page)
 
   const path = '/articles/a-friday-habit'
   await publish(page, 'Schedule', 'From a day on')
@@ -148,25 +127,19 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await page.goto(`${desk}/console/content?q=friday`)
   await expect(page.getByRole('row', { name: /A Friday habit/ })).toContainText('Published')
   await expect(page.getByRole('row').filter({ hasText: '/articles/a-friday-habit' })).toContainText('/articles/friday')
-  await expectGood(page)
+  await expectFit(page)
 })
-
-async function secondBrowser(browser: Browser) {
-  const context = await browser.newContext({ viewport: DESKTOP })
-  return { context, other: await context.newPage() }
-}
 
 test('two people on one piece lose nothing, and neither do a lost network and an ended session', async ({
   page,
   browser,
   site,
   desk,
-  enter,
 }) => {
   test.setTimeout(120_000)
   const file = 'content/articles/brief-bank-that-people-use.md'
-  const { context, other } = await secondBrowser(browser)
-  await enter(context, 'bo', 'staff')
+  const other = await browser.newPage({ viewport: DESKTOP })
+  await signIn(other, site, 'bo', 'staff')
   await addAuthenticator(page)
   await enroll(page, await inviteTo(desk, site.dataDir, 'cy@firm.example'))
   await page.setViewportSize(PHONE)
@@ -174,7 +147,7 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   await other.goto(desk + edit(file))
   await expect(editor(page)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
-  await expectGood(page)
+  await expectFit(page)
 
   await other.getByLabel('Summary').fill('Their summary.')
   await saved(other)
@@ -182,7 +155,7 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   await page.keyboard.insertText('My first words. ')
   await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
   await expect(page.locator('ins').filter({ hasText: 'My first words.' })).toBeVisible()
-  await expectGood(page)
+  await expectFit(page)
   // A reload doesn't lose it either.
   await page.reload()
   await page.getByRole('button', { name: 'Keep both changes' }).click()
@@ -199,7 +172,7 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   // Signing in again happens in place, with a passkey, and the save goes on.
   await page.context().clearCookies()
   await page.getByLabel('Summary').fill('Written after lunch.')
-  await expectGood(page)
+  await expectFit(page)
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await saved(page)
   await page.getByLabel('Summary').pressSequentially(' And more.')
@@ -208,15 +181,15 @@ test('two people on one piece lose nothing, and neither do a lost network and an
   await expect(page.getByLabel('Summary')).toHaveValue('Written after lunch. And more.')
 
   // Both publish: the second is told, and nothing is written over.
-  await enter(context, 'di', 'owner')
+  await signIn(other, site, 'di', 'owner')
   await other.goto(desk + edit(file))
   await other.getByRole('button', { name: 'Publish…' }).click()
   await publish(page, 'Publish')
   await published(page)
   await other.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Two versions' })).toBeVisible({ timeout: 60_000 })
-  await expectGood(other)
-  await context.close()
+  await expectFit(other)
+  await other.close()
 })
 
 /** Changes a piece's field in the browser and publishes it. */
@@ -271,7 +244,7 @@ test('an owner’s week: a price, a service hidden, a sample replaced, the headl
   await close()
   await page.goto(`${desk}/console/content?state=asks`)
   await page.getByRole('link', { name: 'A release changed it, too: choose' }).click()
-  await expectGood(page)
+  await expectFit(page)
   await page.getByRole('button', { name: 'Take the release’s' }).click()
   await expect(page.getByText('Settled.')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('heading', { name: 'A release changed this piece, too' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Route } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { test as base, expect, expectGood, expectNoSidewaysScroll, PHONE } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 interface Desk {
@@ -51,10 +51,9 @@ const delivered = (sqlite: DatabaseSync, id: string) =>
     )
     .toEqual(expect.any(Number))
 
-async function expectGood(page: Page) {
+async function expectLoaded(page: Page) {
   await expect(page.getByText('Loading…')).toHaveCount(0)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectGood(page)
 }
 
 test('a lead is found by keyboard on a phone, marked, noted and sent again', async ({
@@ -73,10 +72,10 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
 
   await page.goto(`${desk}/console`)
   await expect(page.getByText('1 failing')).toBeVisible()
-  await expectGood(page)
+  await expectLoaded(page)
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('2 leads, newest first.')).toBeVisible()
-  await expectGood(page)
+  await expectLoaded(page)
   const row = page.getByRole('row', { name: /Grace Hopper/ })
   await expect(row).toContainText(/Hopper Law.*Under \$2,500.*Survey.*New.*Call.*Failing/s)
   // Six lines plus padding.
@@ -93,7 +92,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
     'href',
     'mailto:grace@navy.example',
   )
-  await expectGood(page)
+  await expectLoaded(page)
   const contacted = page.getByRole('button', { name: 'Contacted' })
   await contacted.press('Enter')
   await expect(contacted).toHaveAttribute('aria-pressed', 'true')
@@ -139,7 +138,7 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await expect(page).toHaveURL(`${desk}/console/leads?sort=fee`)
   await expect(names).toHaveText(['Grace Hopper', 'Bo Li'])
   await expect(page.getByRole('columnheader', { name: 'Fee' })).toHaveAttribute('aria-sort', 'descending')
-  await expectGood(page)
+  await expectLoaded(page)
   await page.reload()
   await expect(names).toHaveText(['Grace Hopper', 'Bo Li'])
   await page.getByRole('link', { name: 'To answer' }).click()
@@ -151,7 +150,7 @@ test('leads are sorted from the address, and a call is set, undone and set again
   const set = page.getByText(/^Set for .* 10:30/)
   await expect(set).toBeFocused()
   await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
-  await expectGood(page)
+  await expectLoaded(page)
   await page.reload()
   await expect(set).toBeVisible()
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -163,7 +162,7 @@ test('leads are sorted from the address, and a call is set, undone and set again
   }).toPass()
   await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
   await page.setViewportSize(PHONE)
-  await expectGood(page)
+  await expectLoaded(page)
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
   await page.getByRole('button', { name: 'Set the call', exact: true }).click()
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
@@ -199,7 +198,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
 }) => {
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('No leads yet')).toBeVisible()
-  await expectGood(page)
+  await expectLoaded(page)
   const following = page.waitForResponse('**/api/console/events')
   await page.reload()
   await following
@@ -215,7 +214,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await page.getByRole('link', { name: 'Grace Hopper' }).click()
   await page.getByRole('button', { name: 'Erase this person' }).click()
   await expect(page.getByText('1 lead of every kind from grace@navy.example')).toBeVisible()
-  await expectGood(page)
+  await expectLoaded(page)
   await page.getByLabel('Type the address again').fill('somebody@else.example')
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
@@ -226,7 +225,7 @@ test('a new lead appears by itself; leads are exported, and a person is erased',
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByText('This server can’t reach:')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Erased' })).toBeFocused()
-  await expectGood(page)
+  await expectLoaded(page)
   await page.getByRole('link', { name: 'All leads' }).click()
   await expect(page.getByText('No leads yet')).toBeVisible()
   expect(sqlite.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 0 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { hashToken, makeToken } from '#server/flows/console/sessions.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { test as base, expect, expectAccessible, expectGood, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import { signInAsOwner } from './sign-in-as-owner.ts'
 
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 
@@ -11,18 +11,8 @@ const test = base.extend<{ desk: string }>({
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|net::ERR_FAILED$/,
   /** The console's URL, once an owner is signed in. */
   desk: async ({ site, page }, use) => {
-    const token = makeToken()
     using database = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 30_000 })
-    const now = Date.now()
-    database
-      .prepare('insert into console_people (id, email, email_key, name, role, added_at) values (?, ?, ?, ?, ?, ?)')
-      .run('ada', 'ada@firm.example', 'ada@firm.example', 'Ada', 'owner', now)
-    database
-      .prepare(
-        'insert into console_sessions (token_hash, id, person_id, browser, created_at, last_seen_at) values (?, ?, ?, ?, ?, ?)',
-      )
-      .run(hashToken(token), 'session', 'ada', 'Chrome', now, now)
-    const day = new Date(now - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const day = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     const add = database.prepare('insert into daily_counts (day, page, variant, step, count) values (?, ?, ?, ?, ?)')
     for (const [step, a, b] of [
       ['view', 4000, 4000],
@@ -33,8 +23,7 @@ const test = base.extend<{ desk: string }>({
       add.run(day, PAGE, 'a', step, a)
       add.run(day, PAGE, 'b', step, b)
     }
-    await page.context().addCookies([{ name: 'console', value: token, domain: 'localhost', path: '/' }])
-    await use(site.address.replace('127.0.0.1', 'localhost'))
+    await use(await signInAsOwner(page, site))
   },
 })
 test.use({ ownServer: true })
@@ -65,8 +54,7 @@ test('an owner sees that B is ahead, and sends all visitors to it by keyboard', 
     .poll(async () => (await page.request.get(`${desk}${PAGE}`, { maxRedirects: 0 })).headers()['location'])
     .toBe(`${PAGE}_b`)
   await page.setViewportSize(PHONE)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectGood(page)
 })
 
 test('the funnel names the question that loses most, and keeps page and period in its address', async ({
@@ -90,8 +78,7 @@ test('the funnel names the question that loses most, and keeps page and period i
   await page.goBack()
   await page.setViewportSize(PHONE)
   await expect(page.getByText(/^Of 8,000 visits/)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectGood(page)
 })
 
 test('Today shows leads by day as a plot, and as a table where the plot can’t load', async ({ page, desk }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, test } from './journey.ts'
+import { expect, expectGood, holdBack, PHONE, test } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
@@ -22,11 +22,10 @@ test('an owner resends what fails, holds a destination, looks at content and che
     .prepare('update deliveries set delivered_at = null, failed_at = 1, last_error = ?, next_attempt_at = ?')
     .run('answered 500', Date.now() + 3_600_000)
 
-  const expectGood = async () => {
+  const lookAtBoth = async () => {
     for (const size of [PHONE, { width: 1440, height: 900 }]) {
       await page.setViewportSize(size)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      await expectGood(page)
     }
   }
 
@@ -34,7 +33,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByText(/^Not delivered\. The other side is out of order\. Next try/)).toBeVisible()
   await page.locator('summary', { hasText: '1 attempt' }).press('Enter')
   await expect(page.getByText(/^Arrived after/)).toBeVisible()
-  await expectGood()
+  await lookAtBoth()
   const trouble = page.getByRole('listitem').filter({ hasText: 'Newsletter automation' })
   await trouble.getByRole('button', { name: 'Resend now' }).press('Enter')
   // The server has delivered it, and the page updates by itself. The button has gone, and the keyboard isn't at the top.
@@ -42,7 +41,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeFocused()
   await page.goto(`${console}/deliveries?state=sent`)
   await expect(page.getByRole('row', { name: new RegExp(submission.email) })).toContainText('Arrived')
-  await expectGood()
+  await lookAtBoth()
 
   const destination = page
     .getByRole('table', { name: 'Where things go' })
@@ -51,7 +50,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await destination.getByRole('button', { name: 'Hold' }).dblclick()
   await expect(page.getByRole('status')).toContainText('Newsletter automation is on hold.')
   await expect(destination).toContainText('On hold')
-  await expectGood()
+  await lookAtBoth()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByRole('status')).toContainText('Undone.')
   await expect(destination).not.toContainText('On hold')
@@ -62,7 +61,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await destination.getByRole('button', { name: 'Hold' }).press('Enter')
   await trouble.getByRole('button', { name: 'Say why' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Why' })).toBeFocused()
-  await expectGood()
+  await lookAtBoth()
   await page.keyboard.type('It’s being moved')
   await page.keyboard.press('Enter')
   await expect(trouble).toContainText(/Held since .*by ada@firm\.example: It’s being moved/)
@@ -73,7 +72,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await page.goto(console)
   await expect(page.getByText('1 to the newsletter automation')).toBeVisible()
   await expect(page.getByText(/It’s being moved/)).toBeVisible()
-  await expectGood()
+  await lookAtBoth()
   await page.getByRole('link', { name: 'See deliveries' }).press('Enter')
   await destination.getByRole('button', { name: 'Release' }).press('Enter')
   await page.getByRole('button', { name: 'Release it' }).press('Enter')
@@ -83,11 +82,11 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await page.goto(`${console}/content`)
   await expect(page.getByRole('heading', { name: 'Landing pages' })).toBeVisible()
   await expect(page.locator('summary', { hasText: 'Sample content' })).toBeVisible({ timeout: 30_000 })
-  await expectGood()
+  await lookAtBoth()
 
   await page.goto(`${console}/health`)
   await expect(page.getByText('There’s no backup yet.')).toBeVisible({ timeout: 30_000 })
-  await expectGood()
+  await lookAtBoth()
   await page.getByRole('button', { name: 'Back up now' }).press('Enter')
   await expect(page.getByText('The last backup is whole.')).toBeVisible({ timeout: 60_000 })
   // It stands in another part now.
@@ -103,7 +102,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await row.getByRole('button', { name: 'Rename' }).press('Enter')
   await expect(page.getByLabel('New label for Smith & Lee LLP')).toBeFocused()
   await page.keyboard.type('Not this')
-  await expectGood()
+  await lookAtBoth()
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Rename' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -118,12 +117,12 @@ test('an owner resends what fails, holds a destination, looks at content and che
   release()
   await expect(page.getByRole('button', { name: 'Rename Smith & Lee LLP, Boston' })).toBeFocused()
   expect(renamed).toHaveLength(1)
-  await expectGood()
+  await lookAtBoth()
   const works = row.getByRole('button', { name: /^(Revoke|Restore) / })
   await works.press('Enter')
   await expect(row).toContainText('Revoked')
   await expect(works).toBeFocused()
-  await expectGood()
+  await lookAtBoth()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(row).toContainText('Works')
   await works.press('Enter')

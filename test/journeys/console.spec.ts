@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE } from './journey.ts'
+import { test as base, DESKTOP, expect, expectAccessible, expectGood, holdBack, PHONE } from './journey.ts'
 import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
 
 interface ConsoleJourney {
@@ -129,8 +129,7 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await expect(staff.getByRole('heading', { name: 'This page is for owners' })).toBeVisible()
 
   await page.reload()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectGood(page)
   const row = page.getByRole('row', { name: /bob@firm\.example/ })
   // In a wide window, the question leaves the other columns room.
   await page.setViewportSize(DESKTOP)
@@ -179,8 +178,7 @@ test('an owner who lost the only passkey gets back in with a recovery code, at 3
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [first = ''] = await codes.allTextContents()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectGood(page)
   await page.reload()
   await expect(page.getByText('10 unused codes, made')).toBeVisible()
   await expect(codes).toHaveCount(0)

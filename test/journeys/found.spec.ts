@@ -3,7 +3,7 @@ import { RSS_ITEMS } from '#app/feeds/rss.ts'
 import { site as brand } from '#content/site.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 const articles = CONTENT.articles.listWritten()
 const studies = CONTENT.caseStudies.list()
@@ -222,18 +222,6 @@ test('llms.txt leads to every article', async ({ page, site }) => {
   const text = await (await page.request.get('/llms.txt')).text()
   expect(text).toMatch(new RegExp(`^# ${brand.name}\n\n> `))
   for (const { slug } of articles.slice(0, 100)) expect(text).toContain(`(${site.address}/articles/${slug}.md)`)
-})
-
-test('a page reached by a link has its own canonical address', async ({ page, site }) => {
-  await page.goto('/resources')
-  await hydrated(page)
-  await page
-    .locator('main')
-    .getByRole('link', { name: /Articles/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL('/resources/articles')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.address}/resources/articles`)
 })
 
 test.describe('with a public address', () => {

@@ -70,18 +70,6 @@ test('the audience filter narrows the services and the pressed button clears it'
   await expect(cards).toHaveCount(SERVICES.length)
 })
 
-test('links to the survey name their source', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
-    'href',
-    '/contact?source=supercharge-section',
-  )
-  await expect(page.getByRole('link', { name: 'Schedule a Consultation' })).toHaveAttribute(
-    'href',
-    '/contact?source=why-us',
-  )
-})
-
 test('the second columns of the home page line up', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await page.goto('/')

@@ -132,6 +132,12 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
+/** Both of them, as most pages are looked at. */
+export async function expectGood(page: Page, except?: string) {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, except)
+}
+
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 

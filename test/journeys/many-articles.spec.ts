@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, PHONE } from './journey.ts'
+import { cards, openList, SHOWN, scrolled } from './article-list.ts'
+import { expect, expectAccessible, PHONE } from './journey.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
-
-const SHOWN = 24
-
-const cards = (page: Page) => page.getByRole('main').locator('h3')
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
-
-async function openList(page: Page, query = '') {
-  await page.goto(`/resources/articles${query}`)
-  await hydrated(page)
-}
 
 test('the list begins with 24, shows more on demand, and keeps its length after Back', async ({ page }) => {
   const fetched: string[] = []

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from './journey.ts'
+import { expect, expectGood, PHONE, test } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 import { ANSWERS, book, openCalendar } from './survey-walk.ts'
 
@@ -29,11 +29,6 @@ async function mailedFile({ request }: Page, subject: RegExp): Promise<string> {
 }
 
 const lineOf = (file: string, name: string) => new RegExp(`^${name}[:;](.*?)\\r?$`, 'm').exec(file)?.[1]
-
-async function expectGood(page: Page) {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
 
 test('a call that’s moved and then cancelled at the scheduler is moved and cancelled everywhere', async ({
   page,

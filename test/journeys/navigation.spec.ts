@@ -7,26 +7,6 @@ test.use({ viewport: DESKTOP })
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
-interface Rules {
-  prerender: { where: { and: { not?: { href_matches?: string[] } }[] } }[]
-  prefetch: { where: { href_matches: string[] } }[]
-}
-
-test('browsers are told which pages they may render ahead, which only fetch, and which to leave alone', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const { prerender, prefetch } = JSON.parse(
-    (await page.locator('script[type=speculationrules]').textContent()) ?? '',
-  ) as Rules
-  const left = prerender[0]?.where.and.flatMap(({ not }) => not?.href_matches ?? []) ?? []
-  const fetched = prefetch[0]?.where.href_matches ?? []
-  for (const { path, ahead } of PAGE_TABLE) {
-    expect([path, left.includes(path), left.includes(`${path}\\?*`)]).toEqual([path, Boolean(ahead), Boolean(ahead)])
-    expect([path, fetched.includes(path)]).toEqual([path, ahead === 'fetch'])
-  }
-})
-
 test('of the links on a page, those to pages that work once are never opened ahead', async ({ page }) => {
   const candidates = new Map<string, string>()
   const session = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, hydrated, received, test } from './journey.ts'
+import { expect, hydrated, received, test } from './journey.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
@@ -47,34 +47,8 @@ test('a filled honeypot gets no answer, and the automation gets nothing', async 
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-test('what was typed and sent before the page’s script has come is neither lost nor sent twice', async ({ page }) => {
-  const release = await holdBack(page, '**/hydrate-*.js')
-  await page.goto('/', { waitUntil: 'commit' })
-  await email(page).fill('early@example.com')
-  const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  for (const _ of [1, 2]) await email(page).press('Enter')
-  await expect(page).toHaveURL('/')
-  release()
-  await expect(page.getByText("You're in!")).toBeVisible()
-  expect(posts).toHaveLength(1)
-  await expect.poll(() => received(page)).toHaveLength(1)
-  expect((await received(page))[0]?.body).toContain('early@example.com')
-})
-
 test.describe('when React doesn’t load', () => {
   test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ })
-
-  test('the browser posts the form, and it’s stored once', async ({ page }) => {
-    await page.route('**/hydrate-*.js', (route) => route.abort())
-    await page.goto('/')
-    await email(page).fill('ada@example.com')
-    await subscribe(page).dblclick()
-    await expect(page).toHaveURL('/api/newsletter')
-    await expect(page.getByText("You're in!")).toBeVisible()
-    await expect.poll(() => received(page)).toHaveLength(1)
-    expect((await received(page))[0]).toMatchObject({ destination: 'newsletter', times: 1 })
-  })
 
   test('the browser posts the form when the script hangs', async ({ page }) => {
     // A stopped clock. A running one may reach 15 seconds on a slow machine.
@@ -89,21 +63,5 @@ test.describe('when React doesn’t load', () => {
     await page.clock.runFor(2000)
     await expect(page).toHaveURL('/api/newsletter')
     await expect(page.getByText("You're in!")).toBeVisible()
-  })
-
-  test('offline the form says so, keeps the text, and the next press sends it', async ({ page }) => {
-    let isBlocked = true
-    await page.route('**/hydrate-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
-    await page.goto('/')
-    await email(page).fill('ada@example.com')
-    await page.context().setOffline(true)
-    await subscribe(page).click()
-    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-    await expect(email(page)).toHaveValue('ada@example.com')
-    await page.context().setOffline(false)
-    isBlocked = false
-    await subscribe(page).click()
-    await expect(page.getByText("You're in!")).toBeVisible()
-    await expect.poll(() => received(page)).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { CONTENT } from '#test/site-content.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, test } from './journey.ts'
 
 const home = CONTENT.home()
 
@@ -23,19 +23,6 @@ test('the footer leads to the privacy notice, which says where to write', async 
   await expect(main.getByRole('table')).toHaveCount(2)
   await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await expect(main.getByText('Sample notice')).toBeVisible()
-})
-
-test('the survey is where it was after a look at the privacy notice', async ({ page }) => {
-  await page.goto('/contact')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Start' }).click()
-  const question = page.getByRole('heading', { level: 1 })
-  await expect(question).toBeFocused()
-  const asked = await question.textContent()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL('/privacy')
-  await page.goBack()
-  await expect(question).toHaveText(asked ?? '')
 })
 
 test('what the home page offers to read is there, and says that it is a sample', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, received, test } from './journey.ts'
+import { expect, expectAccessible, expectGood, holdBack, received, test } from './journey.ts'
 
 const NARROW = { width: 320, height: 700 }
 
@@ -22,8 +22,7 @@ async function mailedLink(page: Page, kind: 'confirm' | 'privacy/your-data'): Pr
 
 async function expectGoodPage(page: Page) {
   await page.setViewportSize(NARROW)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectGood(page)
 }
 
 test.describe('without scripts', () => {

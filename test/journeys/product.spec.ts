@@ -1,22 +1,6 @@
 import { expect, expectAccessible, PHONE, test } from './journey.ts'
 import { BUY, heading, open, PRODUCT } from './purchase-walk.ts'
 
-test('the page says what the app does, what it needs, when it comes and what it can’t do', async ({ page }) => {
-  await open(page, PRODUCT)
-  await expect(heading(page, 'Document Masker')).toBeVisible()
-  for (const name of [
-    'Try it on the page',
-    'What it masks, and what it can’t know',
-    'What it runs on, and how you get it',
-  ]) {
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  }
-  await expect(page.getByRole('img')).toHaveCount(5)
-  await expect(page.getByText('Winter 2025')).toHaveCount(2)
-  await expect(page.getByText('Intel or Apple Silicon')).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('on a phone a title opens its text, and on a wide screen each text stands below its title', async ({ page }) => {
   const title = page.getByRole('heading', { name: 'People known by a fact' })
   const text = page.getByText('There’s no name in it')
@@ -27,15 +11,6 @@ test('on a phone a title opens its text, and on a wide screen each text stands b
   await expect(text).toBeHidden()
   await title.click()
   await expect(text).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('questions open by keyboard', async ({ page }) => {
-  await open(page, PRODUCT)
-  const question = page.getByText('Is a masked text anonymous?')
-  await question.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Facts point at people too.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -4,7 +4,7 @@ import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
 import { NOTE_ROOM, PAGE_LETTERS } from '#scripts/build/check-rules.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
+import { expect, expectGood, hydrated, PHONE, test } from './journey.ts'
 import { question } from './survey-walk.ts'
 
 /** The first option of each choice, and a few words for each typed answer. */
@@ -86,8 +86,7 @@ test('notes load on the last step alone, and stay readable on a phone', async ({
   await expect(headings).toHaveText(WANTED.map(({ said }) => said))
   expect(asked).toEqual([expect.stringMatching(/^\/assets\/notes-on-/)])
   await expect(question(page)).toBeFocused()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectGood(page)
 })
 
 test('notes print on one page of either paper, however many the build lets through', async ({ page }) => {

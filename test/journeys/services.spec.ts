@@ -20,8 +20,9 @@ function raise(): never {
   throw new Error('these journeys take two services at the least')
 }
 
+test.use({ viewport: DESKTOP })
+
 test('without a choice the panel asks for one, next to cards with drawing, title and items', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
   await page.goto('/services')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
@@ -40,7 +41,6 @@ test('without a choice the panel asks for one, next to cards with drawing, title
 })
 
 test('each card shows its description, which ends in a call to action', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
   await page.goto('/services')
   await hydrated(page)
   for (const { category, callToAction } of SERVICES) {
@@ -54,7 +54,6 @@ test('each card shows its description, which ends in a call to action', async ({
 })
 
 test('selecting a card again, or closing the panel, deselects it', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
   await page.goto('/services')
   await hydrated(page)
   const one = card(page, SECOND.category)
@@ -73,7 +72,6 @@ test('selecting a card again, or closing the panel, deselects it', async ({ page
 })
 
 test('the filter narrows the cards, counts them, and the pressed button clears it', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
   await page.goto('/services')
   await hydrated(page)
   const solo = page.getByRole('button', { name: 'Solo Practitioners' })
@@ -93,7 +91,6 @@ test('the filter narrows the cards, counts them, and the pressed button clears i
 test('a selected service that the filter hides stays in the panel, which says so', async ({ page }) => {
   const { slug = '', category = '' } = soloOnly ?? {}
   test.skip(!soloOnly, 'every service is for firms')
-  await page.setViewportSize(DESKTOP)
   await page.goto(`/services?service=${slug}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Small Firms' }).click()
@@ -113,19 +110,11 @@ test('a shared address opens as it was left', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an address with unknown choices chooses nothing', async ({ page }) => {
-  await page.goto('/services?audience=everybody&service=haircut')
-  await hydrated(page)
-  await expect(cards(page)).toHaveCount(SERVICES.length)
-  await expect(title(page)).toHaveText('What should we fix first?')
-})
-
 test('choosing makes no request and shows the service from its top, and Back closes it, then leaves the page', async ({
   page,
 }) => {
   // Two cards, one below the other, further down the page.
   const [upper = '', lower = ''] = namesOf(SERVICES.slice(-4))
-  await page.setViewportSize(DESKTOP)
   await page.goto('/about')
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
@@ -190,7 +179,6 @@ test('a chosen service says first whom it’s for, what it takes and what its pr
 })
 
 test('the home page’s card opens its service', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
   await page.goto('/')
   await page.locator('.service-cell').nth(1).click()
   await expect(title(page)).toHaveText(SECOND.category)

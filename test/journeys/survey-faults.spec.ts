@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asked } from '#test/asked.ts'
-import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { expect, expectAccessible, holdBack, hydrated, received } from './journey.ts'
+import { expect, expectAccessible, hydrated, received } from './journey.ts'
 import { test } from './own-content.ts'
 import {
   ANSWERS,
@@ -21,20 +20,6 @@ test.describe('the script of the last screens', () => {
   test.use({ allowedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
   const script = '**/assets/late-screens-*.js'
   const sayNo = (page: Page) => page.locator('label').filter({ hasText: 'No' }).click()
-
-  test('is waited for', async ({ page }) => {
-    const release = await holdBack(page, script)
-    await page.goto('/contact')
-    await hydrated(page)
-    await walk(page, { to: 9 })
-    await sayNo(page)
-    await expect(page.getByText('One moment')).toBeVisible()
-    release()
-    await expect(question(page)).toHaveText(asked('contact'))
-    await expect(question(page)).toBeFocused()
-    await passTheLock(page)
-    await walk(page, { from: 10, to: 11 })
-  })
 
   test('comes by itself once the network is back, and the answers stay', async ({ page }) => {
     let isBlocked = true
@@ -158,17 +143,6 @@ test.describe('a booking that can’t be read', () => {
     expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
     expect(body.eventUri).toContain('/scheduled_events/')
   })
-
-  test('shows that the event URI is missing when the message lacks it', async ({ page }) => {
-    await openCalendar(page)
-    const scheduler = await openScheduler(page)
-    await scheduler.locator('body').evaluate(() => {
-      parent.postMessage({ event: 'calendly.event_scheduled', payload: {} }, location.origin)
-    })
-    await expect(page.getByText(/^Error: .*the event URI is missing\.$/)).toBeVisible()
-    await expect(ok(page)).toBeEnabled()
-    await expect.poll(() => received(page)).toHaveLength(1)
-  })
 })
 
 test('messages from outside the scheduler’s frame, and malformed ones, are ignored', async ({ page }) => {
@@ -231,34 +205,5 @@ test.describe('a server that refuses the answers', () => {
     await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
     const eventUri = expect.stringContaining('/scheduled_events/')
     expect(storedLeads(site.dataDir)).toMatchObject([{ ...ANSWERS, companyName: 'Byron & Daughter', eventUri }])
-  })
-})
-
-const testWithAutomation = test.extend<{ automation: Receiver }>({
-  // Playwright parses this pattern to find a fixture's dependencies.
-  // oxlint-disable-next-line no-empty-pattern
-  automation: async ({}, use) => {
-    await using automation = await startReceiver(answerWith(500))
-    await use(automation)
-  },
-  settings: async ({ automation }, use) => use({ SURVEY_WEBHOOK_URL: `${automation.address}/hooks/survey` }),
-})
-
-test.describe('an automation that is down', () => {
-  testWithAutomation('gets the lead once it’s back, and the visitor notices nothing', async ({ page, automation }) => {
-    await openCalendar(page)
-    await book(page)
-    await ok(page).click()
-    await expect(question(page)).toHaveText('Thank you, Ada')
-    await expect.poll(() => automation.arrivals.length).toBeGreaterThan(0)
-    automation.behave(answerWith(200))
-    // Retried after 2, then after 10 seconds.
-    await expect.poll(() => automation.arrivals.length, { timeout: 60_000 }).toBeGreaterThan(1)
-    const bodies = automation.arrivals.map(({ body }) => body)
-    expect(new Set(bodies).size).toBe(1)
-    const ids = automation.arrivals.map(({ headers }) => headers['webhook-id'])
-    expect(new Set(ids)).toEqual(new Set([JSON.parse(bodies[0] ?? '').uuid]))
-    expect(JSON.parse(bodies[0] ?? '')).toMatchObject(ANSWERS)
-    expect(automation.arrivals[0]?.headers['webhook-signature']).toMatch(/^v1,/)
   })
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, PHONE, received } from './journey.ts'
+import { expect, expectAccessible, expectGood, holdBack, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
 
@@ -173,8 +173,7 @@ test.describe('a server that is down', () => {
     await expect(question(page)).toHaveText('Not quite done, Ada')
     await expect(page.getByText('Still sending. Keep this page open.')).toBeVisible()
     await expect(page.getByText('What happens next')).toHaveCount(0)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectGood(page)
     isDown = false
     await page.clock.runFor(4000)
     await expect(question(page)).toHaveText('Thank you, Ada')
@@ -200,8 +199,7 @@ test.describe('a server that is down', () => {
     isDown = false
     await next.goto('/privacy/receipt')
     await expect(next.getByRole('status').filter({ hasText: thanked })).toBeVisible()
-    await expectAccessible(next)
-    await expectNoSidewaysScroll(next)
+    await expectGood(next)
     await expect.poll(() => received(next)).toHaveLength(1)
     expect(sent.at(-1)).toBe(booked)
     expect(await next.evaluate((key) => localStorage.getItem(key), UNSENT_KEY)).toBeNull()

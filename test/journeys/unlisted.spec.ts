@@ -48,16 +48,6 @@ test('the pages answer at their address and stay out of search engines', async (
   }
 })
 
-test('the vault leads to the lead magnet, and Back to the vault', async ({ page }) => {
-  await page.goto(`/${VAULT}`)
-  await hydrated(page)
-  await page.locator(`main a[href="/${GUIDE}"]`).first().click()
-  await expect(page).toHaveURL(`/${GUIDE}`)
-  await expect(page.locator('form[action="/api/lead-magnet"]')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exclusive Download Vault')
-})
-
 test('a wrong address gets the same bytes as any other that isn’t found', async ({ site }) => {
   const read = async (path: string) => {
     const response = await fetch(`${site.address}/${path}`)

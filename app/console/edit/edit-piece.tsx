@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type ContentAnswer,
   type DraftConflict,
@@ -37,7 +37,10 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const [isPublishing, setPublishing] = useState(false)
   const [published, setPublished] = useState<RevisionConflict>()
   const [isShown, setShown] = useState(false)
+  // True once something was done whose button may go with it.
+  const hasActed = useRef(false)
   const onChange = () => {
+    hasActed.current = true
     reload()
     void siteIsMade().then((isMade) => {
       if (isMade) reload()
@@ -61,18 +64,28 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   // The keeper is outside of React, beside the browser's storage and clock.
   useEffect(() => keeper.follow(piece), [keeper, piece])
 
+  // The browser drops the focus with what's taken away: a settled question, the buttons of a deleted piece.
+  useEffect(() => {
+    if (!hasActed.current || document.activeElement !== document.body) return
+    hasActed.current = false
+    document.querySelector('h1')?.focus()
+  }, [piece, saving.state, published])
+
   async function throwAway() {
     if (!(await discard.run('/api/console/content/discard-draft', { file: listed.file, version }))) return
+    hasActed.current = true
     keeper.take(piece.published ?? '', 0, piece.base)
     reload()
   }
   const settle = async (settled: string) => {
+    hasActed.current = true
     const stands = published && { base: published.theirs?.id ?? piece.base, rebased: published.theirs === null }
     setPublished(undefined)
     if (await keeper.settle(settled, stands)) announce('Saved.')
     reload()
   }
   const take = (theirs: string, theirVersion: number, base: string | null) => {
+    hasActed.current = true
     setPublished(undefined)
     keeper.take(theirs, theirVersion, base)
     reload()
@@ -123,6 +136,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           {isOwner && (
             <SmallButton
               look={canPublish ? 'ink' : 'line'}
+              aria-describedby="saving"
               aria-disabled={!canPublish}
               className="aria-disabled:opacity-60"
               onClick={async () => {

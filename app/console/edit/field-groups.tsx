@@ -3,7 +3,8 @@ import type { FieldKind, ShownField } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import type { FieldProps } from './field-props.ts'
 import { Fold } from './fold.tsx'
-import { ListRow, moved } from './list-row.tsx'
+import { ListRow } from './list-row.tsx'
+import { useList } from './use-list.ts'
 import type { FieldValue } from './write-field.ts'
 
 interface GroupProps extends FieldProps {
@@ -58,6 +59,7 @@ const MOST_AT_ONCE = 8
 export function FieldGroups({ field, value, onChange, path, problems, ...rest }: GroupProps) {
   const [added, setAdded] = useState<number>()
   const groups = Array.isArray(value) ? value : []
+  const list = useList(groups, onChange)
   const fields = field.fields ?? []
   const isFolded = fields.length * groups.length > MOST_AT_ONCE
   const isWrong = (at: number) => problems.some((problem) => problem.field?.startsWith(`${path}.${at}.`))
@@ -86,8 +88,8 @@ export function FieldGroups({ field, value, onChange, path, problems, ...rest }:
               name={name}
               at={at}
               count={groups.length}
-              onMove={(to) => onChange(moved(groups, at, to))}
-              onRemove={() => onChange(groups.toSpliced(at, 1))}
+              onMove={(to) => list.move(at, to)}
+              onRemove={() => list.remove(at)}
             >
               {isFolded ? (
                 <Fold says={`${at + 1}. ${nameOf(groupOf(group), fields)}`} isWrong={isWrong(at)} isNew={at === added}>

@@ -6,7 +6,8 @@ interface ListRowProps {
   at: number
   count: number
   onMove: (to: number) => void
-  onRemove: () => void
+  /** @returns what puts it back */
+  onRemove: () => () => void
   children: ReactNode
 }
 
@@ -20,8 +21,8 @@ export function ListRow({ name, at, count, onMove, onRemove, children }: ListRow
   const remove = (event: MouseEvent<HTMLElement>) => {
     // The last row's buttons go with it.
     if (at === count - 1) leaveRow(event.currentTarget)
-    onRemove()
-    announce('Removed.')
+    const putBack = onRemove()
+    announce('Removed.', async () => putBack())
   }
   return (
     <li className="flex flex-wrap items-start justify-end gap-x-1">
@@ -79,8 +80,3 @@ const RowButton = ({ name, does, isOff = false, onClick, children }: RowButtonPr
     {children}
   </button>
 )
-
-export const moved = <Entry,>(list: readonly Entry[], from: number, to: number): Entry[] => {
-  const [entry] = list.slice(from, from + 1)
-  return entry === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, entry)
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
-import { behindLabel, belowField, labelOf } from './problem-words.ts'
+import { behindLabel, belowField, labelOf, withoutNotation } from './problem-words.ts'
 
 it.each([
   [
@@ -28,6 +28,20 @@ it.each([
   [null, 'it has no fields', 'It has no fields'],
 ])('a problem of %s is said below its field without its name or the file’s notation', (field, says, said) => {
   expect(belowField({ field, says })).toBe(said)
+})
+
+it('says of what’s left to write where to press, not what to write into a file', () => {
+  expect(
+    [
+      'write your own, and delete the mark',
+      'write price: and where it starts, or leave it out',
+      'if it’s true, write confirmed: true; if not, change what those files say',
+    ].map(withoutNotation),
+  ).toEqual([
+    'write your own, and clear “Sample”',
+    'write where it starts, or leave it out',
+    'if it’s true, tick “It’s true”; if not, change what those files say',
+  ])
 })
 
 it('names the field once, by its label, with the entry that it’s in', () => {

@@ -3,6 +3,8 @@ import { BODY, type ContentProblem, type ShownField } from '#contracts/console-c
 
 /** How a file writes it, and how one says it beside a form. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [
+  [/\bwrite confirmed: true/, 'tick “It’s true”'],
+  [/\bdelete the mark$/, 'clear “Sample”'],
   [/\b(Write|Write it as|write) \w+: (?:and )?/g, '$1 '],
   [/, or take (?:the line|its hyphen) out$/, ', or take it out'],
   [/Write each after a hyphen$/, 'Add one'],
@@ -15,8 +17,12 @@ const NOTATION: readonly (readonly [RegExp, string])[] = [
 export function behindLabel({ field, says }: ContentProblem): string {
   const name = field === null ? '' : field === BODY ? 'the text' : field.replaceAll(/\.(\d+)/g, '[$1]')
   const rest = says.startsWith(`${name} `) ? says.slice(name.length + 1) : says
-  return NOTATION.reduce((text, [written, said]) => text.replace(written, said), rest)
+  return withoutNotation(rest)
 }
+
+/** A sentence without what only a file needs. */
+export const withoutNotation = (sentence: string): string =>
+  NOTATION.reduce((text, [written, said]) => text.replace(written, said), sentence)
 
 /** The same below the field: `Missing. Write one sentence for the list`. */
 export const belowField = (problem: ContentProblem): string => capitalized(behindLabel(problem).replace(/^is /, ''))

@@ -12,7 +12,7 @@ export function SavingWords({ saving }: { saving: Saving }) {
   const words = wordsOf(saving, timeZone)
   const isBad = saving.state === 'offline' || saving.state === 'signed out' || saving.state === 'refused'
   return (
-    <p className={isBad ? 'font-medium text-bad' : 'text-quiet'} data-saving={saving.state}>
+    <p id="saving" className={isBad ? 'font-medium text-bad' : 'text-quiet'} data-saving={saving.state}>
       <span role={isBad ? 'alert' : undefined}>{words}</span>
     </p>
   )

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { ListRow, moved } from './list-row.tsx'
+import { ListRow } from './list-row.tsx'
 import { TypedInput } from './typed-input.tsx'
+import { useList } from './use-list.ts'
 import type { FieldValue } from './write-field.ts'
 
 interface TextsFieldProps {
@@ -17,6 +18,7 @@ interface TextsFieldProps {
 export function TextsField({ label, path, problems, value, onChange }: TextsFieldProps) {
   const list = useRef<HTMLOListElement>(null)
   const texts = Array.isArray(value) ? value.map((each) => (typeof each === 'object' ? '' : String(each))) : []
+  const entries = useList(texts, onChange)
   function add(at: number) {
     onChange(texts.toSpliced(at, 0, ''))
     // It's there once React has drawn it.
@@ -32,8 +34,8 @@ export function TextsField({ label, path, problems, value, onChange }: TextsFiel
             name={`${label}, entry ${at + 1}`}
             at={at}
             count={texts.length}
-            onMove={(to) => onChange(moved(texts, at, to))}
-            onRemove={() => onChange(texts.toSpliced(at, 1))}
+            onMove={(to) => entries.move(at, to)}
+            onRemove={() => entries.remove(at)}
           >
             <TypedInput
               value={text}

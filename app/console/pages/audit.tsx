@@ -82,7 +82,7 @@ function About({ what, about }: ShownAuditEntry) {
 const inListsWords = (about: string) =>
   about
     .replaceAll('not-a-fit', LEAD_STATES['not-a-fit'].toLowerCase())
-    .replace(/\bview ([\w-]+)/, (said, view) =>
+    .replace(/\bview ([\w-]+)/, (said, view: string) =>
       Object.hasOwn(LEAD_VIEWS, view) ? LEAD_VIEWS[view as LeadView].toLowerCase() : said,
     )
 

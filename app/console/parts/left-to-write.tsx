@@ -1,6 +1,7 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { DoctorAnswer, ShownFinding } from '#contracts/console-health.ts'
+import { withoutNotation } from '../edit/problem-words.ts'
 import { useCheck } from '../use-answer.ts'
 import { TextLink } from './buttons-and-links.tsx'
 import { FindingTable, worstFirst } from './findings.tsx'
@@ -74,7 +75,7 @@ function Piece({ piece: { file, title }, findings }: { piece: ListedPiece; findi
       {findings.map(({ says, cure }) => (
         <li key={says} className="wrap-anywhere">
           {`${capitalized(says)}.`}
-          {cure !== undefined && <span className="text-quiet">{` ${capitalized(cure)}.`}</span>}
+          {cure !== undefined && <span className="text-quiet">{` ${capitalized(withoutNotation(cure))}.`}</span>}
         </li>
       ))}
     </ul>

@@ -25,7 +25,6 @@ import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, isStillIn, type SignedIn } from './sessions.ts'
 
-/** A passkey just created. */
 export interface NewPasskey {
   response: RegistrationResponseJSON
   /** Such as `Firefox on Windows`. */

@@ -31,7 +31,6 @@ interface Invitation {
   role?: ConsoleRole | undefined
 }
 
-/** Result of an invitation. */
 export interface Invited {
   /** The link's path and fragment: a fragment never reaches a server's log. */
   path: string
@@ -95,7 +94,6 @@ async function putInvitation(
   return { ...invited, path: `/console/enroll#${token}`, isKnown }
 }
 
-/** Withdraws an invitation. */
 export const withdrawInvitation = (
   { db, clock }: StoreParts,
   { id, by }: { id: string; by: SignedIn },

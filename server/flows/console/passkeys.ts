@@ -20,7 +20,6 @@ const CHALLENGE_MS = 5 * 60_000
 /** COSE numbers of EdDSA, ES256 and RS256, which authenticators support. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Dependencies of the passkey flows. */
 export interface PasskeyParts extends StoreParts {
   /** The console's origin. Passkeys need a hostname, not an IP address like 127.0.0.1. */
   consoleOrigin: () => string

@@ -17,7 +17,6 @@ import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { type Changer, changerId, changerName } from './changer.ts'
 import type { SignedIn } from './sessions.ts'
 
-/** Result of a change to a person. */
 export type PersonChange = 'done' | 'unknown' | 'last owner'
 
 const changePerson = (

@@ -90,12 +90,10 @@ export function openErasures(dataDir: string, key: string): Erasures {
   }
 }
 
-/** Dependencies of erasing. */
 export interface EraseParts extends StoreParts {
   erasures: Pick<Erasures, 'record' | 'read'>
 }
 
-/** What was erased. */
 export interface Erased {
   leads: number
   /** Mails of the site's own to this person. */
@@ -125,7 +123,6 @@ export async function erasePerson(
   return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
 
-/** What was erased again. */
 export interface ErasedAgain {
   people: number
   leads: number

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import { type Clock, DAY_MS, HOUR_MS, utcDay } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS, keepDoing, type Stoppable, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
-import type { Database, StoreParts } from '#server/store/database.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
 import {
   deleteDailyCountsBefore,
@@ -14,11 +14,9 @@ import {
   forgetNonBuyers,
 } from '#server/store/expire.ts'
 import { deleteMessages } from '#server/store/messages.ts'
-import { repeat } from '../../clock.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
 import type { Erasures } from './erase-person.ts'
 
-/** Dependencies of `keepRetention`. */
 export interface RetentionParts extends StoreParts {
   log: Logger
   /** Undefined if leads are kept; unconfirmed sign-ups and mailed links are deleted anyway. */
@@ -33,11 +31,9 @@ const NIGHT_MS = 3 * HOUR_MS
 const RETRY_AFTER_MS = HOUR_MS
 
 /** At startup and every night: deletes expired data. Several may do so at once. */
-export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): {
-  stop(): Promise<void>
-} {
+export function keepRetention({ db, clock, log, retentionDays, erasures, isClockTrusted }: RetentionParts): Stoppable {
   const stopping = new AbortController()
-  const stopped = repeat(async () => {
+  const keeping = keepDoing(async () => {
     try {
       if (!isClockTrusted()) return RETRY_AFTER_MS
       const ended = await deleteEnded({ db, clock })
@@ -57,10 +53,9 @@ export function keepRetention({ db, clock, log, retentionDays, erasures, isClock
     }
   })
   return {
-    async stop() {
+    stop() {
       stopping.abort()
-      const stop = await stopped
-      await stop()
+      return keeping.stop()
     },
   }
 }
@@ -99,19 +94,9 @@ export async function deleteEnded({ db, clock }: StoreParts) {
 }
 
 /** Deletes old delivery attempts in small batches. @param signal stops it between two @returns how many */
-export async function deleteOldAttempts(
-  { db, clock }: { db: Database; clock: Clock },
-  signal?: AbortSignal,
-): Promise<number> {
+export function deleteOldAttempts({ db, clock }: StoreParts, signal?: AbortSignal): Promise<number> {
   const before = clock() - ATTEMPT_DAYS * DAY_MS
-  let count = 0
-  while (!signal?.aborted) {
-    const deleted = await deleteAttemptsBefore(db, before, BATCH_SIZE)
-    count += deleted
-    if (deleted < BATCH_SIZE) break
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  return count
+  return inSteps(() => deleteAttemptsBefore(db, before, BATCH_SIZE), signal)
 }
 
 /** How many of each were deleted. */
@@ -126,13 +111,15 @@ export interface Expired {
 
 /** Deletes what's past its retention (decision 0008), in several transactions, so that others can write in between. */
 export async function deleteExpired(
-  { db, clock, retentionDays }: { db: Database; clock: Clock; retentionDays: number },
+  { db, clock, retentionDays }: StoreParts & { retentionDays: number },
   signal?: AbortSignal,
 ): Promise<Expired> {
   const now = clock()
   const before = (days: number) => now - days * DAY_MS
-  const leads = await deleteAllSpent(db, 'leads', before(retentionDays), signal)
-  const messages = await deleteAllSpent(db, 'messages', before(retentionDays), signal)
+  const spent = { before: before(retentionDays), limit: BATCH_SIZE }
+  const deleteAll = (table: 'leads' | 'messages') =>
+    inSteps(() => db.transaction().execute((trx) => deleteSpent(trx, table, spent)), signal)
+  const [leads, messages] = [await deleteAll('leads'), await deleteAll('messages')]
   await deleteGrantsBefore(db, before(1))
   return {
     leads,
@@ -148,16 +135,11 @@ export async function deleteExpired(
   }
 }
 
-async function deleteAllSpent(
-  db: Database,
-  table: 'leads' | 'messages',
-  before: number,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+/** Deletes batch after batch, until there's none. @returns how many in all */
+async function inSteps(deleteSome: () => Promise<number>, signal: AbortSignal | undefined): Promise<number> {
   let count = 0
   while (!signal?.aborted) {
-    const spent = { before, limit: BATCH_SIZE }
-    const deleted = await db.transaction().execute((trx) => deleteSpent(trx, table, spent))
+    const deleted = await deleteSome()
     if (deleted === 0) break
     count += deleted
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { MOST_IN_WORKBOOK } from '#contracts/console-leads.ts'
 import type { Contact } from '#contracts/contact.ts'
-import { describeZone } from '#contracts/dates.ts'
-import { describeHalfDay } from '#contracts/half-days.ts'
+import { describeAskedTimes } from '#contracts/half-days.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { answerInWords, answerKey, type SurveyDefinition } from '#contracts/survey-questions.ts'
+import { zoned } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { type DeliveryState, deliveryStateOf, type StoredLead } from './stored-lead.ts'
@@ -69,8 +69,7 @@ export async function readLeadSheets(
 }
 
 function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[] {
-  const local = (time: number) =>
-    time + Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
+  const local = (time: number) => time + zoned(time, timeZone).offsetNanoseconds / 1e6
   const sent = (head: string, column: keyof Contact): Column => ({ head, cell: ({ lead }) => lead[column] })
   const call: Column = { head: 'Call', cell: ({ listing }) => (listing?.meeting_at ? local(listing.meeting_at) : null) }
   const isNewsletter = kind === 'newsletter'
@@ -86,7 +85,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     ...(kind === 'survey' || kind === 'booking' ? [call] : []),
     ...(kind === 'survey'
       ? [
-          { head: 'Asked for', cell: ({ lead }: StoredLead) => askedTimes(lead) },
+          { head: 'Asked for', cell: ({ lead }: StoredLead) => describeAskedTimes(storedAskedTimes(lead)).join('\n') },
           ...survey.questions.map(
             (question): Column => ({
               head: question.question,
@@ -107,13 +106,6 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookParts): Column[
     // Columns never move, and this one is new here.
     ...(kind === 'business-card' ? [call] : []),
   ]
-}
-
-function askedTimes(lead: StoredLead['lead']): string {
-  const asked = storedAskedTimes(lead)
-  return asked
-    ? asked.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`).join('\n')
-    : ''
 }
 
 /** Writes an .xlsx file, on a thread of its own: it takes a second for a thousand leads. @throws if that fails */

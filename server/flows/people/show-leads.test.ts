@@ -4,9 +4,10 @@ import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-
 import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMessage } from '#server/store/messages.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
-import { MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
+import { type ListPage, MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
+import type { SearchedLeads } from './walk-leads.ts'
 
 const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
@@ -25,6 +26,9 @@ async function fill(db: Database, count: number): Promise<void> {
   })
 }
 
+const show = ({ db }: TestStore, searched: SearchedLeads, page: ListPage = {}) =>
+  showLeads({ db, survey }, searched, page, 0)
+
 const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
 
 it.each([
@@ -35,9 +39,9 @@ it.each([
   const all = searchedBy(filterOf(filter), ZONE, 0)
   const count = 2 * LEADS_PER_PAGE + 7
   await fill(store.db, count)
-  const pages = [await showLeads({ db: store.db, survey }, all, {}, 0)]
+  const pages = [await show(store, all)]
   for (let last = pages[0]; last?.older; last = pages.at(-1))
-    pages.push(await showLeads({ db: store.db, survey }, all, { older: readGroupedCursor(last.older) }, 0))
+    pages.push(await show(store, all, { older: readGroupedCursor(last.older) }))
   expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual([
     [LEADS_PER_PAGE, count],
     [LEADS_PER_PAGE, count],
@@ -47,19 +51,14 @@ it.each([
   expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
   expect(pages[0]?.newer).toBe(null)
 
-  const back = await showLeads({ db: store.db, survey }, all, { newer: readGroupedCursor(pages[2]?.newer ?? '') }, 0)
+  const back = await show(store, all, { newer: readGroupedCursor(pages[2]?.newer ?? '') })
   expect(idsOf(back.leads)).toEqual(idsOf(pages[1]?.leads ?? []))
-  const first = await showLeads({ db: store.db, survey }, all, { newer: readGroupedCursor(back.newer ?? '') }, 0)
+  const first = await show(store, all, { newer: readGroupedCursor(back.newer ?? '') })
   expect(idsOf(first.leads)).toEqual(idsOf(pages[0]?.leads ?? []))
   expect(first.newer).toBe(null)
   // A full page, though less than one is newer than this cursor.
   const tenth = pages[0]?.leads[10]
-  const near = await showLeads(
-    { db: store.db, survey },
-    all,
-    { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '', group: 0 } },
-    0,
-  )
+  const near = await show(store, all, { newer: { created_at: tenth?.at ?? 0, id: tenth?.id ?? '', group: 0 } })
   expect(near).toEqual(first)
 })
 
@@ -67,24 +66,22 @@ it('walks through a search that finds more than are counted', async () => {
   await using store = await openTestStore()
   await fill(store.db, MAX_FOUND + 2)
   const search = searchedBy(filterOf({ q: 'example' }), ZONE, 0)
-  const first = await showLeads({ db: store.db, survey }, search, {}, 0)
-  const second = await showLeads({ db: store.db, survey }, search, { older: readGroupedCursor(first.older ?? '') }, 0)
+  const first = await show(store, search)
+  const second = await show(store, search, { older: readGroupedCursor(first.older ?? '') })
   for (const answer of [first, second]) expect(answer).toMatchObject({ total: MAX_FOUND, isMore: true })
   const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MAX_FOUND + 1 - index}`.padStart(4, '0'))
   expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
-  expect(
-    await showLeads({ db: store.db, survey }, search, { newer: readGroupedCursor(second.newer ?? '') }, 0),
-  ).toEqual(first)
-  const one = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0), {}, 0)
+  expect(await show(store, search, { newer: readGroupedCursor(second.newer ?? '') })).toEqual(first)
+  const one = await show(store, searchedBy(filterOf({ q: 'example p1001@' }), ZONE, 0))
   expect(one).toMatchObject({ total: 1, isMore: false })
 })
 
 it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
   await using store = await openTestStore()
   await fill(store.db, 3)
-  const gone = await showLeads({ db: store.db, survey }, all, { older: { created_at: -1, id: 'x', group: 0 } }, 0)
+  const gone = await show(store, all, { older: { created_at: -1, id: 'x', group: 0 } })
   expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
-  const none = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0), {}, 0)
+  const none = await show(store, searchedBy(filterOf({ q: 'nobody' }), ZONE, 0))
   expect(none).toEqual({
     total: 0,
     isMore: false,
@@ -110,7 +107,7 @@ it('takes a landing page without its variant for both of them', async () => {
     const attribution = JSON.stringify({ first: { page, utm_source: page.slice(-3) }, last: {} })
     await storeLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
   }
-  const found = await showLeads({ db: store.db, survey }, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE, 0), {}, 0)
+  const found = await show(store, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE, 0))
   expect(idsOf(found.leads)).toEqual(['/lp_01-x_b', '/lp_01-x_a'])
   expect(found.origins).toEqual({ source: ['x_a', 'x_b', 'y_a'], medium: [], campaign: [] })
 })

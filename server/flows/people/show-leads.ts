@@ -11,6 +11,7 @@ import {
 } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { startOf, zoned } from '#server/clock.ts'
 import { currentCall, isOn } from '#server/store/calls/current-call.ts'
 import { type Cursor, type GroupedCursor, writeGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
@@ -67,7 +68,7 @@ export function searchedBy(filter: LeadFilter, timeZone: string, now: number): S
 }
 
 function choiceOfView(view: LeadView, timeZone: string, now: number): LeadChoice {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const today = zoned(now, timeZone).toPlainDate()
   switch (view) {
     case 'since-friday':
       return { since: startOf(lastFriday(today), timeZone) }
@@ -87,10 +88,6 @@ const FRIDAY = 5
 /** The latest Friday before today: on a Friday, that's a week ago, when the week before ended. */
 const lastFriday = (today: Temporal.PlainDate) =>
   today.subtract({ days: today.dayOfWeek > FRIDAY ? today.dayOfWeek - FRIDAY : today.dayOfWeek + 7 - FRIDAY })
-
-/** When a day begins, in epoch milliseconds. */
-export const startOf = (day: Temporal.PlainDate, timeZone: string): number =>
-  day.toZonedDateTime(timeZone).epochMilliseconds
 
 /** Which part of a list is shown: its start, or the page after or before a place. */
 export interface ListPage {
@@ -171,7 +168,6 @@ async function findChosen(
 export const findPeople = async (db: Database, choice: LeadChoice, most: number): Promise<Cursor[]> =>
   newestOfEach(await findLeads(db, choice, most)).toSorted((one, other) => compare(other, one))
 
-/** The newest lead of each person. */
 function newestOfEach(found: readonly FoundLead[]): FoundLead[] {
   const people = Map.groupBy(found, ({ person, id }) => person ?? id)
   return [...people.values()].flatMap((leads) => leads.toSorted((one, other) => compare(other, one)).slice(0, 1))
@@ -180,7 +176,6 @@ function newestOfEach(found: readonly FoundLead[]): FoundLead[] {
 const groupOf = (lead: FoundLead, facts: readonly LeadChoice['fact'][]) =>
   facts.findIndex((fact) => fact === undefined || !('is' in fact) || lead[fact.name] === fact.is)
 
-/** A page of these leads. */
 function partOf(
   inOrder: readonly GroupedCursor[],
   { place, isBack, limit }: ListedPart,
@@ -208,7 +203,6 @@ export async function showListed(
   return ids.flatMap((id) => stored.get(id) ?? []).map((each) => asListed(survey, each, now))
 }
 
-/** A lead as lists show it. */
 export function asListed(survey: SurveyDefinition, stored: StoredLead, now: number): ListedLead {
   const { lead, deliveries, listing } = stored
   const { kind } = lead

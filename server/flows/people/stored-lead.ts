@@ -1,5 +1,4 @@
-import { describeZone } from '#contracts/dates.ts'
-import { describeHalfDay } from '#contracts/half-days.ts'
+import { describeAskedTimes } from '#contracts/half-days.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, readEventsOf } from '#server/store/calls/calls.ts'
@@ -129,12 +128,7 @@ export function briefOnLead(
     fields,
     answers,
     attribution: storedAttribution(lead),
-    askedTimes: describeAskedTimes(lead),
+    askedTimes: describeAskedTimes(storedAskedTimes(lead)),
     call: currentCall(calls)?.state,
   })
-}
-
-function describeAskedTimes(lead: Pick<Lead, 'asked_times'>): string[] {
-  const asked = storedAskedTimes(lead)
-  return asked ? asked.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`) : []
 }

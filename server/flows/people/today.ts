@@ -1,5 +1,6 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { startOf, zoned } from '#server/clock.ts'
 import { readAnswerTimes } from '#server/store/listings/lead-answers.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#server/store/listings/lead-listings.ts'
 import { countWaiting, listUndelivered, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../manage-deliveries.ts'
-import { findPeople, type ListParts, showListed, startOf } from './show-leads.ts'
+import { findPeople, type ListParts, showListed } from './show-leads.ts'
 import { medianWait } from './speed-to-lead.ts'
 
 const DAYS = 28
@@ -28,7 +29,7 @@ const CALL_MS = 30 * 60 * 1000
 /** The owner's overview: what came in, what's next, and what's pending. Days are in the given time zone. */
 export async function showToday(parts: ListParts, now: number, timeZone: string): Promise<TodayAnswer> {
   const { db } = parts
-  const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  const clock = zoned(now, timeZone)
   const today = clock.toPlainDate()
   /** Start of the day that many days ago; the second one is the current time of day on it. */
   const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)

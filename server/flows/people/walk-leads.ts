@@ -48,5 +48,4 @@ async function* walk<Row extends Cursor>(
   }
 }
 
-/** Counts matching leads. */
 export const countLeads = (db: Database, leads: SearchedLeads): Promise<number> => countChosenLeads(db, choiceOf(leads))

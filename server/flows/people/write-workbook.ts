@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
 import type { WorkbookCell, WorkbookSheet } from './lead-workbook.ts'
 
-/** Excel's limit. */
 const LONGEST_CELL = 32_767
 
 /** Characters that XML doesn't allow. */

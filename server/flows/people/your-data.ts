@@ -48,7 +48,6 @@ export async function readHeldData(
   return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
 }
 
-/** Dependencies of `eraseByLink`. */
 export interface EraseByLinkParts extends EraseParts, EnqueueParts {
   eraseFromSandbox: ((email: string) => number) | undefined
   wakeOutbox: (destination: Destination) => void

@@ -9,7 +9,6 @@ import { consumeGrant, deleteGrantsBefore, insertGrant, returnGrant } from '#ser
 import { createSigner } from '../signed-link.ts'
 import { isAcceptedCode, isMadeCode } from './client-codes.ts'
 
-/** Dependencies of selling. */
 export interface PurchaseParts extends CaptureParts {
   log: Logger
   payments: Payments | undefined
@@ -53,7 +52,6 @@ export function readGrant(parts: GrantParts, signed: string): string | undefined
 
 const signerOf = ({ signingSecrets }: GrantParts) => createSigner(signingSecrets, 'grant')
 
-/** A visitor's request to pay. */
 export interface CheckoutRequest {
   grant: string
   priceId: string

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { lookUpBatch } from './look-up-orders.ts'
 
-const log = createLog(true, { write: () => {} })
+const { log } = openTestLog()
 
 /** A paid, half refunded order as an earlier version stored it: paid when it heard of it, and without money. */
 async function sellAsBefore(shop: Shop): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Clock, HOUR_MS, MINUTE_MS, repeat } from '#server/clock.ts'
+import { type Clock, HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import { NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { readOrdersToLookUp, setLookedUp } from '#server/store/orders.ts'
@@ -8,7 +8,6 @@ import { recordOrder } from './record-order.ts'
 /** Orders a minute: far below what the provider allows, and next to nothing while it sells. */
 const BATCH_SIZE = 50
 
-/** Dependencies of `lookUpOrders`. */
 export interface LookUpParts {
   db: Database
   clock: Clock
@@ -17,16 +16,10 @@ export interface LookUpParts {
 }
 
 /** Asks the provider, once, for the money of paid orders that have none: those of earlier versions. */
-export function lookUpOrders(parts: LookUpParts): { stop(): Promise<void> } {
-  if (!parts.payments) return { stop: async () => {} }
+export function lookUpOrders(parts: LookUpParts): Stoppable | undefined {
+  if (!parts.payments) return undefined
   // A server of an earlier version may run beside this one, or again.
-  const stopped = repeat(async () => ((await lookUpBatch(parts)) === BATCH_SIZE ? MINUTE_MS : HOUR_MS))
-  return {
-    async stop() {
-      const stop = await stopped
-      await stop()
-    },
-  }
+  return keepDoing(async () => ((await lookUpBatch(parts)) === BATCH_SIZE ? MINUTE_MS : HOUR_MS))
 }
 
 /** @returns how many orders it looked up; fewer than there are if the provider can't be reached */

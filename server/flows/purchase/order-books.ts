@@ -1,4 +1,5 @@
 import { MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
+import { dayIn, startOf, zoned } from '#server/clock.ts'
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '#server/flows/people/export-leads.ts'
 import type { WorkbookCell, WorkbookSheet } from '#server/flows/people/lead-workbook.ts'
 import type { Database } from '#server/store/database.ts'
@@ -39,10 +40,7 @@ export async function readMoney({ db, clock, timeZone }: BookParts): Promise<Mon
   return { months: sums.map((sum) => ({ ...sum, net: sum.amount - sum.refunded })), unpriced }
 }
 
-const monthOf = (time: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth()
-
-const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds
+const monthOf = (time: number, timeZone: string) => zoned(time, timeZone).toPlainDate().toPlainYearMonth()
 
 const spanOf = (first: Temporal.PlainDate, after: Temporal.PlainYearMonth, timeZone: string): Span => ({
   from: startOf(first, timeZone),
@@ -100,10 +98,9 @@ function entryOf({ at, order, payment, email, amount, tax, refunded, currency }:
   const digits = currency === null ? 2 : digitsOf(currency)
   const inUnits = (cents: number | null): Amount | null =>
     cents === null || currency === null ? null : { value: cents / 10 ** digits, digits }
-  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const net = refunded === null ? amount : -refunded
   return {
-    texts: [day, refunded === null ? 'Payment' : 'Refund', order, payment ?? '', email ?? ''],
+    texts: [dayIn(at, timeZone), refunded === null ? 'Payment' : 'Refund', order, payment ?? '', email ?? ''],
     amounts: [amount, tax, refunded, net].map(inUnits),
     currency: currency?.toUpperCase() ?? '',
   }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { NO_PROVIDER, type PaymentEvent, type Payments, type PurchaseAnswer } from '#server/partners/ports.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { issueGrant, startCheckout } from './checkout.ts'
 import { hashClientCode } from './client-codes.ts'
@@ -25,7 +25,7 @@ const completed: PaymentEvent = {
 async function openSite(answer: PurchaseAnswer | undefined) {
   const store = await openTestStore()
   const asked: string[] = []
-  const logged: string[] = []
+  const { log, logged } = openTestLog()
   const payments: Payments = {
     startSession: () => Promise.resolve({ ok: false, error: 'answered 500', because: 'down' }),
     readPrice: () => Promise.resolve(NO_PROVIDER),
@@ -42,7 +42,7 @@ async function openSite(answer: PurchaseAnswer | undefined) {
     clock: createTestClock(),
     destinationsOf: toAutomation,
     wakeOutbox: () => {},
-    log: createLog(true, { write: (line) => void logged.push(line) }),
+    log,
     payments: answer && payments,
     archives: undefined,
     priceId: 'price_1',
@@ -87,23 +87,21 @@ it('is done with a refund, and with a session that sold something else', async (
 it.each([
   ['the provider is down', down, 'answered 500'],
   ['there is no provider', undefined, 'no provider'],
-])('has an event come again while %s, and says in the log which and why', async (_, answer, error) => {
-  await using site = await openSite(answer)
-  expect(await handlePaymentEvent(site.parts, completed)).toBe('unreachable')
-  const msg = 'a payment event could not be handled; the provider will send it again'
-  expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, event: 'evt_1', error })])
-  expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
-})
-
-it.each([
-  ['the provider is down', down, 'answered 500'],
-  ['there is no provider', undefined, 'no provider'],
-])('cannot tell of an unknown session while %s, and says why in the log', async (_, answer, error) => {
-  await using site = await openSite(answer)
-  expect(await verifyPurchase(site.parts, 'cs_1', true)).toBe('unreachable')
-  const msg = 'a purchase could not be verified at the payment provider'
-  expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, error })])
-})
+])(
+  'has an event come again, and cannot tell of a session, while %s, and says why in the log',
+  async (_, answer, error) => {
+    await using site = await openSite(answer)
+    expect(await handlePaymentEvent(site.parts, completed)).toBe('unreachable')
+    expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
+    expect(await verifyPurchase(site.parts, 'cs_1', true)).toBe('unreachable')
+    const ofEvent = 'a payment event could not be handled; the provider will send it again'
+    const ofPurchase = 'a purchase could not be verified at the payment provider'
+    expect(site.said()).toMatchObject([
+      { level: 50, msg: ofEvent, event: 'evt_1', error },
+      { level: 50, msg: ofPurchase, error },
+    ])
+  },
+)
 
 it('does not take an order for bought that was recorded before its money came, when the provider is down', async () => {
   await using site = await openSite({ ok: true, purchase: { ...purchase, isPaid: false } })

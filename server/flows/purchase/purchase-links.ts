@@ -111,8 +111,13 @@ export async function resendOrderLinks(
   const { email, erased_at, links_sent_at } = order
   if (erased_at !== null) return 'erased'
   if (email === null) return 'no address'
-  const isQueued = await enqueueLinks(parts, { order, email, origin, pauseMs: again ? 0 : PAUSE_MS })
-  return isQueued ? 'queued' : { sentAt: links_sent_at ?? parts.clock() }
+  const begun = performance.now()
+  const links = { order, email, origin, pauseMs: again ? 0 : PAUSE_MS }
+  const isQueued = await parts.db.transaction().execute((trx) => queueLinks({ ...parts, db: trx }, links))
+  if (!isQueued) return { sentAt: links_sent_at ?? parts.clock() }
+  parts.figures?.committed((performance.now() - begun) / 1000)
+  wakeForLinks(parts)
+  return 'queued'
 }
 
 interface LinksToSend {
@@ -125,17 +130,7 @@ interface LinksToSend {
   waitMs?: number
 }
 
-/** @returns false if a message about the order was queued less than `pauseMs` ago */
-async function enqueueLinks(parts: SendingParts, links: LinksToSend): Promise<boolean> {
-  const begun = performance.now()
-  const isQueued = await parts.db.transaction().execute((trx) => queueLinks({ ...parts, db: trx }, links))
-  if (!isQueued) return false
-  parts.figures?.committed((performance.now() - begun) / 1000)
-  wakeForLinks(parts)
-  return true
-}
-
-/** @param parts `db` is a transaction */
+/** @param parts `db` is a transaction @returns false if a message about the order was queued less than `pauseMs` ago */
 async function queueLinks(
   parts: SendingParts,
   { order, email, origin, pauseMs, waitMs = 0 }: LinksToSend,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
@@ -9,9 +10,8 @@ import { sendPurchaseLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
 
 const ADDRESS = 'ada@example.com'
+
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 /** A site with one paid order, ten seconds before a full hour. */
 async function openSite() {

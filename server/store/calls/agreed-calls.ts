@@ -100,7 +100,6 @@ export async function forgetUpdate(db: Database, leadId: string, was: LeadUpdate
   await automation().execute()
 }
 
-/** A message's deliveries. */
 export const readMessageDeliveries = (
   db: Database,
   messageId: string,

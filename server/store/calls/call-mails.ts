@@ -1,28 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from '../database.ts'
+import { type Database, insertNew } from '../database.ts'
 import { NEVER } from '../deliveries.ts'
 import type { MailSwitchTable } from '../tables.ts'
 
 /** Notes that a lead's address is being sent its email. @returns false if it was noted before */
-export const noteCallMail = (
+export const noteCallMail = async (
   db: Database,
   note: { key: string; leadId: string; emailKey: string; now: number; until: number },
 ): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('mail_links')
-      .values({
-        token_hash: note.key,
-        purpose: 'call',
-        email_key: note.emailKey,
-        lead_id: note.leadId,
-        expires_at: note.until,
-        used_at: null,
-        created_at: note.now,
-      })
-      .onConflict((conflict) => conflict.column('token_hash').doNothing()),
-  )
+  (await insertNew(db, 'mail_links', {
+    token_hash: note.key,
+    purpose: 'call',
+    email_key: note.emailKey,
+    lead_id: note.leadId,
+    expires_at: note.until,
+    created_at: note.now,
+  })) === 1
 
 /** Notes that an address doesn't want such emails, until it's erased. */
 export const stopCallMails = (db: Database, emailKey: string, now: number) =>
@@ -33,7 +27,6 @@ export const stopCallMails = (db: Database, emailKey: string, now: number) =>
       purpose: 'no-call-mail',
       email_key: emailKey,
       expires_at: NEVER,
-      used_at: null,
       created_at: now,
     })
     .execute()

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { agreedUri } from '#contracts/agreed-call.ts'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
-import { changesOne, type Database, isPostgres } from '../database.ts'
+import { changesOne, type Database } from '../database.ts'
 import type { Lead } from '../leads.ts'
 import type { CallTable, Tables } from '../tables.ts'
 
@@ -44,12 +44,6 @@ export const findLeadsOfEvents = (
     .where((row) => row.or([row('event_uri', 'in', eventUris), row('moved_to', 'in', eventUris)]))
     .orderBy('leads.created_at')
     .execute()
-
-/** Locks a lead until the transaction ends; undefined if there is none, or not anymore. */
-export function lockLeadIfAny(db: Database, id: string): Promise<Lead | undefined> {
-  const lead = db.selectFrom('leads').selectAll().where('id', '=', id)
-  return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirst()
-}
 
 /** The surveys of an address from this period, newest first. */
 export const readSurveysOf = (

@@ -1,18 +1,13 @@
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from '../database.ts'
+import { changesOne, type Database, insertNew } from '../database.ts'
 import type { ContentDraftTable } from '../tables.ts'
 
 /** Unpublished changes of a file. */
 export type Draft = Selectable<ContentDraftTable>
 
 /** Stores a file's first draft. @returns false if it has one by now */
-export const insertDraft = (db: Database, draft: Draft): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('content_drafts')
-      .values(draft)
-      .onConflict((conflict) => conflict.column('file').doNothing()),
-  )
+export const insertDraft = async (db: Database, draft: Draft): Promise<boolean> =>
+  (await insertNew(db, 'content_drafts', draft)) === 1
 
 /** Saves a draft over the version that was last seen. @returns false if it's another version by now */
 export const updateDraft = (db: Database, draft: Draft, seen: number): Promise<boolean> =>
@@ -22,7 +17,6 @@ export const updateDraft = (db: Database, draft: Draft, seen: number): Promise<b
 export const deleteDraft = (db: Database, file: string, seen: number): Promise<boolean> =>
   changesOne(db.deleteFrom('content_drafts').where('file', '=', file).where('version', '=', seen))
 
-/** A file's draft. */
 export const readDraft = (db: Database, file: string): Promise<Draft | undefined> =>
   db.selectFrom('content_drafts').selectAll().where('file', '=', file).executeTakeFirst()
 

@@ -1,4 +1,5 @@
-import { type Database, shareCalls } from '../database.ts'
+import type { Database } from '../database.ts'
+import { openBodies } from '../shared-assets.ts'
 import type { ContentPictureTable } from '../tables.ts'
 
 /** Stores a picture's files; the same upload again is the same files, as if they came now. */
@@ -7,7 +8,7 @@ export const insertPictures = (db: Database, files: ContentPictureTable[]) =>
     .insertInto('content_pictures')
     .values(files)
     .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet(({ ref }) => ({ created_at: ref('excluded.created_at') })),
+      conflict.column('path').doUpdateSet((row) => ({ created_at: row.ref('excluded.created_at') })),
     )
     .execute()
 
@@ -21,10 +22,5 @@ export const listPictures = async (db: Database, before = Number.MAX_SAFE_INTEGE
 export const deletePicture = (db: Database, path: string, before: number) =>
   db.deleteFrom('content_pictures').where('path', '=', path).where('created_at', '<', before).execute()
 
-/** Finds a picture's bytes by path; batches concurrent lookups. */
-export const openPictures = (db: Database): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>
-  shareCalls(async (paths: readonly string[]) => {
-    const rows = await db.selectFrom('content_pictures').select(['path', 'body']).where('path', 'in', paths).execute()
-    const found = new Map(rows.map(({ path, body }) => [path, Buffer.from(body, 'base64')]))
-    return paths.map((path) => found.get(path))
-  })
+/** Finds a picture's bytes by path. */
+export const openPictures = (db: Database) => openBodies(db, 'content_pictures')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { changesOne, type Database } from '../database.ts'
+import { type Database, insertNew } from '../database.ts'
 import type { ContentRevisionTable } from '../tables.ts'
 
 /** A published version of a file. */
@@ -12,22 +12,14 @@ export type RevisionHead = Omit<Revision, 'text'> & { is_deletion: boolean }
  * Adds a revision. @param revision its number must be one more than the newest
  * @returns false if another one took that number first
  */
-export const insertRevision = (db: Database, revision: Revision): Promise<boolean> =>
-  changesOne(
-    db
-      .insertInto('content_revisions')
-      .values(revision)
-      .onConflict((conflict) => conflict.column('number').doNothing()),
-  )
+export const insertRevision = async (db: Database, revision: Revision): Promise<boolean> =>
+  (await insertNew(db, 'content_revisions', revision)) === 1
 
 /** The number of the newest revision of any file; 0 if there is none. */
-export const readNewestRevision = async (db: Database): Promise<number> =>
-  (
-    await db
-      .selectFrom('content_revisions')
-      .select(({ fn }) => fn.max('number').as('newest'))
-      .executeTakeFirst()
-  )?.newest ?? 0
+export async function readNewestRevision(db: Database): Promise<number> {
+  const all = db.selectFrom('content_revisions').select(({ fn }) => fn.max('number').as('newest'))
+  return (await all.executeTakeFirst())?.newest ?? 0
+}
 
 /** Each file's latest revision. @param upTo leaves out those with a higher number */
 export const readLatestRevisions = (db: Database, upTo = Number.MAX_SAFE_INTEGER): Promise<Revision[]> =>
@@ -66,7 +58,6 @@ export async function listRevisions(db: Database, file: string): Promise<Revisio
   return rows.map((row) => ({ ...row, is_deletion: row.is_deletion === 1 }))
 }
 
-/** A revision by its number. */
 export const readRevision = (db: Database, number: number): Promise<Revision | undefined> =>
   db.selectFrom('content_revisions').selectAll().where('number', '=', number).executeTakeFirst()
 

@@ -92,7 +92,7 @@ const withFact = (query: Listings, fact: NonNullable<LeadChoice['fact']>) =>
     : query.where((row) => row.or([row(fact.name, 'is', null), row(fact.name, 'not in', fact.not)]))
 
 /** No one has set a state since it came. */
-const UNANSWERED = sql<boolean>`(state = 'new' or coalesce(answered_at, state_at, 0) < lead_listings.created_at)`
+export const UNANSWERED = sql<boolean>`(state = 'new' or coalesce(answered_at, state_at, 0) < lead_listings.created_at)`
 // In the words of the index `listings_to_answer`, like the next.
 const HAS_NO_CALL = sql<boolean>`meeting_at is null and booked = 0`
 const MAY_WANT_A_CALL = sql<boolean>`lead_listings.kind in ('survey', 'business-card')`

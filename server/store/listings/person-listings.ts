@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import type { Database } from '../database.ts'
+import { countChanged, type Database } from '../database.ts'
+import { UNANSWERED } from './lead-choice.ts'
 import { type LeadListing, readListingsOf } from './lead-listings.ts'
 
 // A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
@@ -48,30 +49,13 @@ export async function changeState(
   const { id, person, from, to, by, now } = change
   const [listing] = await readListingsOf(db, [id])
   if (listing?.state !== from) return false
-  const result = await db
-    .updateTable('lead_listings')
-    .set((row) => ({
-      state: to,
-      state_by: by,
-      state_at: now,
-      answered_at:
-        to === 'new'
-          ? null
-          : row
-              .case()
-              .when(
-                row.or([
-                  row('state', '=', 'new'),
-                  row(row.fn.coalesce('answered_at', 'state_at', sql.lit(0)), '<', row.ref('created_at')),
-                ]),
-              )
-              .then(now)
-              .else(row.fn.coalesce('answered_at', 'state_at'))
-              .end(),
-    }))
-    .where((row) =>
-      person === null ? row('lead_id', '=', id) : row.or([row('lead_id', '=', id), row('person', '=', person)]),
-    )
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const answered = sql<number>`
+    case when ${UNANSWERED} then ${now} else coalesce(answered_at, state_at) end`
+  const changed = await countChanged(
+    db
+      .updateTable('lead_listings')
+      .set({ state: to, state_by: by, state_at: now, answered_at: to === 'new' ? null : answered })
+      .where((row) => row.or([row('lead_id', '=', id), ...(person === null ? [] : [row('person', '=', person)])])),
+  )
+  return changed > 0
 }

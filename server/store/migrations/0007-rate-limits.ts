@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
  * Frozen: a later change of these tables is a migration of its own. On PostgreSQL alone, where several servers count
- * together (`server/store/together/rate-windows.ts`).
+ * together (`server/store/rate-windows.ts`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return

@@ -7,8 +7,8 @@ import { showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openOlderStore } from '#test/store/open-older-store.ts'
-import { writeHostsInAscii } from '../email-hosts.ts'
 import { insertLead } from '../leads.ts'
+import { writeHostsInAscii } from './0025-email-hosts.adds.ts'
 
 const SPELLINGS = ['ada@müller.example.com', 'ada@xn--mller-kva.example.com', 'ada@müller.example.com']
 const OLD_KEYS = ['ada@müller.example.com', 'ada@xn--mller-kva.example.com', 'ada@müller.example.com']

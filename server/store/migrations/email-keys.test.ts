@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { openOlderStore } from '#test/store/open-older-store.ts'
 import { insertLead } from '../leads.ts'
 import { up as makeKeysAnew } from './0015-email-keys.adds.ts'
 
@@ -45,4 +46,15 @@ it('finds whoever was stored before by the keys of today, and nobody by the addr
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from leads where email_key is null`.execute(db)
   expect(Number(rows[0]?.count)).toBe(1)
+})
+
+it('finds whoever wrote to the first release', async () => {
+  await using older = await openOlderStore('0002')
+  for (const [id, payload] of Object.entries({ a: '{"Email":" Ada@Example.com"}', b: '{}', c: 'no JSON' }))
+    await sql`insert into leads (id, kind, payload, held, created_at) values (${id}, 'survey', ${payload}, 0, 1)`.execute(
+      older.db,
+    )
+  const { db } = await older.upgrade()
+  expect((await findPerson(db, 'ada@example.com')).leads).toMatchObject([{ lead: { id: 'a', attribution: null } }])
+  expect(await db.selectFrom('leads').select('id').where('email_key', 'is', null).execute()).toHaveLength(2)
 })
