@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
 import { survey } from './content/survey.ts'
+import { CONSOLE_WORKER } from './contracts/console-table.ts'
 import { builtFiles, reloadPages } from './scripts/build/built-files.ts'
 import { checkSurvey } from './scripts/build/check-survey.ts'
 import { drawPlates } from './scripts/build/draw-plates.ts'
@@ -83,8 +84,14 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
               emptyOutDir: false,
               copyPublicDir: false,
               rolldownOptions: {
-                input: ['app/console/console.tsx', 'app/console/console.css'],
-                output: { charset, chunkFileNames: 'assets/console-[name]-[hash:8].js' },
+                input: ['app/console/console.tsx', 'app/console/console.css', 'app/console/service-worker.ts'],
+                output: {
+                  charset,
+                  // Browsers look for a newer service worker at the same path.
+                  entryFileNames: ({ name }) =>
+                    name === 'service-worker' ? CONSOLE_WORKER.slice(1) : 'assets/[name]-[hash].js',
+                  chunkFileNames: 'assets/console-[name]-[hash:8].js',
+                },
               },
             },
           },

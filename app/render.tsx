@@ -10,7 +10,9 @@ import {
 } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { GivenToConsole } from '#contracts/console-table.ts'
+
+import { CONSOLE_MANIFEST, type GivenToConsole } from '#contracts/console-table.ts'
+
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
 import { BrandContext } from './brand-context.ts'
@@ -26,6 +28,7 @@ import { FIRST_SCREEN, PAGE_END } from './shell/first-screen.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
 import { SiteContext } from './site-context.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
+import { THEME_COLORS } from './theme-colors.ts'
 
 export { openContent } from './content/open-content.server.ts'
 export { missingPageLike } from './paths.ts'
@@ -227,6 +230,9 @@ export function renderConsole(given: GivenToConsole): Promise<string> {
         <title>{`${given.title} | ${given.siteName} console`}</title>
         <link rel="stylesheet" href={consoleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={CONSOLE_MANIFEST} />
+        <meta name="theme-color" content={given.me ? THEME_COLORS.light : THEME_COLORS.dark} />
         {reloadScript !== undefined && <script type="module" src={reloadScript} />}
         <script type="module" src={consoleScript} />
       </head>

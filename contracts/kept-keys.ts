@@ -32,6 +32,9 @@ export const CONSOLE_COOKIE = 'console'
 /** Local storage: console notes and texts that aren’t saved yet. */
 export const NOTE_DRAFTS_KEY = 'console-notes'
 
+/** Local storage, in the sandbox alone: the push subscription that its stand-in made for this browser. */
+export const PUSH_STAND_IN_KEY = 'console-push-stand-in'
+
 /** What Microsoft Clarity stores on this site (data/metadata.ts in its source): cookies and a session storage key. */
 export const ANALYTICS_COOKIES = ['_clck', '_clsk'] as const
 export const ANALYTICS_TAB_KEY = '_cltk'

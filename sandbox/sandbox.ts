@@ -14,6 +14,7 @@ import { createMail } from './mail.ts'
 import { createMailServer } from './mail-server.ts'
 import { createAssistant, createPageFiles } from './pages.ts'
 import { createPayments } from './payments.ts'
+import { createPushService, PUSH_TABLE } from './push.ts'
 import { isSameOrigin } from './read-request.ts'
 import { createChangeStream } from './received.ts'
 import { createScheduler } from './scheduler.ts'
@@ -71,6 +72,7 @@ export function createSandbox({
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
   app.route('/sandbox', createHubspot({ database, changes, now }))
+  app.route('/sandbox', createPushService({ database, changes, now }))
   app.route('/sandbox', createScheduler({ database, events: callEvents, now }))
   app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now }))
   app.route('/sandbox', createCalendlyApi({ database }))
@@ -121,6 +123,7 @@ const TABLES = `
     unique (message_id, recipients)
   ) strict;
   ${APPOINTMENT_TABLE}
+  ${PUSH_TABLE}
   create table if not exists checkout (
     id text primary key,
     price_id text not null,

@@ -18,6 +18,7 @@ import { describeConsole } from './flows/console/invitations.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures, sandboxEraser } from './flows/people/erase-person.ts'
 import { followPrice } from './flows/purchase/follow-price.ts'
+import { writePush } from './flows/push/lead-push.ts'
 import { openDecoyMail } from './flows/quiet-mail.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { workByTheClock } from './flows/work-by-the-clock.ts'
@@ -37,6 +38,7 @@ import { openGround } from './open-ground.ts'
 import { openPartners } from './open-partners.ts'
 import { BUILD_FOLDER, openSite } from './open-site.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
+import { runPushes } from './outbox/run-pushes.ts'
 import { collectIncidents } from './outbox/send-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { readBuildStamp } from './pages/page-build.ts'
@@ -112,6 +114,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl: config.alertWebhookUrl,
     guarding: { clock, openCounter: openRateCounter, note: security.record },
+    push: { privateKey: secrets.webPush, takesStandIn: sandbox !== undefined },
     openComposer: async () =>
       openComposer({
         ...(await published.mails()),
@@ -127,7 +130,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         },
       }),
   })
-  const { destinations, mail, payments, scheduler } = partners
+  const { destinations, mail, payments, scheduler, push } = partners
 
   // What every request passes, and what every lead does.
   let draining = false
@@ -187,6 +190,8 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
         survey,
         places: readDestinationAddresses(config),
         doctor: openDoctor({ env: process.env, root: join(BUILD_FOLDER, '..'), db }),
+        push,
+        isSandboxed: sandbox !== undefined,
         ...published,
         site: published.follower,
         backups,
@@ -227,6 +232,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
     figures,
     recordIncident: incidents.record,
   })
+  const pushes = runPushes({ ...ground, random: Math.random, push, write: writePush })
   await published.ready()
   const siteName = await published.siteName()
   const works = workByTheClock({
@@ -264,7 +270,7 @@ async function start(config: Config): Promise<{ announce: () => void; stop: () =
       pulse.close()
       await pause(config.drainSeconds * 1000)
       const answered = site.close(TIMEOUT_MS)
-      await Promise.all([watch.stop(), outbox.stop()])
+      await Promise.all([watch.stop(), outbox.stop(), pushes.stop()])
       // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
       sandbox?.close()
       await Promise.all([answered, sandbox?.listener.close(0)])

@@ -7,6 +7,7 @@ import { openHubspot } from './partners/hubspot.ts'
 import { openMail } from './partners/mail.ts'
 import type { MailComposer } from './partners/ports.ts'
 import { openPayments } from './partners/stripe.ts'
+import { openWebPush } from './partners/web-push.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import type { Connections } from './third-parties.ts'
 
@@ -21,6 +22,7 @@ export async function openPartners(
     openComposer,
     alertWebhookUrl,
     guarding,
+    push,
   }: {
     clock: Clock
     origin: () => string
@@ -30,6 +32,7 @@ export async function openPartners(
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
     guarding: GuardParts
+    push: { privateKey: string; takesStandIn: boolean }
   },
 ) {
   const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
@@ -45,5 +48,6 @@ export async function openPartners(
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
     payments: payments && guardPayments(await openPayments(payments, clock), guarding),
     archives: archives && openArchives(archives, clock),
+    push: openWebPush({ ...push, origin, clock }),
   }
 }

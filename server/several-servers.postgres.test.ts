@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import type { LeadsAnswer, PulseEvent } from '#contracts/console-leads.ts'
+import type { AccountAnswer } from '#contracts/console-people.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { DAY_MS } from '#server/clock.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
@@ -8,9 +9,11 @@ import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
 import { revokeClientCode } from '#server/store/client-codes.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { connectPostgres } from '#server/store/database.ts'
+import { putSubscription } from '#server/store/push-subscriptions.ts'
 import { CALENDLY_KEY, eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { readEvents } from '#test/console.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
+import { startPushService } from '#test/push-service.ts'
 import { asVisitor, NEVER_CALLED } from '#test/send-request.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
@@ -64,6 +67,7 @@ it('starts two servers at once on an empty database, which then share their secr
   expect(await test.query('select name from secrets order by name')).toEqual([
     { name: 'erasures' },
     { name: 'session' },
+    { name: 'web-push' },
     { name: 'webhook-signing' },
   ])
 
@@ -117,6 +121,38 @@ it('tells a page that follows one server of the other’s new lead, and of its f
   await test.query('update deliveries set failed_at = 1 where delivered_at is null')
   await told(({ failed }) => failed === 1)
   expect(await listed('?delivery=failed')).toEqual([second.id])
+})
+
+it('tells a browser of each survey once, in seconds, whichever of two servers took it', async () => {
+  await using test = await prepare()
+  await using service = await startPushService()
+  const servers = await Promise.all([test.spawn({ SANDBOX: '1' }), test.spawn({ SANDBOX: '1' })])
+  const addresses = await Promise.all(servers.map((server) => server.ready()))
+  const cookie = `console=${await test.signIn()}`
+  const keysOf = async (address: string) => {
+    const answer = await fetch(`${address}/api/console/account`, { headers: { cookie } })
+    return ((await answer.json()) as AccountAnswer).push.publicKey
+  }
+  const [key = '', other] = await Promise.all(addresses.map(keysOf))
+  expect(other).toBe(key)
+  const { endpoint, keys } = await service.subscribe(key)
+  const { db } = await connectPostgres({ url: test.url, onLost: () => {} })
+  const browser = { person_id: 'ada', label: 'Firefox', shows_names: 0, added_at: 0 }
+  await putSubscription(db, { id: 'one', endpoint, ...keys, ...browser })
+  await db.destroy()
+  for (const [index, address] of addresses.entries()) {
+    const submission = surveySubmission()
+    expect((await postTo(address, index)('/api/survey', submission)).status).toBe(200)
+    await expect
+      .poll(async () => (await service.received()).map(({ message, times }) => [message.tag, times])[0])
+      .toEqual([submission.uuid, 1])
+    const [{ late } = {}] = await test.query(
+      `select last_sent_at - (select created_at from leads where id = '${submission.uuid}') as late from push_subscriptions`,
+    )
+    expect(Number(late)).toBeLessThan(5000)
+  }
+  expect(await service.received()).toHaveLength(2)
+  expect(await test.query('select 1 from push_messages')).toEqual([])
 })
 
 it('delivers each lead once, whichever of two servers took it', async () => {

@@ -19,6 +19,7 @@ import { type LeadsParts, openLeads } from '#server/modules/leads.ts'
 import { openPages, type PagesParts, type UnlistedPaths } from '#server/modules/pages.ts'
 import { openShop } from '#server/modules/shop.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { openWebPush } from '#server/partners/web-push.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
 import { hearingScheduler } from './calendly-events.ts'
@@ -86,6 +87,9 @@ const TEST_PLACES = Object.fromEntries(
 /** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
 
+/** A key of the tests, by which push services know the server. */
+export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
+
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** So many requests of the console that no test meets the limit. */
@@ -107,6 +111,7 @@ export const textPages: Pages = {
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),
   guide: async () => new Response('the guide'),
   console: async (given, status) => Response.json(given, { status }),
+  consoleFile: async (path) => new Response(`file ${path}`),
   framed: (html) => new Response(html),
   words: async () => CONTENT.words(),
   close: async () => {},
@@ -181,6 +186,7 @@ export async function createTestApp({
     siteName: async () => 'The Firm',
     survey,
     places: TEST_PLACES,
+    push: openWebPush({ privateKey: PUSH_KEY, takesStandIn: true, origin: () => 'http://localhost', clock }),
     doctor: async () => [],
     ...openTextSite(opened.db, release),
     backups: undefined,

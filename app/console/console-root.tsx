@@ -6,6 +6,7 @@ import { useKeptFocus } from './keep-focus.ts'
 import { forgetDrafts } from './note-drafts.ts'
 import { SmallButton } from './parts/buttons-and-links.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
+import { endThis, thisSubscription } from './push.ts'
 import { useAction } from './use-action.ts'
 
 /** A module in pages/: renders one page, which fetches its own data. */
@@ -120,8 +121,10 @@ function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
       <SmallButton
         aria-disabled={signOut.isBusy}
         onClick={async () => {
-          if (signOut.isBusy || !(await signOut.run('/api/console/sign-out'))) return
+          if (signOut.isBusy || !(await signOut.run('/api/console/sign-out', { push: await thisSubscription() })))
+            return
           forgetDrafts()
+          await endThis()
           location.assign('/console/sign-in')
         }}
       >

@@ -2,6 +2,11 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { ConsoleRoot } from './console-root.tsx'
+import { startWorker } from './start-worker.ts'
 
 const root = document.getElementById('console')
-if (root) hydrateRoot(root, <ConsoleRoot given={JSON.parse(root.dataset['given'] ?? '{}') as GivenToConsole} />)
+if (root) {
+  const given = JSON.parse(root.dataset['given'] ?? '{}') as GivenToConsole
+  hydrateRoot(root, <ConsoleRoot given={given} />)
+  if (given.me) void startWorker()
+}

@@ -8,6 +8,8 @@ const icon = (size: number) => ({
   purpose: 'any maskable',
 })
 
+export const icons = [icon(192), icon(512)]
+
 /** What a browser shows of the site once it's on a home screen. */
 export function loader({ content }: LoaderArgs) {
   const { name, description } = content.site()
@@ -19,7 +21,7 @@ export function loader({ content }: LoaderArgs) {
     display: 'browser',
     background_color: THEME_COLORS.light,
     theme_color: THEME_COLORS.light,
-    icons: [icon(192), icon(512)],
+    icons,
   }
   return new Response(`${JSON.stringify(manifest, null, 2)}\n`, {
     headers: { 'content-type': 'application/manifest+json' },

@@ -11,6 +11,7 @@ import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { ListParts } from '#server/flows/content/list-content.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
+import type { PushParts } from '#server/flows/push/subscriptions.ts'
 import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -21,6 +22,7 @@ export interface ConsoleParts
   extends RateParts,
     CaptureParts,
     ListParts,
+    PushParts,
     Pick<PurchaseParts, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseParts, 'erasures'> {
   log: Logger
@@ -35,9 +37,11 @@ export interface ConsoleParts
   backups: string | undefined
   /** The build's hash. */
   build: string
+  /** Whether stand-ins replace third parties. */
+  isSandboxed: boolean
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
-  pages: Pick<Pages, 'console' | 'framed'>
+  pages: Pick<Pages, 'console' | 'consoleFile' | 'framed'>
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined

@@ -11,6 +11,7 @@ import {
   recoverOptionsRequest,
   recoverRequest,
   signInRequest,
+  signOutRequest,
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
@@ -22,10 +23,12 @@ import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-coo
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { deletePasskey, lockAccess, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
+import { deleteSubscription } from '#server/store/push-subscriptions.ts'
 import { readRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
+import { readPushState } from './push.ts'
 
 type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
 
@@ -97,6 +100,9 @@ export function entryCalls(
       return c.json(await confirmOptions(passkeys, me, path))
     },
     'POST /api/console/sign-out': async (c, me) => {
+      const { push } = await readJson(c, signOutRequest)
+      // Who signs out is done with this browser.
+      if (push) await deleteSubscription(parts.db, push, me.personId)
       await endSession(parts, oldToken(c))
       await auditBy(parts)(me, 'signed out')
       dropOwnCookie(c, parts, CONSOLE_COOKIE)
@@ -106,20 +112,24 @@ export function entryCalls(
 }
 
 /** API calls for a person's own passkeys and sessions. */
-export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `account/${string}`> {
+export function accountCalls(
+  parts: ConsoleParts,
+): Omit<HandlersBelow<'account' | `account/${string}`>, keyof HandlersBelow<`account/push-${string}`>> {
   const { db } = parts
   const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   return {
     'GET /api/console/account': async (c, { personId, sessionId }) => {
-      const [keys, sessions, codes] = await Promise.all([
+      const [keys, sessions, codes, push] = await Promise.all([
         readPasskeysOf(db, [personId]),
         readSessionsOf(db, [personId]),
         readRecoveryCodesOf(db, personId),
+        readPushState(parts, personId),
       ])
       return c.json<AccountAnswer>({
         passkeys: keys.map(showPasskey),
         sessions: sessions.map((session) => showSession(session, sessionId)),
         recoveryCodes: { left: codes.length, madeAt: codes[0]?.made_at ?? null },
+        push,
       })
     },
     'POST /api/console/account/end-session': async (c, me) => {
@@ -128,7 +138,9 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
       return c.json({})
     },
     'POST /api/console/account/end-sessions': async (c, me) => {
-      await signOutEverywhere(parts, { id: me.personId, by: me, except: me.sessionId })
+      const { push } = await readJson(c, signOutRequest)
+      const kept = { except: me.sessionId, exceptPush: push ?? undefined }
+      await signOutEverywhere(parts, { id: me.personId, by: me, ...kept })
       return c.json({})
     },
     'POST /api/console/account/recovery-codes': async (c, me) => {

@@ -13,6 +13,7 @@ import { type EnqueueParts, enqueueDeliveries, nextMailAt, rememberMail } from '
 import { keepTold } from './hear-calendar.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
 import { listLead, newLead } from './people/lead-listing.ts'
+import { pushLead } from './push/lead-push.ts'
 
 /** Dependencies of storing a lead and promising its deliveries. */
 export interface LeadParts extends EnqueueParts {
@@ -75,7 +76,9 @@ export async function captureLead(
     if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, { submission, corrects })
     await listLead(trx, lead, submission)
     await keepTold({ ...parts, db: trx }, lead, bookingIn(kind, submission), now, false)
-    if (!held) await enqueueLead({ ...parts, db: trx }, lead)
+    if (held) return 'stored'
+    await enqueueLead({ ...parts, db: trx }, lead)
+    await pushLead({ db: trx, clock }, lead)
     return 'stored'
   })
   figures?.committed((performance.now() - begun) / 1000)
@@ -162,8 +165,9 @@ async function repeatLead(
   if (isFirst || isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
   if (lead.held === 0) {
     // Promise what's missing, whether or not the mark was set: a lead without deliveries would never get any.
-    await releaseLead(db, lead.id)
+    const isReleased = await releaseLead(db, lead.id)
     await enqueueLead(parts, current)
+    if (isFirst || isReleased) await pushLead(parts, current)
   }
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
   const changes = [
@@ -211,5 +215,6 @@ export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released
     if (!lead) return 'unknown'
     if (!(await releaseLead(trx, id))) return 'not held'
     await enqueueLead({ ...parts, db: trx }, lead)
+    await pushLead({ ...parts, db: trx }, lead)
     return 'released'
   })

@@ -12,8 +12,8 @@ export interface Origins {
 /** The console's pages and calls. Other spellings of these paths lead nowhere on any host. */
 const CONSOLE = /^\/(?:api\/)?console(?:\/|$)/
 
-/** What the console's pages need besides: their files, the icon, reports; and what proxies ask. */
-const BESIDE = /^\/(?:assets\/.*|favicon\.(?:svg|ico)|apple-touch-icon\.png|api\/reports|healthz|readyz)$/
+/** What the console's pages need besides: their files, the icons, reports; and what proxies ask. */
+const BESIDE = /^\/(?:assets\/.*|favicon\.(?:svg|ico)|(?:apple-touch-icon|icon-\d+)\.png|api\/reports|healthz|readyz)$/
 
 /** Whether a request names the console's own host. */
 export const isConsoleHost = (c: Context, { consoleOrigin }: Origins): boolean =>

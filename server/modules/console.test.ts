@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
-import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
+import { CONSOLE_CALLS, CONSOLE_FILES, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { signInAs } from '#test/console.ts'
@@ -19,6 +19,7 @@ it('has every route below /console and /api/console in its table, and each of th
   const table = [
     ...CONSOLE_PAGES.map(({ path }) => `GET ${path}`),
     ...CONSOLE_CALLS.map(({ method, path }) => `${method} ${path}`),
+    ...CONSOLE_FILES.map((path) => `GET ${path}`),
   ]
   expect(new Set(routes)).toEqual(new Set(table))
   expect(new Set(table).size).toBe(table.length)

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PASSKEY_HEADER, signInRequest } from '#contracts/console-people.ts'
 import {
   CONSOLE_CALLS,
+  CONSOLE_FILES,
   CONSOLE_PAGES,
   type ConsoleRole,
   type GivenToConsole,
@@ -22,8 +23,10 @@ import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
 import { pictureCalls } from '#server/console/pictures.ts'
 import { publishCalls } from '#server/console/publish.ts'
+import { pushCalls } from '#server/console/push.ts'
 import { consoleAt, isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
+import { connectionOf } from '#server/http/connection.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import type { Module } from '#server/http/path-gate.ts'
@@ -39,6 +42,7 @@ export function openConsole(parts: ConsoleParts): Module {
   const handlers: ConsoleHandlers = {
     ...entryCalls(parts),
     ...accountCalls(parts),
+    ...pushCalls(parts),
     ...leadCalls(parts),
     ...callCalls(parts),
     ...eventCalls(parts),
@@ -66,6 +70,9 @@ export function openConsole(parts: ConsoleParts): Module {
     routes
       .get(page.path, unindexed, useRate, toPasskeyHost(parts), (c) => answerPage(parts, c, page))
       .all(allowOnly('GET'))
+
+  for (const path of CONSOLE_FILES)
+    routes.get(path, unindexed, (c) => parts.pages.consoleFile(path, c.req.raw, connectionOf(c))).all(allowOnly('GET'))
 
   for (const call of CONSOLE_CALLS) {
     const { method, path, role } = call

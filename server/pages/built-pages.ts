@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
@@ -7,7 +8,7 @@ import { readGone, sourceOf } from '#publisher/made-site.ts'
 import type { SiteOrder } from '#publisher/publisher.ts'
 import { type Clock, utcDay } from '../clock.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
-import { consoleHeaders, policyHeaders, reachOfConsole } from './page-policy.ts'
+import { consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { isAsset, typeOf } from './served-files.ts'
@@ -167,6 +168,14 @@ export async function openBuiltPages(
         status,
         headers: consoleHeaders(html, { scripts: [], more: reachOfConsole(given.page) }),
       })
+    },
+    async consoleFile(path, request) {
+      const file = (await site()).files.get(path)
+      if (!file) throw new Error(`The build has no ${path}`)
+      const answer = await answerWithFile(file, request)
+      if (path === CONSOLE_WORKER)
+        for (const [name, value] of Object.entries(WORKER_HEADERS)) answer.headers.set(name, value)
+      return answer
     },
     framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
     words: async () => content.words(),

@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { PublisherBundle } from '#app/for-publisher.ts'
+import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
@@ -10,7 +11,7 @@ import { type Clock, utcDay } from '../clock.ts'
 import type { Connection } from '../http/connection.ts'
 import { openDevPublisher } from './dev-publisher.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
-import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole } from './page-policy.ts'
+import { type CspSources, consoleHeaders, policyHeaders, reachOfConsole, WORKER_HEADERS } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** Folders a browser may load from. By default Vite serves the whole project, including the store in data/. */
@@ -74,6 +75,8 @@ export async function openDevPages({
   }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 
+  const missing = (pathname: string) => render(pathname, {})
+
   const loadMailBuild = async () => (await vite.ssrLoadModule('/app/mail/compose-mail.tsx')) as MailBuild
 
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
@@ -108,7 +111,7 @@ export async function openDevPages({
         ? RESPONSE_ALREADY_SENT
         : new Response('There is no guide.', { status: 404 })
     },
-    missing: (pathname) => render(pathname, {}),
+    missing,
     render,
     renderOnce: render,
     mails: {
@@ -121,6 +124,13 @@ export async function openDevPages({
       return new Response(html, {
         status,
         headers: consoleHeaders(html, { more: [RELOADING, ...reachOfConsole(given.page)] }),
+      })
+    },
+    async consoleFile(path) {
+      if (path !== CONSOLE_WORKER) return render(path, {})
+      const made = await vite.transformRequest('/app/console/service-worker.ts')
+      return new Response(made?.code, {
+        headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
       })
     },
     framed: (html) => new Response(html, { headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),

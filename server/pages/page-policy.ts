@@ -49,8 +49,20 @@ export const consoleHeaders = (html: string, parts: PolicyParts = {}): Record<st
   ...REPORTING_ENDPOINTS,
 })
 
-/** The editor shows the page as it will be, which comes from this site. @param page of `GivenToConsole` */
-export const reachOfConsole = (page: string): CspSources[] => (page === 'edit' ? [{ frame: ["'self'"] }] : [])
+/**
+ * Every page starts the console's service worker. The editor shows the page as it will be, which comes from this site.
+ * @param page of `GivenToConsole`
+ */
+export const reachOfConsole = (page: string): CspSources[] => [
+  { worker: ["'self'"], trustedTypes: ['console-worker'] },
+  ...(page === 'edit' ? [{ frame: ["'self'"] }] : []),
+]
+
+/** What the service worker may do beyond its own folder, and reach: it passes the console's pages on. */
+export const WORKER_HEADERS = {
+  'service-worker-allowed': '/console',
+  'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'",
+}
 
 /** app/analytics/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/

@@ -1,4 +1,4 @@
-import type { GivenToConsole } from '#contracts/console-table.ts'
+import type { ConsoleFile, GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-words.ts'
 import type { MadeSite, SiteOrder } from '#publisher/publisher.ts'
@@ -33,6 +33,8 @@ export interface Pages {
   guide(connection: Connection | undefined): Promise<Response>
   /** Renders a console page. Its CSP allows only the site's own files. */
   console(given: GivenToConsole, status: 200 | 403): Promise<Response>
+  /** Serves the console's service worker or manifest, which browsers look for at the same path in every build. */
+  consoleFile(path: ConsoleFile, request: Request, connection?: Connection): Promise<Response>
   /** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
   framed(html: string): Response
   /** What's published of the firm. */

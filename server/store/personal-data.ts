@@ -87,6 +87,11 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   console_recovery_codes: { ...link('code_hash person_id'), ...none('made_at') },
   console_challenges: { ...none('challenge purpose expires_at') },
+  push_subscriptions: {
+    ...link('id person_id endpoint label'),
+    ...none('p256dh auth shows_names added_at last_sent_at last_error'),
+  },
+  push_messages: { ...link('subscription_id lead_id'), ...none('id attempts next_attempt_at locked_until created_at') },
   console_audit: { ...link('by about'), ...none('id at what') },
   // What the firm publishes, and who there wrote it. Erasing a person doesn't search it: an owner takes a name out of a page.
   content_revisions: { ...link('by'), ...none('number file text release_hash note created_at') },

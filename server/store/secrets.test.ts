@@ -4,7 +4,7 @@ import { readSecrets } from './secrets.ts'
 
 const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }
 
-it('makes two different secrets of 32 bytes, the same after a restart and for every server on the store', async () => {
+it('makes different secrets of 32 bytes, the same after a restart and for every server on the store', async () => {
   await using store = await openTestStore()
   const others = await Promise.all([store.beside(), store.beside()])
   const [made, ...same] = await Promise.all([store, ...others].map(({ db }) => readSecrets(unset, db)))
@@ -13,6 +13,7 @@ it('makes two different secrets of 32 bytes, the same after a restart and for ev
   expect(made.webhookSigning).toMatch(/^whsec_/)
   expect(Buffer.from(made.webhookSigning.slice(6), 'base64')).toHaveLength(32)
   expect(made.webhookSigning.slice(6)).not.toBe(made.session)
+  expect(Buffer.from(made.webPush, 'base64')).toHaveLength(32)
   expect(same).toEqual([made, made])
 })
 
@@ -23,11 +24,15 @@ it('makes none that is given', async () => {
     session: 'a'.repeat(32),
     webhookSigning: 'whsec_given',
     erasures: expect.stringMatching(/^.{44}$/),
+    webPush: expect.stringMatching(/^.{44}$/),
   })
-  expect(await store.db.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'erasures' }])
+  expect(await store.db.selectFrom('secrets').select('name').orderBy('name').execute()).toEqual([
+    { name: 'erasures' },
+    { name: 'web-push' },
+  ])
 })
 
-it.each(['session', 'webhook-signing'] as const)(
+it.each(['session', 'webhook-signing', 'web-push'] as const)(
   'refuses the damaged secret %j and names it, rather than sign with it',
   async (name) => {
     await using store = await openTestStore()

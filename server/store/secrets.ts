@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { type Database, insertNew } from './database.ts'
 import type { SecretTable } from './tables.ts'
 
@@ -12,6 +12,8 @@ export interface Secrets {
   webhookSigning: string
   /** Hashes addresses in the erasure records. Always generated here: with another secret, they'd be useless. */
   erasures: string
+  /** Signs push messages (VAPID, RFC 8292): a P-256 private key in base64. Subscriptions are bound to it. */
+  webPush: string
 }
 
 /** The configured secrets; missing ones are generated once and stored, and all servers share them. */
@@ -23,6 +25,7 @@ export async function readSecrets(
     session: config.sessionSecret ?? (await keptSecret(db, 'session')),
     webhookSigning: config.webhookSigningSecret ?? `whsec_${await keptSecret(db, 'webhook-signing')}`,
     erasures: await keptSecret(db, 'erasures'),
+    webPush: await keptSecret(db, 'web-push', makePrivateKey),
   }
 }
 
@@ -32,8 +35,20 @@ export const signingSecretsOf = (
   { session }: Secrets,
 ): string[] => [session, ...(previousSessionSecret === undefined ? [] : [previousSessionSecret])]
 
-async function keptSecret(db: Database, name: SecretTable['name']): Promise<string> {
-  await insertNew(db, 'secrets', { name, value: randomBytes(32).toString('base64') })
+/** Always 32 bytes: Node leaves out leading zeros. */
+function makePrivateKey(): Buffer {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const key = keys.getPrivateKey()
+  return Buffer.concat([Buffer.alloc(32 - key.length), key])
+}
+
+async function keptSecret(
+  db: Database,
+  name: SecretTable['name'],
+  make: () => Buffer = () => randomBytes(32),
+): Promise<string> {
+  await insertNew(db, 'secrets', { name, value: make().toString('base64') })
   const kept = await readSecret(db, name)
   if (Buffer.from(kept, 'base64').length === 32) return kept
   throw new Error(

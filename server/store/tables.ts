@@ -338,7 +338,7 @@ export interface MailLinkTable {
 
 /** A secret that the server generated: because none was configured, or (`erasures`) always. */
 export interface SecretTable {
-  name: 'session' | 'webhook-signing' | 'erasures'
+  name: 'session' | 'webhook-signing' | 'erasures' | 'web-push'
   value: string
 }
 
@@ -432,6 +432,38 @@ export interface RecoveryCodeTable {
   code_hash: string
   person_id: string
   made_at: number
+}
+
+/** A browser that shows push messages. It's deleted when the person, or its push service, no longer wants them. */
+export interface PushSubscriptionTable {
+  /** SHA-256 of the endpoint, in base64url: the browser can tell which one is its own. */
+  id: string
+  person_id: string
+  /** The push service's URL for this browser. Whoever has it and our key can send to it. */
+  endpoint: string
+  /** The browser's public key and shared secret, in base64url (RFC 8291). */
+  p256dh: string
+  auth: string
+  /** Such as `Chrome on Android`. */
+  label: string
+  /** 1: messages say who the lead is from. */
+  shows_names: number
+  added_at: number
+  last_sent_at: number | null
+  /** Why the latest message didn't arrive; null if it did. */
+  last_error: string | null
+}
+
+/** A push message about a lead, to one browser. It's deleted once it's sent, or given up. */
+export interface PushMessageTable {
+  id: string
+  subscription_id: string
+  lead_id: string
+  /** Counted when a server claims it: the fencing token, and its position in the retry schedule. */
+  attempts: Generated<number>
+  next_attempt_at: number
+  locked_until: Generated<number>
+  created_at: number
 }
 
 /** A challenge for an authenticator to sign. It's deleted with the first answer to it. */
@@ -531,6 +563,8 @@ export interface Tables {
   console_invitations: ConsoleInvitationTable
   console_recovery_codes: RecoveryCodeTable
   console_challenges: ConsoleChallengeTable
+  push_subscriptions: PushSubscriptionTable
+  push_messages: PushMessageTable
   console_audit: ConsoleAuditTable
   content_revisions: ContentRevisionTable
   content_drafts: ContentDraftTable

@@ -6,10 +6,12 @@ import { sentenceOf } from '../call.ts'
 import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
+import { PushMessages } from '../parts/push-messages.tsx'
 import { RecoveryCodes } from '../parts/recovery-codes.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { makePasskey } from '../passkey.ts'
+import { thisSubscription } from '../push.ts'
 import { postConfirmed, useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
@@ -18,8 +20,9 @@ export default function AccountPage({ given: { me } }: { given: GivenToConsole }
   return (
     <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
       <Answer of={account}>
-        {({ passkeys, sessions, recoveryCodes }) => (
+        {({ passkeys, sessions, recoveryCodes, push }) => (
           <>
+            <PushMessages push={push} reload={account.reload} />
             <Passkeys passkeys={passkeys} reload={account.reload} />
             <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />
             <Sessions sessions={sessions} reload={account.reload} />
@@ -111,7 +114,7 @@ function RemovePasskey({ passkey: { id, label }, onDone }: { passkey: ShownPassk
 }
 
 function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () => void }) {
-  const endOthers = useAction('Signed out everywhere else.')
+  const endOthers = useAction('Signed out everywhere else, and push messages are off there.')
   return (
     <Section
       title="Where you’re signed in"
@@ -121,7 +124,9 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
           <SmallButton
             aria-disabled={endOthers.isBusy}
             onClick={async () =>
-              !endOthers.isBusy && (await endOthers.run('/api/console/account/end-sessions')) && reload()
+              !endOthers.isBusy &&
+              (await endOthers.run('/api/console/account/end-sessions', { push: await thisSubscription() })) &&
+              reload()
             }
           >
             Sign out everywhere else

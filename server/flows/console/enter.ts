@@ -20,6 +20,7 @@ import {
   readPerson,
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
+import { deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
 import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
@@ -111,8 +112,8 @@ export async function enroll(
 }
 
 /**
- * Makes a passkey a person's only one, ends their sessions and the invitations they made, and signs them in, within a
- * transaction that holds `lockAccess`. @returns how many passkeys it replaced
+ * Makes a passkey a person's only one, ends their sessions, push messages and the invitations they made, and signs them
+ * in, within a transaction that holds `lockAccess`. @returns how many passkeys it replaced
  */
 export async function beginAnew(
   { db, clock }: StoreParts,
@@ -121,6 +122,7 @@ export async function beginAnew(
 ): Promise<{ token: string; replaced: number }> {
   const replaced = await deletePasskeysOf(db, personId)
   await deleteSessionsOf(db, personId)
+  await deleteSubscriptionsOf(db, personId)
   await takeBackInvitations(db, { madeBy: personId, by: personId })
   await endSession({ db }, oldToken)
   await keepPasskey(db, personId, { credential, browser, now: clock() })

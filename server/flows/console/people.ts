@@ -13,6 +13,7 @@ import {
   setRole,
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
+import { deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
 import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { type Changer, changerId, changerName } from './changer.ts'
 import type { SignedIn } from './sessions.ts'
@@ -34,7 +35,7 @@ const changePerson = (
     return 'done'
   })
 
-/** Revokes someone's access, with all passkeys, recovery codes, sessions and invitations, also those they made. */
+/** Revokes someone's access, with all passkeys, recovery codes, sessions, push messages, and invitations, also those they made. */
 export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
   changePerson(parts, id, false, async (trx, { email }) => {
     const now = parts.clock()
@@ -42,6 +43,7 @@ export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: Ch
     await deletePasskeysOf(trx, id)
     await deleteRecoveryCodesOf(trx, id)
     await deleteSessionsOf(trx, id)
+    await deleteSubscriptionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
     await insertAuditEntry(trx, { by: changerName(by), what: 'removed a person', about: email, at: now })
@@ -61,13 +63,17 @@ export const changeRole = (
     await insertAuditEntry(trx, { by: changerName(by), what: 'changed a role', about, at: parts.clock() })
   })
 
-/** Ends a person's sessions, and the invitations they made: whoever was in may have made them. @param except one to keep */
+/**
+ * Ends a person's sessions, their push messages, and the invitations they made: whoever was in may have made them.
+ * @param except a session to keep @param exceptPush a subscription to keep
+ */
 export const signOutEverywhere = (
   parts: StoreParts,
-  { id, by, except }: { id: string; by: Changer; except?: string },
+  { id, by, except, exceptPush }: { id: string; by: Changer; except?: string; exceptPush?: string | undefined },
 ): Promise<PersonChange> =>
   changePerson(parts, id, true, async (trx, { email }) => {
     const count = await deleteSessionsOf(trx, id, except)
+    await deleteSubscriptionsOf(trx, id, exceptPush)
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
     const about = `${count} ${count === 1 ? 'session' : 'sessions'} of ${email}`
     await insertAuditEntry(trx, { by: changerName(by), what: 'ended sessions', about, at: parts.clock() })

@@ -222,4 +222,18 @@ export const PLAIN_STEPS = {
     "create index leads_without_phone on leads (id) where kind = 'business-card' and phone = ''",
     'create index leads_unconfirmed on leads (unconfirmed_until, id) where unconfirmed_until is not null',
   ),
+  // Browsers that get push messages, and the messages on their way. A message refers to no subscription: one that's
+  // removed meanwhile must not fail the lead that's being stored.
+  '0043-push.adds': plain(
+    `create table push_subscriptions (
+      id text primary key, person_id text not null references console_people (id), endpoint text not null,
+      p256dh text not null, auth text not null, label text not null, shows_names integer not null,
+      added_at bigint not null, last_sent_at bigint, last_error text)`,
+    'create index push_subscriptions_person on push_subscriptions (person_id)',
+    `create table push_messages (
+      id text primary key, subscription_id text not null,
+      lead_id text not null references leads (id) on delete cascade, attempts integer not null default 0,
+      next_attempt_at bigint not null, locked_until bigint not null default 0, created_at bigint not null)`,
+    'create index push_messages_lead on push_messages (lead_id)',
+  ),
 }

@@ -1,0 +1,256 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PushState, PushTestAnswer, ShownSubscription } from '#contracts/console-people.ts'
+import { endThis, type PushSupport, pushSupport, subscribeThis, thisSubscription } from '../push.ts'
+import { useAction } from '../use-action.ts'
+import { ConfirmButton, SmallButton } from './buttons-and-links.tsx'
+import { announce } from './live-region.tsx'
+import { ActionError, Section } from './page.tsx'
+import { Table } from './table.tsx'
+import { Time, TimeOr } from './time.tsx'
+
+const PATH = '/api/console/account'
+
+/** Which of a person's browsers show a message when a lead comes in. */
+export function PushMessages({ push, reload }: { push: PushState; reload: () => void }) {
+  const browser = useThisBrowser(push)
+  const mine = push.subscriptions.find(({ id }) => id === browser?.id)
+  return (
+    <Section
+      title="Push messages"
+      note="A message on your phone or computer within seconds of a new survey, or of a business card with a phone number, also while the console is closed. Email stays as it is."
+    >
+      <div className="mb-5 min-h-9">
+        {mine ? (
+          <SwitchOff subscription={mine} onDone={reload} />
+        ) : browser?.support === 'yes' ? (
+          <SwitchOn push={push} onDone={reload} />
+        ) : (
+          <p className="max-w-[66ch] text-quiet">{browser ? CANNOT[browser.support] : 'Checking this browser…'}</p>
+        )}
+      </div>
+      {push.subscriptions.length > 0 && (
+        <Subscriptions subscriptions={push.subscriptions} thisId={browser?.id} reload={reload} />
+      )}
+    </Section>
+  )
+}
+
+const CANNOT: Record<Exclude<PushSupport, 'yes'>, ReactNode> = {
+  blocked:
+    'This browser blocks notifications from this site. Allow them in its settings for this site (press the icon beside the address), and this page goes on by itself.',
+  'home screen':
+    'On an iPhone or iPad, put the console on your home screen first: in Safari, press Share, then Add to Home Screen. Open the console from there, and come back to this page.',
+  no: 'This browser can’t show push messages. Chrome, Edge, Firefox and Safari can, outside of private windows and over https.',
+}
+
+/** What this browser can show, and its subscription. Undefined until it's known. @param push read again when it changes */
+function useThisBrowser(push: PushState) {
+  const [browser, setBrowser] = useState<{ support: PushSupport; id: string | undefined }>()
+  // Follows the permission, which the browser's own settings change, and the subscription that the browser keeps.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const look = async () => {
+      const found = { support: pushSupport(), id: await thisSubscription() }
+      if (!signal.aborted) setBrowser(found)
+    }
+    void look()
+    navigator.permissions?.query({ name: 'notifications' }).then(
+      (permission) => permission.addEventListener('change', () => void look(), { signal }),
+      // A browser that doesn't tell shows it after a reload.
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [push])
+  return browser
+}
+
+function SwitchOn({ push, onDone }: { push: PushState; onDone: () => void }) {
+  const add = useAction('Push messages are on in this browser. Send a test to see one.')
+  const [showsNames, setShowsNames] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+  const isBusy = isAsking || add.isBusy
+  async function switchOn() {
+    if (isBusy) return
+    setAsking(true)
+    setError(undefined)
+    try {
+      const subscription = await subscribeThis(push)
+      if (!subscription) setError('Your browser hasn’t allowed it. Press again, and choose Allow.')
+      // Without the server, the browser's half is of no use.
+      else if (!(await add.run(`${PATH}/push-on`, { ...subscription, showsNames }))) await endThis()
+      onDone()
+    } catch {
+      setError('This browser can’t reach its push service. Check your connection, and press again.')
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SmallButton look="ink" aria-disabled={isBusy} onClick={switchOn}>
+          {isBusy ? 'Waiting for your answer' : 'Switch on in this browser'}
+        </SmallButton>
+        <NamesBox isOn={showsNames} onChange={setShowsNames}>
+          Say who it’s from, also on the lock screen
+        </NamesBox>
+      </div>
+      <ActionError>{error ?? add.error}</ActionError>
+    </>
+  )
+}
+
+function SwitchOff({ subscription: { id }, onDone }: { subscription: ShownSubscription; onDone: () => void }) {
+  const remove = useAction('Push messages are off in this browser.')
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        On in this browser.
+        <SmallButton
+          aria-disabled={remove.isBusy}
+          onClick={async () => {
+            if (remove.isBusy || !(await remove.run(`${PATH}/push-off`, { id }))) return
+            await endThis()
+            onDone()
+          }}
+        >
+          Switch off
+        </SmallButton>
+      </p>
+      <ActionError>{remove.error}</ActionError>
+    </>
+  )
+}
+
+interface NamesBoxProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}
+
+const NamesBox = ({ isOn, onChange, children }: NamesBoxProps) => (
+  <label className="inline-flex items-baseline gap-2.5">
+    <input
+      type="checkbox"
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-4 translate-y-0.5 accent-(--color-ink)"
+    />
+    {children}
+  </label>
+)
+
+interface SubscriptionsProps {
+  subscriptions: ShownSubscription[]
+  thisId: string | undefined
+  reload: () => void
+}
+
+function Subscriptions({ subscriptions, thisId, reload }: SubscriptionsProps) {
+  return (
+    <Table
+      caption="Devices that get push messages"
+      keyOf={({ id }) => id}
+      rows={subscriptions}
+      columns={[
+        { head: 'Device', cell: ({ id, label }) => (id === thisId ? `${label} (this one)` : label) },
+        { head: 'On since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
+        { head: 'Last message', kind: 'time', cell: (one) => <LastMessage subscription={one} /> },
+        { head: 'On the lock screen', cell: (one) => <Names subscription={one} onDone={reload} /> },
+        {
+          head: '',
+          kind: 'actions',
+          cell: (one) => (
+            <>
+              <Test subscription={one} onDone={reload} />
+              {one.id !== thisId && <Remove subscription={one} onDone={reload} />}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const LastMessage = ({ subscription: { lastSentAt, lastError } }: { subscription: ShownSubscription }) =>
+  lastError === null ? (
+    <TimeOr at={lastSentAt} otherwise="None yet" />
+  ) : (
+    <span className="font-medium whitespace-normal text-bad">{failureOf(lastError)}</span>
+  )
+
+const failureOf = (error: string): string =>
+  /^answered 4(?!29)/.test(error)
+    ? `Refused by its push service (${error}). Switch off and on again there.`
+    : `Didn’t arrive: its push service can’t be reached (${error}).`
+
+function Names({
+  subscription: { id, label, showsNames },
+  onDone,
+}: {
+  subscription: ShownSubscription
+  onDone: () => void
+}) {
+  const change = useAction()
+  return (
+    <>
+      <NamesBox
+        isOn={showsNames}
+        onChange={async (isOn) => {
+          if (change.isBusy || !(await change.run(`${PATH}/push-names`, { id, showsNames: isOn }))) return
+          announce(isOn ? `${label} says who a lead is from.` : `${label} doesn’t say who a lead is from.`)
+          onDone()
+        }}
+      >
+        Names
+      </NamesBox>
+      <ActionError>{change.error}</ActionError>
+    </>
+  )
+}
+
+function Test({ subscription: { id, label }, onDone }: { subscription: ShownSubscription; onDone: () => void }) {
+  const test = useAction()
+  return (
+    <>
+      <SmallButton
+        aria-disabled={test.isBusy}
+        aria-label={`Send a test to ${label}`}
+        onClick={async () => {
+          if (test.isBusy) return
+          const answer = await test.run<PushTestAnswer>(`${PATH}/push-test`, { id })
+          if (!answer) return
+          announce(TESTED[answer.result])
+          onDone()
+        }}
+      >
+        {test.isBusy ? 'Sending' : 'Send a test'}
+      </SmallButton>
+      <ActionError>{test.error}</ActionError>
+    </>
+  )
+}
+
+const TESTED: Record<PushTestAnswer['result'], string> = {
+  sent: 'Sent. It shows up there in a moment.',
+  gone: 'That browser no longer takes messages, so it was removed. Switch them on there again.',
+  failed: 'It wasn’t sent. The table says why.',
+}
+
+function Remove({ subscription: { id, label }, onDone }: { subscription: ShownSubscription; onDone: () => void }) {
+  const remove = useAction('Push messages to that device are off.')
+  return (
+    <ConfirmButton
+      question={`${label} won’t get messages anymore. They can only be switched on again there.`}
+      confirm="Remove device"
+      isDanger
+      isBusy={remove.isBusy}
+      error={remove.error}
+      onConfirm={async () => (await remove.run(`${PATH}/push-off`, { id })) && onDone()}
+    >
+      Remove
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { decryptPush } from './push-encryption.ts'
+import { json, startSandbox } from './sandbox-for-tests.ts'
+
+test('decrypts the example of RFC 8291, and nothing that was changed', () => {
+  const keys = {
+    privateKey: Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'),
+    auth: Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url'),
+  }
+  const body = Buffer.from(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    'base64url',
+  )
+  expect(decryptPush(body, keys)).toBe('When I grow up, I want to be a watermelon')
+  body.writeUInt8(body.readUInt8(body.length - 1) ^ 1, body.length - 1)
+  expect(() => decryptPush(body, keys)).toThrow(/authenticate/)
+})
+
+test('knows the subscriptions that it made, until they end, and takes no message without a key', async () => {
+  const { request, close } = startSandbox()
+  expect((await request('/sandbox/push/subscriptions', json('POST', {}))).status).toBe(400)
+  const applicationServerKey = `B${'A'.repeat(86)}`
+  const made = await request('/sandbox/push/subscriptions', json('POST', { applicationServerKey }))
+  const { endpoint } = await made.json()
+  const path = new URL(endpoint).pathname
+  const send = async (to: string) => (await request(to, { method: 'POST', body: 'x', headers: { ttl: '60' } })).status
+  expect(await send(path)).toBe(403)
+  expect(await send('/sandbox/push/another')).toBe(404)
+  expect((await request(path, { method: 'DELETE' })).status).toBe(204)
+  expect(await send(path)).toBe(410)
+  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
+  close()
+})

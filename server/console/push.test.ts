@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import type { AccountAnswer } from '#contracts/console-people.ts'
+import { subscriptionId } from '#server/flows/push/subscriptions.ts'
+import { readAudit } from '#server/store/audit.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { type ConsoleBrowser, enroll, invite, signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import { startPushService } from '#test/push-service.ts'
+
+const stateOf = async (who: ConsoleBrowser) =>
+  ((await (await who.get('/api/console/account')).json()) as AccountAnswer).push
+
+async function openBench() {
+  await using made = new AsyncDisposableStack()
+  const service = made.use(await startPushService())
+  const test = made.use(await createTestApp())
+  const ada = await signInAs(test, 'owner', 'ada')
+  const bob = await signInAs(test, 'staff', 'bob')
+  const { publicKey } = await stateOf(ada)
+  const kept = made.move()
+  return {
+    test,
+    service,
+    ada,
+    bob,
+    async switchOn(who: ConsoleBrowser) {
+      const subscription = await service.subscribe(publicKey)
+      expect((await who.post('/api/console/account/push-on', { ...subscription, showsNames: false })).status).toBe(200)
+      return { subscription, id: subscriptionId(subscription.endpoint) }
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+it('switches messages on, names, tries and switches them off for one’s own browsers alone, and notes it', async () => {
+  await using bench = await openBench()
+  const { ada, bob, test, service } = bench
+  const { id } = await bench.switchOn(ada)
+  expect(await stateOf(ada)).toMatchObject({
+    subscriptions: [{ id, label: 'A browser', showsNames: false, lastSentAt: null, lastError: null }],
+  })
+  for (const [call, body] of [
+    ['push-names', { id, showsNames: true }],
+    ['push-test', { id }],
+    ['push-off', { id }],
+  ] as const) {
+    expect((await bob.post(`/api/console/account/${call}`, body)).status).toBe(404)
+    expect((await ada.post(`/api/console/account/${call}`, body)).status).toBe(200)
+  }
+  expect(await service.received()).toMatchObject([{ message: { title: 'This is a test', path: '/console/account' } }])
+  expect([(await stateOf(ada)).subscriptions, (await stateOf(bob)).subscriptions]).toEqual([[], []])
+  const noted = (await readAudit(test.db, { limit: 10, by: 'ada@firm.example' })).map(({ what }) => what)
+  expect(noted).toEqual(expect.arrayContaining(['switched on push messages', 'switched off push messages']))
+})
+
+it('asks for the person’s passkey to switch them on: they go on when the session has ended', async () => {
+  await using bench = await openBench()
+  const subscription = await bench.service.subscribe((await stateOf(bench.ada)).publicKey)
+  const body = { ...subscription, showsNames: true }
+  const answer = await bench.test.post('/api/console/account/push-on', body, { cookie: bench.ada.cookie })
+  expect([answer.status, answer.headers.get('passkey-needed')]).toEqual([403, '1'])
+  expect((await stateOf(bench.ada)).subscriptions).toEqual([])
+})
+
+it('takes no address but a push service’s, no key but a browser’s, and twenty browsers at most', async () => {
+  await using bench = await openBench()
+  const { ada } = bench
+  const { keys, endpoint } = await bench.service.subscribe((await stateOf(ada)).publicKey)
+  const on = async (given: object) =>
+    (await ada.post('/api/console/account/push-on', { endpoint, keys, showsNames: false, ...given })).status
+  expect(await on({ endpoint: 'https://127.0.0.1/x' })).toBe(422)
+  expect(await on({ endpoint: 'https://console.internal:8080/x' })).toBe(422)
+  expect(await on({ keys: { ...keys, auth: 'short' } })).toBe(422)
+  for (let number = 0; number < 20; number += 1)
+    expect(await on({ endpoint: `https://push.example/${number}` })).toBe(200)
+  expect(await on({})).toBe(409)
+  // The same browser again is no other one.
+  expect(await on({ endpoint: 'https://push.example/7' })).toBe(200)
+  expect((await stateOf(ada)).subscriptions).toHaveLength(20)
+})
+
+it('tells of a browser that no longer takes them, and of whoever uses a browser last', async () => {
+  await using bench = await openBench()
+  const { ada, bob, service } = bench
+  const { id, subscription } = await bench.switchOn(ada)
+  expect((await bob.post('/api/console/account/push-on', { ...subscription, showsNames: false })).status).toBe(200)
+  expect([(await stateOf(ada)).subscriptions, (await stateOf(bob)).subscriptions]).toMatchObject([[], [{ id }]])
+  await service.end(subscription)
+  const tried = await bob.post('/api/console/account/push-test', { id })
+  expect([await tried.json(), (await stateOf(bob)).subscriptions]).toEqual([{ result: 'gone' }, []])
+})
+
+it('ends them where a person signs out, signs out everywhere else, or gets in anew', async () => {
+  await using bench = await openBench()
+  const { ada, test } = bench
+  const here = await bench.switchOn(ada)
+  await bench.switchOn(ada)
+  expect((await ada.post('/api/console/account/end-sessions', { push: here.id })).status).toBe(200)
+  expect((await stateOf(ada)).subscriptions).toMatchObject([{ id: here.id }])
+  expect((await ada.post('/api/console/sign-out', { push: here.id })).status).toBe(200)
+  const left = () => test.db.selectFrom('push_subscriptions').select('person_id').execute()
+  expect(await left()).toEqual([])
+
+  await bench.switchOn(bench.bob)
+  const token = await invite(test, 'bob@firm.example', 'staff')
+  expect((await enroll(test, token, createAuthenticator())).status).toBe(200)
+  expect(await left()).toEqual([])
+})
