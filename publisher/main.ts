@@ -65,7 +65,9 @@ async function fulfill(wish: Wish): Promise<unknown> {
     }
     case 'preview': {
       const content = bundle.openContent(sourceOf(place.contentFolder, wish.order), previewOf(wish.order))
-      const html = await (await openPage(bundle, content, wish.path)).render(200)
+      // A service is a part of a page: /services?service=….
+      const [path = ''] = wish.path.split('?')
+      const html = await (await openPage(bundle, content, path)).render(200)
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, place.origin)
     }
     case 'draw': {

@@ -98,7 +98,7 @@ it('keeps a draft that the publisher can’t look at, so that it can be mended',
   expect([saved.status, (await saved.json()).problems]).toEqual([200, problems])
   expect(await pieceOf(firm.staff)).toMatchObject({ format: 'markdown', draft: { text: 'too much' }, problems })
   const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}`)
-  expect([shown.status, await shown.text()]).toEqual([422, 'It’s too much.'])
+  expect([shown.status, await shown.text()]).toEqual([422, expect.stringContaining('<p>It’s too much.</p>')])
 })
 
 it('gives a piece with the longest title an address at which it can be edited', async () => {
@@ -131,8 +131,12 @@ it('shows the page that a draft makes, and no other page', async () => {
   await save(firm.staff, 'title: A\nHow it will be.')
   const shown = await firm.staff.get(`${CALLS}/preview?file=${FILE}&version=1`)
   expect(await shown.text()).toContain('How it will be.')
-  for (const query of [`file=${FILE}&page=/articles/b`, `file=${FILE}&revision=7`, 'file=content/articles/b.md'])
-    expect([query, (await firm.staff.get(`${CALLS}/preview?${query}`)).status]).toEqual([query, 404])
+  for (const query of [`file=${FILE}&page=/articles/b`, `file=${FILE}&revision=7`, 'file=content/articles/b.md']) {
+    const refused = await firm.staff.get(`${CALLS}/preview?${query}`)
+    expect([query, refused.status]).toEqual([query, 404])
+    // It stands in the frame beside the form.
+    expect(await refused.text()).toContain('<p>There is no ')
+  }
 })
 
 it('shows no page of a revision that took a piece out', async () => {

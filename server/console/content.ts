@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 import {
   type ContentAnswer,
   type DraftAnswer,
@@ -76,16 +77,21 @@ export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' 
       })
     },
     'GET /api/console/content/preview': async (c, me) => {
-      await mayRender(c, me.email)
-      const { file, revision, page } = readQuery(c, previewQuery)
-      const shown = revision === '' ? undefined : await readRevision(db, numberOf(revision) ?? 0)
-      if (revision !== '' && shown?.file !== file) throw new Refusal(404, 'There is no such revision.')
-      const html = await previewPage(parts, { file, text: shown?.text, page }).catch((error: unknown) => {
-        if (error instanceof SiteRefusal) throw new Refusal(422, `${error.message.replace(/\.$/, '')}.`)
+      try {
+        await mayRender(c, me.email)
+        const { file, revision, page } = readQuery(c, previewQuery)
+        const shown = revision === '' ? undefined : await readRevision(db, numberOf(revision) ?? 0)
+        if (revision !== '' && shown?.file !== file) throw new Refusal(404, 'There is no such revision.')
+        const made = await previewPage(parts, { file, text: shown?.text, page })
+        if (made === undefined) throw new Refusal(404, 'There is no page of this.')
+        return parts.pages.framed(made)
+      } catch (error) {
+        // Other answers can't be shown in a frame, so that the browser's own words would stand there.
+        if (error instanceof SiteRefusal)
+          return parts.pages.framed(sentence(`${error.message.replace(/\.$/, '')}.`), 422)
+        if (error instanceof Refusal) return parts.pages.framed(sentence(error.message), error.status)
         throw error
-      })
-      if (html === undefined) throw new Refusal(404, 'There is no page of this.')
-      return parts.pages.framed(html)
+      }
     },
     'POST /api/console/content/new': async (c, me) => {
       const asked = await readJson(c, newPieceRequest)
@@ -130,6 +136,9 @@ export async function findPiece(parts: ConsoleParts, file: string): Promise<List
   if (!piece) throw new Refusal(404, 'There is no such piece.')
   return piece
 }
+
+const sentence = (says: string) =>
+  String(html`<!doctype html><html lang="en"><title>Preview</title><p>${says}</p></html>`)
 
 const answerConflict = (c: Context, draft: Awaited<ReturnType<typeof readDraft>>): Response =>
   c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)

@@ -135,6 +135,13 @@ it('previews a scheduled piece before its day, without a script', async () => {
   expect(html).not.toContain('<script')
 })
 
+it('previews a service, which is a part of a page', async () => {
+  await using site = await openMaker()
+  const order = { day: DAY, overlay: {}, served: [] }
+  const html = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
+  expect(html).toContain('DIY Automation Coaching')
+})
+
 it.each([
   ['a field that is missing', TEXT.replace(/^summary: .*$/m, ''), 'summary', 'summary is missing. Write summary:'],
   ['a picture of another site', `${TEXT}\n![A](https://elsewhere.example/a.png)\n`, BODY, 'lies on another site'],

@@ -97,7 +97,8 @@ test('Today shows leads by day as a plot, and as a table where the plot can’t 
     return data.some((value, at) => at % 4 === 0 && value === red && data[at + 1] === green && data[at + 2] === blue)
   }
   await expect.poll(() => plot.locator('canvas').first().evaluate(hasBar)).toBe(true)
-  expect(await plot.locator('canvas').nth(1).evaluate(hasBar)).toBe(false)
+  // Forms without leads have no row.
+  await expect(plot.locator('canvas')).toHaveCount(1)
   await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)
 
