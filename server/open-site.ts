@@ -55,8 +55,7 @@ export async function openSite(
     }))
   const publishedFolder = join(config.dataDir, 'published')
   const publisher =
-    dev?.publisher ??
-    openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
+    dev?.publisher ?? openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
   // What mails are written from.
   let source = sourceOf(contentFolder, { overlay: {}, served: [] })
   const stage: SiteStage = {

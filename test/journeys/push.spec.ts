@@ -63,6 +63,7 @@ test('an owner’s phone shows a new survey as a push message until that is swit
   await expect.poll(worker.shown).toEqual([{ title: 'New survey', path }])
   expect(await worker.press()).toBe(desk + path)
   expect(await worker.shown()).toEqual([])
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
 
   await context.setOffline(true)
   await page.reload()

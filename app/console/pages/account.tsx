@@ -155,7 +155,7 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
 }
 
 function EndSession({ session: { id, browser }, onDone }: { session: ShownSession; onDone: () => void }) {
-  const end = useAction('Signed out on that device.')
+  const end = useAction('Signed out on that device, and push messages are off there.')
   return (
     <>
       <SmallButton
