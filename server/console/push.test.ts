@@ -106,10 +106,12 @@ it('ends them on the device that a person signs out from another one, also if th
     const account = await test.app.request('/api/console/account', { headers: { cookie } })
     return ((await account.json()) as AccountAnswer).sessions.find(({ isThis }) => isThis)?.id
   }
+  const stored = () => test.db.selectFrom('push_subscriptions').select(['id', 'session_id']).orderBy('id').execute()
+  const before = (await stored()).filter(({ id }) => id !== phone.id)
   const ended = [await signInOn(phone.id), await signInOn(bobs.id)]
   for (const id of ended) expect((await computer.post('/api/console/account/end-session', { id })).status).toBe(200)
-  const left = await test.db.selectFrom('push_subscriptions').select('id').execute()
-  expect(left.map(({ id }) => id).toSorted()).toEqual([here.id, bobs.id].toSorted())
+  expect(await stored()).toEqual(before)
+  expect(before.map(({ id }) => id)).toEqual([here.id, bobs.id].toSorted())
 })
 
 it('ends them where a person signs out, signs out everywhere else, or gets in anew', async () => {
