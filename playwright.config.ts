@@ -14,7 +14,6 @@ export default defineConfig({
   // Generous, for a busy machine.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: {
     ...devices['Desktop Chrome'],
     // Tracing everything takes 50% longer. Individually run tests are traced (scripts/run-checks.ts).

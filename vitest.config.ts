@@ -53,8 +53,6 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // A line a file would fill the log of hundreds.
-    reporters: process.stdout.isTTY ? 'default' : 'dot',
     setupFiles: ['test/fail-on-console-error.ts', 'test/runs.ts'],
     projects: [
       {

@@ -89,7 +89,7 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
         {/* Reaches the window's edges, so that a cut-off section shows there are more. Padded for the focus ring. */}
         <ul
           ref={list}
-          className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto scroll-px-(--page-margin) px-(--page-margin) py-[5px]"
+          className="-mx-(--page-margin) -my-[5px] flex gap-x-6 overflow-x-auto md:max-lg:gap-x-3.5 scroll-px-(--page-margin) px-(--page-margin) py-[5px]"
         >
           {sections.map(({ path, title }) => (
             <li key={path}>

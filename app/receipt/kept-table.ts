@@ -6,6 +6,7 @@ import {
   CONSOLE_COOKIE,
   NOTE_DRAFTS_KEY,
   PURCHASE_COOKIES,
+  PUSH_STAND_IN_KEY,
   RECEIPT_KEY,
   SURVEY_KEY,
   UNSENT_KEY,
@@ -76,6 +77,12 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     place: 'browser',
     whatFor: 'Texts you began in this site’s console, if you work here.',
     until: 'you save them or sign out, or a month has passed',
+  },
+  {
+    name: PUSH_STAND_IN_KEY,
+    place: 'browser',
+    whatFor: 'Where push messages for you go while this site tries them out, if you work here.',
+    until: 'you switch them off',
   },
   ...ANALYTICS_COOKIES.map((name) => ({
     name,

@@ -183,6 +183,7 @@ it('sends what a server that died left behind, and a stopping one gives back', a
   const pushes = runPushes(bench.parts, { pollMs: 1_000_000 })
   const looking = pushes.look()
   await expect.poll(() => receiver.arrivals.length).toBe(1)
+  await expect.poll(async () => (await bench.service.received()).length).toBe(2)
   await pushes.stop()
   await looking
   expect(await bench.waiting()).toMatchObject([{ attempts: 0, locked_until: 0, next_attempt_at: clock() }])

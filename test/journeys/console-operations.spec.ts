@@ -81,7 +81,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
 
   await page.goto(`${console}/content`)
   await expect(page.getByRole('heading', { name: 'Landing pages' })).toBeVisible()
-  await expect(page.locator('summary', { hasText: 'Sample content' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('summary', { hasText: 'Yours to write, here' })).toBeVisible({ timeout: 30_000 })
   await lookAtBoth()
 
   await page.goto(`${console}/health`)
