@@ -10,8 +10,8 @@ export const CallWordsContext = createContext<CallWords>({
 /** What's said of the call. It comes with the page. */
 export const useCallWords = (): CallWords => useContext(CallWordsContext)
 
-/** A text of the survey, with what it says of the call filled in. */
-export function CallText({ text }: { text: string }): string {
+/** A text of the survey, with what it says of the call filled in. It's an element, since a page may be translated. */
+export function CallText({ text }: { text: string }) {
   const { booked, kept } = useCallWords()
-  return text.replaceAll('{minutes}', String(booked.minutes)).replaceAll('{kept}', kept)
+  return <span>{text.replaceAll('{minutes}', String(booked.minutes)).replaceAll('{kept}', kept)}</span>
 }
