@@ -66,9 +66,14 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
           output: {
             charset,
             chunkFileNames: 'assets/[name]-[hash:6].js',
-            // Small parts that nearly every island needs come as one file, not five.
+            // Small parts that nearly every island needs come as one file, not seven.
             codeSplitting: {
-              groups: [{ name: 'ui', test: /app\/ui\/(arrow|button|notice|is-composing)\.|contracts\/capitalized\./ }],
+              groups: [
+                {
+                  name: 'ui',
+                  test: /app\/(ui\/(arrow|button|notice|is-composing)|brand-context|mail-link)\.|contracts\/capitalized\./,
+                },
+              ],
             },
           },
         },

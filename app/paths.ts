@@ -1,3 +1,4 @@
+import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
@@ -42,7 +43,13 @@ export function isQuiet(pathname: string): boolean {
 /** An absolute URL. The server fills in the origin in its response. */
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
 
-const patterns = PAGE_TABLE.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
+/** What the build and the server render. Visitors' scripts carry the table, which therefore has nothing of the console. */
+export const RENDERED: readonly SitePage[] = [
+  ...PAGE_TABLE,
+  { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' },
+]
+
+const patterns = RENDERED.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
 
 export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
   for (const { page, pattern } of patterns) {

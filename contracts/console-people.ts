@@ -153,8 +153,11 @@ const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxL
 
 const invitationToken = z.string().check(z.maxLength(100))
 
-/** The authenticator's response to a sign-in. Drops WebAuthn's other fields. */
-export const signInRequest = z.object({
+/** The id of a browser's push messages. */
+const subscriptionId = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** An authenticator's answer. Drops WebAuthn's other fields. */
+export const passkeyAnswer = z.object({
   id: base64url(2000),
   rawId: base64url(2000),
   type: z.literal('public-key'),
@@ -164,6 +167,9 @@ export const signInRequest = z.object({
     signature: base64url(5000),
   }),
 })
+
+/** An answer to sign in with. Signing out of the new session from another device ends this browser's subscription. */
+export const signInRequest = z.extend(passkeyAnswer, { push: z.optional(z.nullable(subscriptionId)) })
 
 /** The authenticator's response with a new passkey. */
 const newPasskey = z.object({
@@ -180,7 +186,7 @@ const newPasskey = z.object({
 /** The call a person wants to confirm with their passkey. */
 export const confirmOptionsRequest = z.object({ path: z.string().check(z.maxLength(100)) })
 
-/** Header with the passkey's answer to that: a `signInRequest` as JSON in base64url. */
+/** Header with the passkey's answer to that: a `passkeyAnswer` as JSON in base64url. */
 export const PASSKEY_HEADER = 'x-passkey'
 
 /** The invitation a browser wants to redeem. */
@@ -210,8 +216,6 @@ export const inviteRequest = z.object({
 })
 
 export const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })
-
-const subscriptionId = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** What a browser's `PushSubscription` is as JSON. The keys are a point of P-256 and 16 bytes. */
 export const pushSubscription = z.object({

@@ -1,5 +1,4 @@
 import { CALL_LINK_PATH, NO_CALL_MAIL_PATH } from './call-link.ts'
-import { CONSOLE_MANIFEST } from './console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from './mail-links.ts'
 import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
@@ -174,7 +173,6 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/llms.txt', file: 'feeds/llms.ts', ahead: 'nothing' },
   { path: SECURITY_TEXT_PATH, file: 'feeds/security.ts', ahead: 'nothing' },
   { path: '/site.webmanifest', file: 'feeds/manifest.ts' },
-  { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' },
   { path: '/:token', file: 'pages/unlisted.tsx', robots: 'noindex, nofollow', notPrerendered: true },
 ]
 

@@ -8,13 +8,15 @@ import {
 } from '@simplewebauthn/browser'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CallFailure, post } from './call.ts'
+import { thisSubscription } from './push.ts'
 
 /** Signs in with a passkey in this browser. @throws CallFailure with what to do */
 export async function signInWithPasskey(): Promise<void> {
   needWebAuthn()
+  const subscription = thisSubscription()
   const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/api/console/sign-in/options')
   const { id, rawId, type, response } = await inWords(() => startAuthentication({ optionsJSON }), 'sign in')
-  await post('/api/console/sign-in', { id, rawId, type, response })
+  await post('/api/console/sign-in', { id, rawId, type, response, push: await subscription })
 }
 
 /** Confirms one call with a passkey. @returns the header to send along @throws CallFailure with what to do */

@@ -58,9 +58,9 @@ export function entryCalls(
   return {
     'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(passkeys)),
     'POST /api/console/sign-in': async (c) => {
-      const asked = await readJson(c, signInRequest)
-      const response = { ...asked, clientExtensionResults: {} }
-      const token = await signIn(passkeys, { response, browser: browserOf(c), oldToken: oldToken(c) })
+      const { push, ...answer } = await readJson(c, signInRequest)
+      const response = { ...answer, clientExtensionResults: {} }
+      const token = await signIn(passkeys, { response, browser: browserOf(c), oldToken: oldToken(c), push })
       if (token !== undefined) return begin(c, token)
       parts.security.record('security.sign_in_refused', {}, c)
       throw new Refusal(403, UNKNOWN)

@@ -3,7 +3,7 @@ import type { AccountAnswer } from '#contracts/console-people.ts'
 import { subscriptionId } from '#server/flows/push/subscriptions.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
-import { type ConsoleBrowser, enroll, invite, signInAs } from '#test/console.ts'
+import { type ConsoleBrowser, enroll, enrolled, invite, signInAs, signInOptions, tokenIn } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { startPushService } from '#test/push-service.ts'
 
@@ -88,6 +88,30 @@ it('tells of a browser that no longer takes them, and of whoever uses a browser 
   await service.end(subscription)
   const tried = await bob.post('/api/console/account/push-test', { id })
   expect([await tried.json(), (await stateOf(bob)).subscriptions]).toEqual([{ result: 'gone' }, []])
+})
+
+it('ends them on the device that a person signs out from another one, also if they signed in anew there', async () => {
+  await using bench = await openBench()
+  const { test, bob } = bench
+  const { browser: computer, authenticator } = await enrolled(test)
+  const [here, phone, bobs] = [
+    await bench.switchOn(computer),
+    await bench.switchOn(computer),
+    await bench.switchOn(bob),
+  ]
+  /** Signs in on the device with these messages. @returns the session's id */
+  const signInOn = async (push: string) => {
+    const answer = authenticator.answer(await signInOptions(test))
+    const cookie = `console=${tokenIn(await test.post('/api/console/sign-in', { ...answer, push }))}`
+    const account = await test.app.request('/api/console/account', { headers: { cookie } })
+    return ((await account.json()) as AccountAnswer).sessions.find(({ isThis }) => isThis)?.id
+  }
+  const stored = () => test.db.selectFrom('push_subscriptions').select(['id', 'session_id']).orderBy('id').execute()
+  const before = (await stored()).filter(({ id }) => id !== phone.id)
+  const ended = [await signInOn(phone.id), await signInOn(bobs.id)]
+  for (const id of ended) expect((await computer.post('/api/console/account/end-session', { id })).status).toBe(200)
+  expect(await stored()).toEqual(before)
+  expect(before.map(({ id }) => id)).toEqual([here.id, bobs.id].toSorted())
 })
 
 it('ends them where a person signs out, signs out everywhere else, or gets in anew', async () => {

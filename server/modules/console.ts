@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { PASSKEY_HEADER, signInRequest } from '#contracts/console-people.ts'
+import { PASSKEY_HEADER, passkeyAnswer } from '#contracts/console-people.ts'
 import {
   CONSOLE_CALLS,
   CONSOLE_FILES,
@@ -137,7 +137,7 @@ function passkeyGuard(parts: ConsoleParts) {
 function readPasskeyHeader(given: string) {
   try {
     const json: unknown = JSON.parse(Buffer.from(given, 'base64url').toString())
-    return { ...signInRequest.parse(json), clientExtensionResults: {} }
+    return { ...passkeyAnswer.parse(json), clientExtensionResults: {} }
   } catch {
     return undefined
   }

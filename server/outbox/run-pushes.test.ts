@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { AccountAnswer, PushSubscription } from '#contracts/console-people.ts'
 import type { FormKind } from '#contracts/lead-kind.ts'
@@ -202,6 +203,21 @@ it('sends nothing of a lead that was erased, or to someone who was removed', asy
   await bench.send()
   expect(await bench.service.received()).toHaveLength(1)
   expect(await test.db.selectFrom('push_subscriptions').select('person_id').execute()).toEqual([{ person_id: 'owner' }])
+})
+
+it('stores a lead with its message, or neither', async () => {
+  await using bench = await openBench()
+  const { test, parts } = bench
+  await bench.switchOn()
+  const held = await capture(test, 'survey', surveySubmission(), { held: true })
+  await using broken = new AsyncDisposableStack()
+  await sql`alter table push_messages rename to gone`.execute(test.db)
+  // The next test may have the same database.
+  broken.defer(async () => void (await sql`alter table gone rename to push_messages`.execute(test.db)))
+  await expect(capture(test, 'survey', surveySubmission())).rejects.toThrow(/push_messages/)
+  await expect(releaseHeldLead({ ...parts, destinationsOf: toAutomation }, held)).rejects.toThrow(/push_messages/)
+  expect(await test.db.selectFrom('leads').select(['id', 'held']).execute()).toEqual([{ id: held, held: 1 }])
+  expect(await test.db.selectFrom('deliveries').select('id').execute()).toEqual([])
 })
 
 it('stores a lead though the browser it is told to goes at the same moment', async () => {

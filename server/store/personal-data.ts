@@ -89,7 +89,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   console_challenges: { ...none('challenge purpose expires_at') },
   push_subscriptions: {
     ...link('id person_id endpoint label'),
-    ...none('p256dh auth shows_names added_at last_sent_at last_error'),
+    ...none('session_id p256dh auth shows_names added_at last_sent_at last_error'),
   },
   push_messages: { ...link('subscription_id lead_id'), ...none('id attempts next_attempt_at locked_until created_at') },
   console_audit: { ...link('by about'), ...none('id at what') },

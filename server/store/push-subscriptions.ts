@@ -64,6 +64,18 @@ export const setShowsNames = (
       .where('person_id', '=', personId),
   )
 
+/** Makes a subscription that of a session, which its person has just begun in the same browser. */
+export const moveSubscription = (
+  db: Database,
+  { id, personId, sessionId }: { id: string; personId: string; sessionId: string },
+) =>
+  db
+    .updateTable('push_subscriptions')
+    .set({ session_id: sessionId })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .execute()
+
 /** Records what became of the latest message. */
 export const notePushResult = (
   db: Database,
@@ -86,4 +98,10 @@ export async function deleteSubscription(db: Database, id: string, personId?: st
 /** Deletes a person's subscriptions. @param except the id of one to keep */
 export async function deleteSubscriptionsOf(db: Database, personId: string, except = ''): Promise<void> {
   for (const { id } of await readSubscriptionsOf(db, personId)) if (id !== except) await deleteSubscription(db, id)
+}
+
+/** Deletes the subscriptions of the browser with this session. */
+export async function deleteSubscriptionsIn(db: Database, personId: string, sessionId: string): Promise<void> {
+  for (const { id, session_id } of await readSubscriptionsOf(db, personId))
+    if (session_id === sessionId) await deleteSubscription(db, id)
 }

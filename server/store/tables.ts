@@ -439,6 +439,8 @@ export interface PushSubscriptionTable {
   /** SHA-256 of the endpoint, in base64url: the browser can tell which one is its own. */
   id: string
   person_id: string
+  /** The latest session in that browser, which may have ended by itself; null if an older server stored it. */
+  session_id: string | null
   /** The push service's URL for this browser. Whoever has it and our key can send to it. */
   endpoint: string
   /** The browser's public key and shared secret, in base64url (RFC 8291). */

@@ -25,7 +25,7 @@ export default function AccountPage({ given: { me } }: { given: GivenToConsole }
             <PushMessages push={push} reload={account.reload} />
             <Passkeys passkeys={passkeys} reload={account.reload} />
             <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />
-            <Sessions sessions={sessions} reload={account.reload} />
+            <Sessions sessions={sessions} hasPush={push.subscriptions.length > 0} reload={account.reload} />
           </>
         )}
       </Answer>
@@ -113,12 +113,18 @@ function RemovePasskey({ passkey: { id, label }, onDone }: { passkey: ShownPassk
   )
 }
 
-function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () => void }) {
+interface SessionsProps {
+  sessions: ShownSession[]
+  hasPush: boolean
+  reload: () => void
+}
+
+function Sessions({ sessions, hasPush, reload }: SessionsProps) {
   const endOthers = useAction('Signed out everywhere else, and push messages are off there.')
   return (
     <Section
       title="Where you’re signed in"
-      note="You’re signed out after 12 hours without activity, and after 7 days no matter what."
+      note={`You’re signed out after 12 hours without activity, and after 7 days no matter what.${hasPush ? ' Push messages stay on then: they end where you sign out.' : ''}`}
       actions={
         sessions.length > 1 && (
           <SmallButton
@@ -155,7 +161,7 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
 }
 
 function EndSession({ session: { id, browser }, onDone }: { session: ShownSession; onDone: () => void }) {
-  const end = useAction('Signed out on that device.')
+  const end = useAction('Signed out on that device, and push messages are off there.')
   return (
     <>
       <SmallButton

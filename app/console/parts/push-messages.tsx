@@ -25,7 +25,7 @@ export function PushMessages({ push, reload }: { push: PushState; reload: () => 
         ) : browser?.support === 'yes' ? (
           <SwitchOn push={push} onDone={reload} />
         ) : (
-          <p className="max-w-[66ch] text-quiet">{browser ? CANNOT[browser.support] : 'Checking this browser…'}</p>
+          <p className="max-w-[66ch]">{browser ? CANNOT[browser.support] : 'Checking this browser…'}</p>
         )}
       </div>
       {push.subscriptions.length > 0 && (
@@ -37,7 +37,7 @@ export function PushMessages({ push, reload }: { push: PushState; reload: () => 
 
 const CANNOT: Record<Exclude<PushSupport, 'yes'>, ReactNode> = {
   blocked:
-    'This browser blocks notifications from this site. Allow them in its settings for this site (press the icon beside the address), and this page goes on by itself.',
+    'This browser blocks notifications from this site. Press the icon beside the address and allow them: this page then goes on by itself.',
   'home screen':
     'On an iPhone or iPad, put the console on your home screen first: in Safari, press Share, then Add to Home Screen. Open the console from there, and come back to this page.',
   no: 'This browser can’t show push messages. Chrome, Edge, Firefox and Safari can, outside of private windows and over https.',
@@ -153,20 +153,20 @@ function Subscriptions({ subscriptions, thisId, reload }: SubscriptionsProps) {
     <Table
       caption="Devices that get push messages"
       keyOf={({ id }) => id}
-      rows={subscriptions}
+      rows={subscriptions.toSorted((a, b) => Number(b.id === thisId) - Number(a.id === thisId))}
       columns={[
         { head: 'Device', cell: ({ id, label }) => (id === thisId ? `${label} (this one)` : label) },
         { head: 'On since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
         { head: 'Last message', kind: 'time', cell: (one) => <LastMessage subscription={one} /> },
-        { head: 'On the lock screen', cell: (one) => <Names subscription={one} onDone={reload} /> },
+        { head: 'Lock screen', cell: (one) => <Names subscription={one} onDone={reload} /> },
         {
           head: '',
           kind: 'actions',
           cell: (one) => (
-            <>
+            <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
               <Test subscription={one} onDone={reload} />
               {one.id !== thisId && <Remove subscription={one} onDone={reload} />}
-            </>
+            </div>
           ),
         },
       ]}

@@ -20,11 +20,11 @@ import {
   readPerson,
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
+import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push-subscriptions.ts'
 import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
-import { beginSession, endSession, hashToken, isStillIn, type SignedIn } from './sessions.ts'
+import { beginSession, endSession, hashToken, isStillIn, readSession, type SignedIn } from './sessions.ts'
 
 export interface NewPasskey {
   response: RegistrationResponseJSON
@@ -32,10 +32,18 @@ export interface NewPasskey {
   browser: string
 }
 
-/** @param oldToken of the session to end; blank if there is none @returns undefined if the passkey isn't valid */
+/**
+ * @param oldToken of the session to end; blank if there is none @param push this browser's subscription, which the
+ * session takes over @returns undefined if the passkey isn't valid
+ */
 export async function signIn(
   parts: PasskeyParts,
-  { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
+  {
+    response,
+    browser,
+    oldToken,
+    push,
+  }: { response: AuthenticationResponseJSON; browser: string; oldToken: string; push: string | null | undefined },
 ): Promise<string | undefined> {
   const { db, clock } = parts
   const verified = await verifySignIn(parts, response)
@@ -48,7 +56,10 @@ export async function signIn(
     if (!person) return undefined
     await endSession({ db: trx }, oldToken)
     await insertAuditEntry(trx, { by: person.email, what: 'signed in', about: browser, at: clock() })
-    return beginSession({ db: trx, clock }, person.id, browser)
+    const token = await beginSession({ db: trx, clock }, person.id, browser)
+    const session = await readSession({ db: trx, clock }, token)
+    if (push && session) await moveSubscription(trx, { ...session, id: push })
+    return token
   })
 }
 

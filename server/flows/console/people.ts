@@ -13,7 +13,7 @@ import {
   setRole,
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
+import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
 import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { type Changer, changerId, changerName } from './changer.ts'
 import type { SignedIn } from './sessions.ts'
@@ -79,11 +79,15 @@ export const signOutEverywhere = (
     await insertAuditEntry(trx, { by: changerName(by), what: 'ended sessions', about, at: parts.clock() })
   })
 
-/** Ends one of a person's own sessions, and the invitations they made. @returns true if it existed */
+/**
+ * Ends one of a person's own sessions, with its browser's push messages and the invitations they made.
+ * @returns true if it existed
+ */
 export const endOneSession = (parts: StoreParts, me: SignedIn, id: string): Promise<boolean> =>
   parts.db.transaction().execute(async (trx) => {
     await lockAccess(trx)
     if (!(await deleteSession(trx, me.personId, id))) return false
+    await deleteSubscriptionsIn(trx, me.personId, id)
     await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
     const about = `1 session of ${me.email}`
     await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: parts.clock() })

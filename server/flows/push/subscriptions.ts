@@ -39,8 +39,8 @@ export function subscribe(
     const others = (await readSubscriptionsOf(trx, me.personId)).filter((each) => each.id !== id)
     if (others.length >= MOST) return 'too many'
     const now = clock()
-    const of = { person_id: me.personId, label: browser, shows_names: showsNames ? 1 : 0, added_at: now }
-    await putSubscription(trx, { id, endpoint, ...keys, ...of })
+    const of = { person_id: me.personId, session_id: me.sessionId, label: browser }
+    await putSubscription(trx, { id, endpoint, ...keys, ...of, shows_names: showsNames ? 1 : 0, added_at: now })
     await insertAuditEntry(trx, { by: me.email, what: 'switched on push messages', about: browser, at: now })
     return 'done'
   })

@@ -236,4 +236,5 @@ export const PLAIN_STEPS = {
       next_attempt_at bigint not null, locked_until bigint not null default 0, created_at bigint not null)`,
     'create index push_messages_lead on push_messages (lead_id)',
   ),
+  '0044-push-session.adds': plain('alter table push_subscriptions add column session_id text'),
 }

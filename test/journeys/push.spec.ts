@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext, Page } from '@playwright/test'
+import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
+import { surveySubmission } from '#test/submissions.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, received, test } from './journey.ts'
+import { addAuthenticator, enroll, inviteTo } from './passkeys.ts'
+
+// The headless shell shows no notifications.
+const executablePath = readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole')
+test.use({
+  launchOptions: { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) },
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (403|503)|ERR_INTERNET_DISCONNECTED/,
+})
+
+test('an owner’s phone shows a new survey as a push message until that is switched off, and says when it is offline', async ({
+  page,
+  site,
+}) => {
+  const desk = site.address.replace('127.0.0.1', 'localhost')
+  const context = page.context()
+  await page.setViewportSize(PHONE)
+  // A browser that can't reach its own push service, which no test should: the sandbox's takes its place.
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'))
+  })
+  await addAuthenticator(page)
+  await enroll(page, await inviteTo(desk, site.dataDir, 'ada@firm.example'))
+  await page.goto(`${desk}/console/account`)
+  await expectInstallable(context, page)
+  await context.grantPermissions(['notifications'], { origin: desk })
+  await page.getByRole('button', { name: 'Switch on in this browser' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+  await expect(page.getByText('Sent. It shows up there in a moment.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const pushed = async () =>
+    (await received(page)).filter(({ destination }) => destination === 'push').map(({ body }) => body)
+  const sendSurvey = async () => {
+    const submission = surveySubmission()
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    expect((await page.request.post('/api/survey', { data: submission, headers })).status()).toBe(200)
+    return submission
+  }
+  const { uuid, lastName } = await sendSurvey()
+  const path = `/console/leads/${uuid}`
+  await expect.poll(async () => (await pushed())[0]).toContain(uuid)
+  const [data = ''] = await pushed()
+  expect(JSON.parse(data)).toMatchObject({ title: 'New survey', path })
+  expect(data).not.toContain(lastName)
+  using store = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 5000 })
+  const sent = 'select last_sent_at - created_at as late from push_subscriptions, leads where leads.id = ?'
+  await expect.poll(() => Number(store.prepare(sent).get(uuid)?.['late'])).toBeGreaterThan(0)
+  expect(Number(store.prepare(sent).get(uuid)?.['late'])).toBeLessThan(5000)
+
+  // What the browser does with it.
+  const worker = await openWorker(context, page, desk)
+  await worker.deliver(data)
+  await expect.poll(worker.shown).toEqual([{ title: 'New survey', path }])
+  await worker.deliver(data)
+  await expect.poll(worker.shown).toEqual([{ title: 'New survey', path }])
+  expect(await worker.press()).toBe(desk + path)
+  expect(await worker.shown()).toEqual([])
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading')).toHaveText('You’re offline, and the console needs a connection.')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Switch on in this browser' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Switch on in this browser' })).toBeVisible()
+  // To the end: nothing is queued for this browser anymore, or was sent meanwhile.
+  await sendSurvey()
+  expect(store.prepare('select 1 from push_messages').all()).toEqual([])
+  expect(await pushed()).toEqual([data, expect.stringContaining('This is a test')])
+})
+
+/** Asserts that browsers offer to install the console. A private window, as the tests use, is all that's in the way. */
+async function expectInstallable(context: BrowserContext, page: Page) {
+  const client = await context.newCDPSession(page)
+  const { errors } = await client.send('Page.getAppManifest')
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+  expect([errors, installabilityErrors]).toEqual([[], [{ errorId: 'in-incognito', errorArguments: [] }]])
+  const manifest = page.locator('link[rel=manifest]')
+  const answer = await page.request.get(new URL(String(await manifest.getAttribute('href')), page.url()).href)
+  expect(await answer.json()).toMatchObject({ start_url: '/console', scope: '/console', display: 'standalone' })
+}
+
+/** The console's service worker, with a push service's and a hand's part in it. */
+async function openWorker(context: BrowserContext, page: Page, origin: string) {
+  const client = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/console'))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await client.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
+  return {
+    deliver: (data: string) => client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+    shown: () =>
+      page.evaluate(async () => {
+        const own = await navigator.serviceWorker.getRegistration('/console')
+        return ((await own?.getNotifications()) ?? []).map(({ title, data }) => ({ title, path: String(data) }))
+      }),
+    /** Presses the notification. A browser opens windows only after a real press. @returns what it would open */
+    press: () =>
+      worker.evaluate(async () => {
+        const { clients, registration, NotificationEvent } = self as unknown as {
+          clients: { openWindow: (to: string) => Promise<null> }
+          registration: ServiceWorkerRegistration
+          NotificationEvent: new (name: string, of: { notification: Notification | undefined }) => Event
+        }
+        const [notification] = await registration.getNotifications()
+        return new Promise<string>((resolve) => {
+          clients.openWindow = async (to) => {
+            resolve(to)
+            return null
+          }
+          dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+        })
+      }),
+  }
+}
