@@ -1,5 +1,5 @@
+import { escapeText } from 'entities'
 import type { Context } from 'hono'
-import { html } from 'hono/html'
 import {
   type ContentAnswer,
   type DraftAnswer,
@@ -138,7 +138,7 @@ export async function findPiece(parts: ConsoleParts, file: string): Promise<List
 }
 
 const sentence = (says: string) =>
-  String(html`<!doctype html><html lang="en"><title>Preview</title><p>${says}</p></html>`)
+  `<!doctype html><html lang="en"><title>Preview</title><p>${escapeText(says)}</p></html>`
 
 const answerConflict = (c: Context, draft: Awaited<ReturnType<typeof readDraft>>): Response =>
   c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)
