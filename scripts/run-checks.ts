@@ -63,7 +63,11 @@ if ((which !== 'quick' && which !== 'all') || strange.length > 0) {
 // Use this checkout's commands, even when run without npm.
 process.env['PATH'] = `${resolve(cwd, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
 // A log shows escapes.
-if (!process.stdout.isTTY) Object.assign(process.env, { NO_COLOR: '1', FORCE_COLOR: '0' })
+if (!process.stdout.isTTY) {
+  process.env['NO_COLOR'] = '1'
+  // It would win, and Node.js would say so each time.
+  delete process.env['FORCE_COLOR']
+}
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true))
 
@@ -97,7 +101,7 @@ console.log(`${isStopped ? 'stopped: ' : ''}${describe(total)}`)
 
 /** Prints a command's output only if it fails. */
 async function check(name: string, [program, ...args]: Command): Promise<boolean> {
-  const options = { cwd, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }, maxBuffer: Number.POSITIVE_INFINITY }
+  const options = { cwd, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: Number.POSITIVE_INFINITY }
   try {
     await promisify(execFile)(program, args, options)
     tell(name, { passed: 1, failed: 0, skipped: 0 })
