@@ -5,6 +5,7 @@ import {
   isSeq,
   type Node,
   type Pair,
+  parse,
   parseDocument,
   stringify,
   type YAMLMap,
@@ -47,7 +48,8 @@ export function writeField(
   // JSON, anchors and other rarities: the library writes the whole anew.
   document.set(name, document.createNode(value))
   if (value === undefined) document.delete(name)
-  return document.toString({ lineWidth: 0 })
+  const whole = document.toString(LOOKS)
+  return holds(whole, wanted) ? whole : document.toString(IN_QUOTES)
 }
 
 interface Source {
@@ -62,6 +64,7 @@ interface Edit {
 }
 
 const LOOKS = { lineWidth: 0 } as const
+const IN_QUOTES = { ...LOOKS, blockQuote: false } as const
 
 function parsed(yaml: string): Document.Parsed {
   const document = parseDocument(yaml, { logLevel: 'error' })
@@ -214,10 +217,16 @@ const removeItem = (yaml: string, item: Node): Edit => ({
   text: '',
 })
 
-const entry = (name: string, value: FieldValue | undefined, indent: number, style = {}): string =>
-  value === undefined ? '' : shift(stringify({ [name]: value }, { ...LOOKS, ...style }), indent)
+/** The library loses spaces of a text that begins with a blank line, unless it's in quotes. */
+function writeNew(value: FieldValue, style = {}): string {
+  const written = stringify(value, { ...LOOKS, ...style })
+  return isSame(parse(written), value) ? written : stringify(value, IN_QUOTES)
+}
 
-const itemText = (value: FieldValue, indent: number): string => shift(stringify([value], LOOKS), indent)
+const entry = (name: string, value: FieldValue | undefined, indent: number, style = {}): string =>
+  value === undefined ? '' : shift(writeNew({ [name]: value }, style), indent)
+
+const itemText = (value: FieldValue, indent: number): string => shift(writeNew([value]), indent)
 
 const shift = (text: string, indent: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(indent))
 
