@@ -62,7 +62,7 @@ test('an owner’s phone shows a new survey as a push message until that is swit
   await worker.deliver(data)
   await expect.poll(worker.shown).toEqual([{ title: 'New survey', path }])
   expect(await worker.press()).toBe(desk + path)
-  expect(await worker.shown()).toEqual([])
+  await expect.poll(worker.shown).toEqual([])
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 
   await context.setOffline(true)
@@ -83,9 +83,12 @@ test('an owner’s phone shows a new survey as a push message until that is swit
 /** Asserts that browsers offer to install the console. A private window, as the tests use, is all that's in the way. */
 async function expectInstallable(context: BrowserContext, page: Page) {
   const client = await context.newCDPSession(page)
-  const { errors } = await client.send('Page.getAppManifest')
-  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
-  expect([errors, installabilityErrors]).toEqual([[], [{ errorId: 'in-incognito', errorArguments: [] }]])
+  const complaints = async () => {
+    const { errors } = await client.send('Page.getAppManifest')
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+    return [errors, installabilityErrors]
+  }
+  await expect.poll(complaints).toEqual([[], [{ errorId: 'in-incognito', errorArguments: [] }]])
   const manifest = page.locator('link[rel=manifest]')
   const answer = await page.request.get(new URL(String(await manifest.getAttribute('href')), page.url()).href)
   expect(await answer.json()).toMatchObject({ start_url: '/console', scope: '/console', display: 'standalone' })
