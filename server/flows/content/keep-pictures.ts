@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DAY_MS, HOUR_MS, repeat } from '#server/clock.ts'
+import { DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#server/clock.ts'
 import { readDrafts } from '#server/store/content/drafts.ts'
 import { deletePicture, listPictures } from '#server/store/content/pictures.ts'
 import { readRevisionTexts } from '#server/store/content/revisions.ts'
@@ -26,8 +26,8 @@ const KEY = /\/([0-9a-f]{16})-[^/]*$/
  * Every night: deletes uploads that nothing names: no draft, no file of the build, and no revision, however old, since any
  * of them can be published again.
  */
-export function keepPictures({ isClockTrusted, log, ...parts }: PictureParts): { stop(): Promise<void> } {
-  const stopped = repeat(async () => {
+export function keepPictures({ isClockTrusted, log, ...parts }: PictureParts): Stoppable {
+  return keepDoing(async () => {
     if (!isClockTrusted()) return HOUR_MS
     try {
       const pictures = await deleteUnusedPictures(parts)
@@ -37,12 +37,6 @@ export function keepPictures({ isClockTrusted, log, ...parts }: PictureParts): {
     }
     return DAY_MS
   })
-  return {
-    async stop() {
-      const stop = await stopped
-      await stop()
-    },
-  }
 }
 
 /** @returns how many uploads are gone */

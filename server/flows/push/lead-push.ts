@@ -1,3 +1,4 @@
+import { asksForCall } from '#contracts/agreed-call.ts'
 import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/contact.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
@@ -5,16 +6,12 @@ import type { StoreParts } from '#server/store/database.ts'
 import type { Lead } from '#server/store/leads.ts'
 import { enqueuePush } from '#server/store/push-messages.ts'
 
-/** What a lead is called that waits for an answer; undefined if it doesn't. */
+/** What a lead is called whose sender asks for a call. */
 const NEWS: Partial<Record<LeadKind, string>> = { survey: 'New survey', 'business-card': 'New business card' }
 
-/** A survey, or a business card with a phone number: who ask to be called, as in *To answer*. */
-const waitsForAnswer = ({ kind, phone }: Pick<Lead, 'kind' | 'phone'>): boolean =>
-  kind === 'survey' || (kind === 'business-card' && phone !== '')
-
-/** Queues a push message about a lead that waits for an answer, in the transaction that stores it. @param parts with a transaction as `db` */
+/** Queues a push message about a lead whose sender asks for a call, in the transaction that stores it. @param parts with a transaction as `db` */
 export async function pushLead({ db, clock }: StoreParts, lead: Pick<Lead, 'id' | 'kind' | 'phone'>): Promise<void> {
-  if (waitsForAnswer(lead)) await enqueuePush(db, lead.id, clock())
+  if (asksForCall(lead)) await enqueuePush(db, lead.id, clock())
 }
 
 /** What a push message says. It's on a lock screen, so it names nobody unless the person who gets it wants that. */
