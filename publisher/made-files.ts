@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '#server/pages/site-folder.ts'
 import { type Links, linksIn } from './links-in.ts'
 import type { Write } from './write-into.ts'
 
@@ -28,7 +28,7 @@ export type Put = (name: string, inputs: string | Buffer, make: Make) => Promise
 export function collectFiles(write: Write, known: readonly KnownSite[] = []): { put: Put; files: MadeFiles } {
   const files: Record<string, MadeFile> = {}
   const put: Put = async (name, inputs, make) => {
-    const key = createHash('sha256').update(inputs).digest('base64url').slice(0, 22)
+    const key = hashOf(inputs)
     const found = known.find((site) => site.files[name]?.key === key && site.take(name))?.files[name]
     if (found) {
       files[name] = found

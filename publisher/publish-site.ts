@@ -1,5 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, utimes } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PublisherBundle } from '#app/for-publisher.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
@@ -7,7 +7,7 @@ import { deleteOldest, fillIn, UNFINISHED } from '#server/pages/site-folder.ts'
 import { checkLinks } from './find-dead-links.ts'
 import { findLatest, writeMadeRecord } from './latest-site.ts'
 import { collectFiles, type KnownSite, type MadeFiles } from './made-files.ts'
-import { folderOf, GONE_FILE, type PublisherPlace, sourceOf } from './made-site.ts'
+import { findSite, folderOf, GONE_FILE, type PublisherPlace, sourceOf } from './made-site.ts'
 import { makeSite } from './make-site.ts'
 import type { MadeSite, SiteOrder } from './publisher.ts'
 import { readContent, readSiteRecord, type SiteRecord } from './site-record.ts'
@@ -30,22 +30,22 @@ interface Making {
  */
 export async function publishSite(making: Making): Promise<MadeSite> {
   const { place, order } = making
+  const known = findSite(place, order)
+  if (known) return known
   const folder = folderOf(place, order)
   const sites = dirname(folder)
-  if (!existsSync(folder)) {
-    await mkdir(sites, { recursive: true })
-    const unfinished = await mkdtemp(join(sites, UNFINISHED))
-    try {
-      await makeInto(unfinished, sites, making)
-      // Another server on this machine may have been faster.
-      await rename(unfinished, folder)
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
-      if (!existsSync(folder)) throw error
-    }
+  await mkdir(sites, { recursive: true })
+  const unfinished = await mkdtemp(join(sites, UNFINISHED))
+  try {
+    await makeInto(unfinished, sites, making)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another server on this machine may have been faster.
+    const made = findSite(place, order)
+    if (!made) throw error
+    return made
   }
-  const now = new Date()
-  await utimes(folder, now, now)
   await deleteOldest(sites, MAX_SITES)
   return { folder, content: readContent(folder) }
 }
