@@ -19,7 +19,7 @@ const authority = fields({
 export const articleFields = fields({
   title: field.requiredText('Write title: and what the article is called'),
   date: field.day,
-  author: field.optionalText.meta({ help: 'Left blank, it’s the author whom *Brand and navigation* names.' }),
+  author: field.optionalText.meta({ help: 'Left blank, it’s the author whom “Brand and navigation” names.' }),
   summary: field.requiredText('Write summary: and one or two sentences for the list').meta({
     kind: 'long text',
     help: 'One or two sentences for the list, for search engines and for previews of links.',
