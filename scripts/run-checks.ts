@@ -27,12 +27,14 @@ interface Counts {
 
 const cwd = resolve(import.meta.dirname, '..')
 const REPORTS = join(cwd, 'node_modules/.cache/reports')
-const shown = process.stdout.isTTY ? { unit: 'default', journeys: 'line' } : { unit: 'dot', journeys: 'dot' }
+const shown = process.stdout.isTTY
+  ? { unit: ['--reporter=default'], journeys: 'line' }
+  : { unit: ['--reporter=dot', '--no-color'], journeys: 'dot' }
 
 /** `alone`: for files that are named, to help with debugging. `count` reads the runner's JSON. */
 const TESTS = {
   unit: {
-    command: ['vitest', 'run', `--reporter=${shown.unit}`, '--reporter=json', `--outputFile=${REPORTS}/unit.json`],
+    command: ['vitest', 'run', ...shown.unit, '--reporter=json', `--outputFile=${REPORTS}/unit.json`],
     alone: [],
     file: /\.test\.tsx?$/,
     count: (json: string): Counts => {
@@ -62,12 +64,6 @@ if ((which !== 'quick' && which !== 'all') || strange.length > 0) {
 
 // Use this checkout's commands, even when run without npm.
 process.env['PATH'] = `${resolve(cwd, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
-// A log shows escapes.
-if (!process.stdout.isTTY) {
-  process.env['NO_COLOR'] = '1'
-  // It would win, and Node.js would say so each time.
-  delete process.env['FORCE_COLOR']
-}
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true))
 
