@@ -139,6 +139,9 @@ const MARKS: Record<TopicState, string> = {
 /** Reasons beyond these are among the details. */
 const MAX_REASONS = 4
 
+/** Samples are the owner's to write; a setting isn't theirs to change. */
+const forWhom = (id: Topic['id']) => (id === 'content' ? '' : ', for whoever runs the server')
+
 interface TopicRowProps {
   topic: Topic
   health: HealthAnswer
@@ -177,7 +180,7 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
         {more.length > 0 && <div className="pl-8">{more}</div>}
         <details className="pl-8 open:col-span-full">
           <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
-            {isCalm ? 'Details' : `${wrong === 1 ? 'What' : `${wrong} things`} to do, for whoever runs the server`}
+            {isCalm ? 'Details' : `${wrong === 1 ? 'What' : `${wrong} things`} to do${forWhom(id)}`}
           </summary>
           <div className="mt-2 mb-3">
             <FindingTable caption={`Checks: ${sentence}`} findings={findings} />
