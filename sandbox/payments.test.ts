@@ -67,7 +67,7 @@ test('an event that isn’t accepted is sent again, also after a restart', async
   sandbox.close()
   const before = receiver.arrivals.length
   receiver.behave(answerWith(200))
-  const again = startSandbox({ databaseFile, paymentEventsUrl })
+  startSandbox({ databaseFile, paymentEventsUrl })
   await vi.waitFor(() => expect(receiver.arrivals.length).toBe(before + 1), { timeout: 10_000 })
   expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)
 })
