@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type PlannedFile, planFiles, readFile, usesUfw } from './deploy/planned-files.ts'
+import { type Command, packageCommands, runCommands, setUpCommands } from './deploy/set-up-commands.ts'
 
 const USAGE = `npm run deploy:init -- --domain NAME [--alias NAME] [--email ADDRESS] [--dry-run] [--yes] [--root FOLDER]
 
@@ -25,9 +26,6 @@ const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-
 const EMAIL = /^[^\s@{}"\\]+@[^\s@{}"\\]+\.[^\s@{}"\\]+$/
 const SITE = resolve(import.meta.dirname, '..')
 const READY = 'http://127.0.0.1:3000/readyz'
-const SERVICES = ['gimbal.socket', 'gimbal.service', 'gimbal-backup.timer', 'caddy.service']
-
-type Command = readonly [string, ...string[]]
 
 const options = understand()
 if (options)
@@ -91,18 +89,18 @@ async function init({ answers, root, isDry, isAgreed }: NonNullable<typeof optio
   const machine = { root, site: SITE, sshPorts: isThisMachine ? portInUse() : [] }
   const findChanges = () =>
     planFiles(answers, machine).filter((file) => readFile(join(root, file.path)) !== file.content)
-  const [packages, commands] = isThisMachine ? [packageCommands(hasUfw), setUpCommands(hasUfw)] : [[], []]
+  const [packages, commands] = isThisMachine ? [packageCommands(hasUfw), setUpCommands(SITE, hasUfw)] : [[], []]
 
   const say = (command: Command) => `run ${command.join(' ')}`
   const changes = findChanges().map((file) => describeChange(file, root))
   console.log([...packages.map(say), ...changes, ...commands.map(say)].join('\n') || 'Nothing to change.')
   if (isDry || (!isAgreed && !(await isConfirmed()))) return console.log('\nNothing was done.')
 
-  for (const command of packages) run(command)
+  runCommands(packages, SITE)
   // Planned again: packages may have brought files.
   for (const file of findChanges()) write(file, root)
   if (!isThisMachine) return console.log(`\nThe files are below ${root}.`)
-  for (const command of commands) run(command)
+  runCommands(commands, SITE)
   await waitUntilReady()
   console.log(`
 The site takes leads at ${READY.replace('/readyz', '')}. When the DNS of ${answers.domain} leads to this machine,
@@ -159,56 +157,6 @@ function write({ path, content, owner }: PlannedFile, root: string): void {
   const mode = before ? before.mode & 0o777 : owner === 'gimbal' ? 0o600 : 0o644
   writeFileSync(`${file}.partial`, content, { mode })
   renameSync(`${file}.partial`, file)
-}
-
-function packageCommands(hasUfw: boolean): Command[] {
-  const wanted = { caddy: '/usr/bin/caddy', ...(hasUfw ? {} : { nftables: '/usr/sbin/nft' }) }
-  const names = Object.entries(wanted).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
-  if (names.length === 0) return []
-  return [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '--yes', ...names],
-  ]
-}
-
-/** Each can run again, so a second try finishes what the first began. */
-function setUpCommands(hasUfw: boolean): Command[] {
-  const firewall: Command[] = hasUfw
-    ? [
-        ['ufw', 'allow', '80,443/tcp'],
-        ['ufw', 'allow', '443/udp'],
-      ]
-    : [
-        ['nft', '--check', '--file', '/etc/nftables.conf'],
-        ['systemctl', 'enable', 'nftables.service'],
-        ['systemctl', 'restart', 'nftables.service'],
-      ]
-  return [
-    ['systemd-sysusers', '/etc/sysusers.d/gimbal.conf'],
-    // Before root creates it, when an upgrade makes a backup.
-    ['install', '-d', '-o', 'gimbal', '-g', 'gimbal', '-m', '700', '/var/lib/gimbal', '/var/lib/gimbal/backups'],
-    [process.execPath, join(SITE, 'scripts/build-if-changed.mjs'), '--sbom'],
-    ['chown', '-R', 'root:root', SITE],
-    ['chmod', '-R', 'go-w', SITE],
-    // The site reads its settings, and can't change them.
-    ['chown', 'root:gimbal', join(SITE, '.env')],
-    ['chmod', '640', join(SITE, '.env')],
-    ['caddy', 'validate', '--config', '/etc/caddy/Caddyfile'],
-    ...firewall,
-    ['systemctl', 'daemon-reload'],
-    ['systemctl', 'enable', ...SERVICES],
-    // systemd can't listen where a site listens that had no socket yet.
-    ['systemctl', 'stop', 'gimbal.socket', 'gimbal.service'],
-    ['systemctl', 'start', 'gimbal.socket'],
-    ['systemctl', 'restart', ...SERVICES.filter((unit) => unit !== 'gimbal.socket')],
-  ]
-}
-
-function run([program, ...args]: Command): void {
-  const PATH = `${join(SITE, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
-  const env = { ...process.env, PATH, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, error } = spawnSync(program, args, { cwd: SITE, stdio: 'inherit', env })
-  if (status !== 0) throw new Error(`This failed${error ? ` (${error.message})` : ''}: ${[program, ...args].join(' ')}`)
 }
 
 async function waitUntilReady(): Promise<void> {
