@@ -1,6 +1,6 @@
 import { QuietButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { closeDialog, Dialog } from './dialog.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldLook } from './field-props.ts'
 
 interface LinkDialogProps {
   /** What's selected in the text. */
