@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { PushMessage } from '#contracts/console-people.ts'
 import { CLOCK_SLACK_MS, HOUR_MS } from '#server/clock.ts'
-import type { PushService } from '#server/partners/push-service.ts'
+import type { PushService } from '#server/partners/ports.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead } from '#server/store/leads.ts'
 import { claimPushes, deletePush, releasePush, type StoredPush } from '#server/store/push-messages.ts'
