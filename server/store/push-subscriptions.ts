@@ -39,14 +39,18 @@ export const readSubscriptionIds = async (db: Database): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Undefined if it was removed, or its person was. */
-export const findSubscription = (db: Database, id: string): Promise<StoredSubscription | undefined> =>
+/** With its person's address. Undefined if it was removed, or its person was. */
+export const findSubscription = (
+  db: Database,
+  id: string,
+): Promise<(StoredSubscription & { email: string }) | undefined> =>
   db
     .selectFrom('push_subscriptions as subscription')
     .innerJoin('console_people as person', 'person.id', 'subscription.person_id')
     .where('subscription.id', '=', id)
     .where('removed_at', 'is', null)
     .selectAll('subscription')
+    .select('email')
     .executeTakeFirst()
 
 /** Sets whether messages say who a lead is from. @returns true if the person has this subscription */
