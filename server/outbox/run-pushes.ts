@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { PushMessage } from '#contracts/console-people.ts'
 import { CLOCK_SLACK_MS, HOUR_MS } from '#server/clock.ts'
-import type { PushService } from '#server/partners/push-service.ts'
+import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead } from '#server/store/leads.ts'
