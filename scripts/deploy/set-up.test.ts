@@ -14,8 +14,12 @@ async function openMachine() {
     chmodSync(at('bin', name), 0o755)
   }
   // Fails once, at the command whose number the test says.
-  const note = `echo "$(/usr/bin/basename "$0") $*" >> ${at('run')}
-    if [ -e ${at('fail')} ] && [ "$(/usr/bin/wc -l < ${at('run')})" -gt "$(/bin/cat ${at('fail')})" ]; then exit 1; fi`
+  const note = `echo "\${0##*/} $*" >> ${at('run')}
+    if [ -e ${at('fail')} ]; then
+      read -r most < ${at('fail')}
+      while read -r _; do most=$((most - 1)); done < ${at('run')}
+      if [ "$most" -lt 0 ]; then exit 1; fi
+    fi`
   for (const name of ['systemd-sysusers', 'install', 'chown', 'chmod', 'caddy', 'nft', 'ufw']) program(name, note)
   program(
     'systemctl',
@@ -46,7 +50,7 @@ async function openMachine() {
     failAfter(count: number | undefined) {
       rmSync(at('run'), { force: true })
       if (count === undefined) rmSync(at('fail'), { force: true })
-      else writeFileSync(at('fail'), String(count))
+      else writeFileSync(at('fail'), `${count}\n`)
     },
     run: () => readFileSync(at('run'), 'utf8').trimEnd().split('\n'),
     /** A file that's there while the unit runs, or is enabled. */
@@ -54,13 +58,14 @@ async function openMachine() {
   }
 }
 
-// Starts some hundred programs.
+// Each command starts a program, so not each of them fails here: the first, the last, and some between.
 it('finishes what it began, whichever command failed', async () => {
   await using machine = await openMachine()
   const { site, done } = machine
   const commands = setUpCommands(site, false)
   expect(isSetUp(commands, done)).toBe(false)
-  for (let count = 0; count < commands.length; count += 1) {
+  const failing = commands.keys().filter((at) => at % 6 === 0 || at === commands.length - 1)
+  for (const count of failing) {
     machine.failAfter(count)
     expect(() => setUp(commands, site, done)).toThrow('This failed')
     expect(machine.run()).toHaveLength(count + 1)

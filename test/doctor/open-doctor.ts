@@ -1,6 +1,15 @@
+import { join } from 'node:path'
+import { askDoctor } from '#server/doctor/ask-doctor.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { type StartedThirdParties, startThirdParties } from './start-third-parties.ts'
-import { copySiteWithoutSamples, examineHere, type Findings, type Visit, visitDoctor } from './visit-doctor.ts'
+import {
+  copySiteWithoutSamples,
+  examineHere,
+  type Findings,
+  readFindings,
+  type Visit,
+  visitDoctor,
+} from './visit-doctor.ts'
 
 /** A site that's ready to launch, its third parties, and an empty folder to run in. */
 export interface OpenDoctor extends AsyncDisposable {
@@ -12,6 +21,8 @@ export interface OpenDoctor extends AsyncDisposable {
   examine(changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
   /** The same without calling third parties. */
   examineOffline(changes?: Record<string, string>): Promise<Findings>
+  /** Does something once, without a separate process. */
+  act(task: 'send-test' | 'connect-calendar', changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
   /** Like `visit`, with text output. */
   visitInWords(): Promise<Visit>
 }
@@ -33,6 +44,11 @@ export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenD
           visitDoctor(folder, { ...parties.settings, ...changes }, { args: ['--json', ...args], site }),
         examine: (changes = {}, timeoutMs = 10_000) =>
           examineHere(folder, { ...parties.settings, ...changes }, { site, timeoutMs }),
+        async act(task, changes = {}, timeoutMs = 10_000) {
+          const env = { DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes }
+          const groups = await askDoctor(task, { env, root: site, timeoutMs })
+          return readFindings(() => groups)
+        },
         examineOffline: (changes = {}) => examineHere(folder, { ...parties.settings, ...changes }, { site }),
         visitInWords: () => visitDoctor(folder, parties.settings, { site }),
         [Symbol.asyncDispose]: () => stack.disposeAsync(),
