@@ -1,6 +1,8 @@
+import { join } from 'node:path'
+import { askDoctor } from '#server/doctor/ask-doctor.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { startThirdParties } from './start-third-parties.ts'
-import { copySiteWithoutSamples, examineHere, visitDoctor } from './visit-doctor.ts'
+import { copySiteWithoutSamples, examineHere, readFindings, visitDoctor } from './visit-doctor.ts'
 
 export type OpenDoctor = Awaited<ReturnType<Awaited<ReturnType<typeof openReadySite>>['openDoctor']>>
 
@@ -23,7 +25,13 @@ export async function openReadySite() {
         /** The findings, without a separate process; `timeoutMs` is per call. */
         examine: (changes: Record<string, string> = {}, timeoutMs = 10_000) =>
           examineHere(folder, { ...parties.settings, ...changes }, { site, timeoutMs }),
-        /** The same without calling third parties. */
+        /** Does something once, without a separate process. */
+        async act(task: 'send-test' | 'connect-calendar', changes: Record<string, string> = {}, timeoutMs = 10_000) {
+          const env = { DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes }
+          const groups = await askDoctor(task, { env, root: site, timeoutMs })
+          return readFindings(() => groups)
+        },
+        /** The same as `examine`, without calling third parties. */
         examineOffline: (changes: Record<string, string> = {}) =>
           examineHere(folder, { ...parties.settings, ...changes }, { site }),
         /** Like `visit`, with text output. */
