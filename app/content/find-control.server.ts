@@ -1,5 +1,8 @@
-/** What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters. */
-const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/u
+/**
+ * What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters,
+ * separators of lines, and what turns around or hides the order of the letters that follow.
+ */
+const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** Whether a value has an invisible character that breaks a page. YAML can write each as `"\\b"`. @returns what to do */
 export function findControl(value: unknown): string | undefined {
