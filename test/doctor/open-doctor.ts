@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
 import { askDoctor } from '#server/doctor/ask-doctor.ts'
+import { openCaller } from '#server/doctor/caller.ts'
+import { checkThirdParties } from '#server/doctor/check-third-parties.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { type StartedThirdParties, startThirdParties } from './start-third-parties.ts'
 import {
@@ -21,6 +24,8 @@ export interface OpenDoctor extends AsyncDisposable {
   examine(changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
   /** The same without calling third parties. */
   examineOffline(changes?: Record<string, string>): Promise<Findings>
+  /** What it finds of the third parties alone. */
+  askParties(changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
   /** Does something once, without a separate process. */
   act(task: 'send-test' | 'connect-calendar', changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
   /** Like `visit`, with text output. */
@@ -44,6 +49,12 @@ export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenD
           visitDoctor(folder, { ...parties.settings, ...changes }, { args: ['--json', ...args], site }),
         examine: (changes = {}, timeoutMs = 10_000) =>
           examineHere(folder, { ...parties.settings, ...changes }, { site, timeoutMs }),
+        async askParties(changes = {}, timeoutMs = 10_000) {
+          const reading = readConfig({ DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes })
+          if (!reading.ok) throw new Error('wrong settings in a test')
+          const findings = await checkThirdParties(reading.config, openCaller(timeoutMs))
+          return readFindings(() => [{ title: 'Third parties', findings }])
+        },
         async act(task, changes = {}, timeoutMs = 10_000) {
           const env = { DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes }
           const groups = await askDoctor(task, { env, root: site, timeoutMs })
