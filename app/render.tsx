@@ -31,8 +31,7 @@ import { cutSheet } from './styles/cut-sheet.ts'
 import { THEME_COLORS } from './theme-colors.ts'
 
 export { openContent } from './content/open-content.server.ts'
-export { missingPageLike } from './paths.ts'
-export { prerenderedPaths } from './prerendered-paths.ts'
+export { missingPageLike, prerenderedPaths } from './paths.ts'
 
 const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.ts'])
 

@@ -21,7 +21,6 @@ export interface Ground {
   /** The first one signs links and grants; what the others signed stays valid until it expires. */
   signingSecrets: readonly string[]
   dailyKey: DailyKeyKeeper
-  /** Whether the store accepts writes. */
   takesWrites: () => Promise<boolean>
   /** Whether the clock may be believed enough to delete by it. */
   isClockTrusted: () => boolean

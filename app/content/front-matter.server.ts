@@ -9,7 +9,6 @@ import { calendarDay } from '#contracts/dates.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import { asMarkdown } from './as-markdown.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { findControl } from './find-control.server.ts'
 
 export interface ContentFile {
   path: string
@@ -205,3 +204,32 @@ export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown 
   typeof frontMatter === 'object' && frontMatter !== null
     ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
     : frontMatter
+
+/**
+ * What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters,
+ * separators of lines, and what turns the order of the letters around.
+ */
+const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether a value has an invisible character that breaks a page. YAML can write each as `"\\b"`. @returns what to do */
+export function findControl(value: unknown): string | undefined {
+  const waiting = [value]
+  // YAML can name a part again, also within itself.
+  const seen = new Set<unknown>()
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (seen.has(next)) continue
+    seen.add(next)
+    if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) waiting.push(part)
+    if (typeof next !== 'string') continue
+    const found = CONTROL.exec(next)
+    if (found) return describeControl(found[0], next.slice(0, found.index))
+  }
+  return undefined
+}
+
+function describeControl(character: string, before: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const place = before === '' ? 'at the beginning of a text' : `after “${before.slice(-20).trim()}”`
+  return `there’s an invisible character (U+${code}) ${place}. Delete it`
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
+import { makeClientCode } from '#server/flows/purchase/checkout.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { CODE, openShop } from '#test/open-shop.ts'

@@ -37,7 +37,6 @@ export function signLink(
   return { expires, ...createSigner(signingSecrets, purpose).sign(JSON.stringify([...about, expires])) }
 }
 
-/** Checks that a link is unaltered and unexpired. */
 export function checkLink(
   { clock, signingSecrets }: LinkParts,
   purpose: string,

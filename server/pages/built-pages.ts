@@ -202,7 +202,6 @@ function readMissing(folder: string, policyOf: (html: string) => Record<string, 
   return readStaticFiles(folder, () => policyOf(pages.join('')))
 }
 
-/** What's served of a site. */
 interface SiteFiles {
   files: ReadonlyMap<string, StaticFile>
   missing: ReadonlyMap<string, StaticFile>

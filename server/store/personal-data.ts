@@ -1,4 +1,5 @@
-import type { RateLimitTable, Tables } from './tables.ts'
+import type { RateLimitTable } from './tables/site-tables.ts'
+import type { Tables } from './tables.ts'
 
 /** `personal`: deleted on erasure. `link`: leads to a person in other records, such as Stripe's; kept for the owner. */
 type Sensitivity = 'personal' | 'link' | 'none'

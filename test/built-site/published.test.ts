@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
 import { readGone, sourceOf } from '#publisher/made-site.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
@@ -14,6 +14,14 @@ import { openFolder } from '#test/spawn-server.ts'
 
 // It renders the whole site, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
+
+/** A publisher for tests that leave it as it was. */
+const kept = new AsyncDisposableStack()
+let site: Awaited<ReturnType<typeof openMaker>>
+beforeAll(async () => {
+  site = kept.use(await openMaker())
+})
+afterAll(() => kept.disposeAsync())
 
 it('shows the build as it is without a process, where nothing is published', async () => {
   await using site = await openMaker()
@@ -52,7 +60,6 @@ it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its
 })
 
 it('makes everything that a piece shows in anew, with the site’s address, and nothing else', async () => {
-  await using site = await openMaker()
   const { folder, content } = await site.make({ [FILE]: withTitle('A title from the console') })
   const read = (name: string) => readFileSync(join(folder ?? '', 'client', name), 'utf8')
   const naming = [
@@ -73,7 +80,6 @@ it('makes everything that a piece shows in anew, with the site’s address, and 
 })
 
 it('puts a new name, navigation, call and script of the demo wherever they show, with the scripts of the build', async () => {
-  await using site = await openMaker()
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const overlay = {
     'content/site.yaml': read('content/site.yaml')
@@ -115,7 +121,6 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
 })
 
 it('takes away what a piece leaves, once nothing links there or its address is served', async () => {
-  await using site = await openMaker()
   const moved = { [FILE]: withField(TEXT, 'slug: moved') }
   await expect(site.make(moved)).rejects.toThrow('/articles/buy-build-or-leave-it leads nowhere')
   const { folder } = await site.make(moved, DAY, ['/articles/buy-build-or-leave-it'])
@@ -127,7 +132,6 @@ it('takes away what a piece leaves, once nothing links there or its address is s
 })
 
 it('previews a scheduled piece before its day, without a script', async () => {
-  await using site = await openMaker()
   const overlay = { 'content/articles/due.md': withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02') }
   const order = { day: '2099-01-01', overlay, served: [] }
   const html = await site.publisher.preview(order, '/articles/due')
@@ -136,7 +140,6 @@ it('previews a scheduled piece before its day, without a script', async () => {
 })
 
 it('previews a service, which is a part of a page', async () => {
-  await using site = await openMaker()
   const order = { day: DAY, overlay: {}, served: [] }
   const html = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
   expect(html).toContain('DIY Automation Coaching')
@@ -154,7 +157,6 @@ it.each([
   ],
   ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
 ])('says of %s what it is, and in which field', async (_, text, field, says) => {
-  await using site = await openMaker()
   const { problems, fields } = await site.publisher.look({ day: DAY, overlay: { [FILE]: text }, served: [] }, FILE)
   expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
   // Who edits a piece knows which one it is.
@@ -163,7 +165,7 @@ it.each([
 })
 
 it('makes no site with a mistake in it, and leaves nothing of it', async () => {
-  await using site = await openMaker()
+  const before = site.kept()
   for (const overlay of [
     { 'content/case-studies/one-name-typed-once.md': '---\ntitle: A\n---\n' },
     { 'content/home.yaml': 'hero: {}\n' },
@@ -172,11 +174,10 @@ it('makes no site with a mistake in it, and leaves nothing of it', async () => {
     { [FILE]: `${TEXT}\n[A](/nowhere)\n` },
   ])
     await expect(site.make(overlay)).rejects.toBeInstanceOf(SiteRefusal)
-  expect(site.kept()).toEqual([])
+  expect(site.kept()).toEqual(before)
 })
 
 it('lets no HTML, script or foreign address of a script into a page', async () => {
-  await using site = await openMaker()
   const body =
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1))\n\n[b](<data:text/html,x>)\n'
   const overlay = { [FILE]: `${TEXT}\n${body}` }
@@ -235,7 +236,7 @@ it('gives up on what takes too long, and does what waited behind it', async () =
 })
 
 it('finds the dead link that a scheduled piece will have, and keeps nothing of that day', async () => {
-  await using site = await openMaker()
+  const before = site.kept()
   const later = `${withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02')}\n[A](/articles/brief-bank-that-people-use)\n`
   const rehearse = (overlay: Overlay) => site.publisher.rehearse({ day: '2099-01-02', overlay, served: [] })
   const due = { 'content/articles/due.md': later }
@@ -243,7 +244,7 @@ it('finds the dead link that a scheduled piece will have, and keeps nothing of t
   await expect(rehearse({ ...due, 'content/articles/due.md': `${later}\n[B](/nowhere)\n` })).rejects.toThrow(
     '/articles/due: /nowhere leads nowhere',
   )
-  expect(site.kept()).toEqual([])
+  expect(site.kept()).toEqual(before)
 })
 
 it('tells an author nothing of the server’s folders', async () => {
@@ -256,7 +257,6 @@ it('tells an author nothing of the server’s folders', async () => {
 })
 
 it('makes all sizes of an uploaded picture without its metadata, and an article can have it', async () => {
-  await using site = await openMaker()
   const drawn = await site.publisher.draw(await sharpPicture({ width: 1700, height: 1000, place: 'A secret place' }))
   if (typeof drawn === 'string') throw new Error(drawn)
   const { files, name, src, width, height } = drawn
@@ -277,6 +277,5 @@ it.each([
   ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['nothing', Buffer.from('')],
 ])('takes %s for no picture', async (_, bytes) => {
-  await using site = await openMaker()
   expect(await site.publisher.draw(bytes)).toMatch(/^(isn’t a photo|can’t be read as a picture)/)
 })

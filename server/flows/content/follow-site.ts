@@ -26,7 +26,6 @@ export interface SiteFollower {
   stop(): Promise<void>
 }
 
-/** Dependencies of `followSite`. */
 export interface FollowParts extends StoreParts {
   log: Logger
   publisher: Publisher
@@ -41,7 +40,6 @@ const RETRY_AFTER_MS = 60_000
 
 const NOTHING: BuiltContent = { pieces: [], notices: [] }
 
-/** Follows what's published on any server, and the days. */
 export function followSite({ db, clock, log, publisher, stage }: FollowParts): SiteFollower {
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined

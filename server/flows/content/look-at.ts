@@ -22,7 +22,6 @@ export async function lookAt(parts: ContentParts, file: string, text: string): P
   })
 }
 
-/** What's wrong with a draft. */
 export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<ContentProblem[]> =>
   (await lookAt(parts, file, text)).problems
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { hashClientCode, isAcceptedCode } from './client-codes.ts'
+import { hashClientCode, isAcceptedCode } from './checkout.ts'
 
 /** The same rule with unlimited integers, cut to 32 bits at each step. */
 function hashInBigNumbers(code: string): string {

@@ -4,8 +4,8 @@ import { insertRefundedPayment } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { openDownload, signDownloads } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
-import { openDownload, signDownloads } from './verify-purchase.ts'
 
 const bucket = {
   endpoint: 'https://storage.example.com',

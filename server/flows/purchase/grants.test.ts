@@ -3,8 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { createSigner } from '../signed-link.ts'
-import { issueGrant, readGrant } from './checkout.ts'
-import { hashClientCode } from './client-codes.ts'
+import { hashClientCode, issueGrant, readGrant } from './checkout.ts'
 
 const CODE = 'GIMBAL-DEMO'
 

@@ -54,7 +54,7 @@ export interface BookDays {
 }
 
 /** The times that the days cover in the owner's time zone. */
-function spanOfDays({ from, to }: BookDays, timeZone: string): Span {
+export function spanOfDays({ from, to }: BookDays, timeZone: string): Span {
   return {
     from: from === '' ? 0 : startOf(Temporal.PlainDate.from(from), timeZone),
     until: to === '' ? Number.MAX_SAFE_INTEGER : startOf(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone),

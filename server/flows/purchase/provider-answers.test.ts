@@ -4,10 +4,9 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { issueGrant, startCheckout } from './checkout.ts'
-import { hashClientCode } from './client-codes.ts'
+import { hashClientCode, issueGrant, startCheckout } from './checkout.ts'
 import { handlePaymentEvent } from './handle-payment-event.ts'
-import { verifyPurchase } from './verify-purchase.ts'
+import { verifyPurchase } from './purchase-links.ts'
 
 const CODE = 'GIMBAL-DEMO'
 const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'ada@example.com', isPaid: true, isRefunded: false }
