@@ -207,7 +207,7 @@ export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown 
 
 /**
  * What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters,
- * separators of lines, and what turns the order of the letters around.
+ * separators of lines, and what turns around or hides the order of the letters that follow.
  */
 const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 

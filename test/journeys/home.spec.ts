@@ -27,7 +27,7 @@ test('a phone sets labels in a font of its own, and loads one font less', async 
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
-  expect([...fonts].toSorted()).toEqual(['/assets/instrument-sans', '/assets/newsreader-display'])
+  expect([...fonts].toSorted()).toEqual(['/assets/instrument-sans', '/assets/newsreader'])
   await page.setViewportSize(DESKTOP)
   await expect.poll(() => [...fonts]).toContain('/assets/jetbrains-mono')
 })
