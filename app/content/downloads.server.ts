@@ -11,7 +11,7 @@ import { without } from './without.ts'
 /** The fields of its file. */
 export const downloadFields = (files: ContentFiles) =>
   fields({
-    title: field.requiredText('Write title: and what the download is called'),
+    title: field.requiredLine('Write title: and what the download is called'),
     date: field.day,
     excerpt: field
       .requiredText('Write excerpt: and one sentence for the list')

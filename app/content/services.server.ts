@@ -7,15 +7,15 @@ import { type RichText, renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
 import { isPublished } from './publishing.ts'
 import { without } from './without.ts'
+import { siteHref } from './words-file.server.ts'
 
 const ORDER = 'isn’t a place in the list. Write order: and a whole number from 1'
 const AUDIENCE = 'isn’t a list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
-const HREF = 'isn’t an address on this site. Write one that begins with /'
 const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a hyphen'
 
 /** The fields of its file. */
 export const serviceFields = fields({
-  category: field.requiredText('Write category: and what the service is called').meta({ label: 'Name' }),
+  category: field.requiredLine('Write category: and what the service is called').meta({ label: 'Name' }),
   order: z
     .int({ error: ORDER })
     .positive({ error: ORDER })
@@ -44,10 +44,7 @@ export const serviceFields = fields({
   callToAction: field
     .requiredText('Write callToAction: and the words of the link')
     .meta({ label: 'Words of the link' }),
-  callToActionHref: z
-    .string({ error: HREF })
-    .startsWith('/', { error: HREF })
-    .meta({ label: 'Link', help: 'An address on this site, such as /contact.' }),
+  callToActionHref: siteHref.meta({ label: 'Link', help: 'An address on this site, such as /contact.' }),
   draft: field.mark('draft').meta({ label: 'Hidden', help: 'It’s in no list; its landing pages stay.' }),
 })
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#app/content/photo.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { readGone } from '#publisher/made-site.ts'
@@ -13,6 +13,9 @@ import { openFolder } from '#test/spawn-server.ts'
 
 // It renders the whole site several times, on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
+
+const site = await openMaker()
+afterAll(() => site[Symbol.asyncDispose]())
 
 /** A file of the build as it's served. */
 const withOrigin = (body: Buffer) =>
@@ -44,41 +47,39 @@ it('makes of the same content the same bytes as from nothing, whatever was there
   const service = 'content/services/diy-automation-coaching.md'
   const [home, steps, brand] = ['content/home.yaml', 'content/free-call.yaml', 'content/site.yaml']
   const day = '2099-01-02'
-  const changes: [what: string, change: Overlay, day?: string][] = [
+  // Each is made over the one before it.
+  const changes: [what: string, change: Overlay][] = [
     [
-      'one edited, one added, one to come',
-      { [FILE]: withTitle('A'), [another]: withTitle('B'), [due]: dated('C', day) },
-    ],
-    [
-      'a date that comes due, one hidden, a service hidden, a case study edited',
+      'a date that comes due, one hidden, a service hidden, a case study edited, words of every page',
       {
         [another]: withField(withTitle('B'), 'draft: true'),
         [service]: withField(release(service), 'draft: true'),
         [study]: release(study).replace(/^title: .*$/m, 'title: Typed once'),
-      },
-      day,
-    ],
-    [
-      'an address changed, words of the home page and of every page',
-      {
-        [due]: withField(dated('C', day), 'slug: moved'),
-        [home]: release(home).replace(/ the /, ' a '),
         [steps]: release(steps).replace(/ a /, ' the '),
         [brand]: release(brand).replace(/^name: .*$/m, 'name: Plumb & Line'),
       },
-      day,
     ],
-    ['as it was', { [FILE]: TEXT, [due]: null, [another]: null, [service]: release(service) }, day],
+    [
+      'an address changed, words of the home page, and the rest as it was',
+      {
+        [FILE]: TEXT,
+        [another]: null,
+        [due]: withField(dated('C', day), 'slug: moved'),
+        [home]: release(home).replace(/ the /, ' a '),
+        [service]: release(service),
+        [brand]: release(brand),
+      },
+    ],
   ]
-  await using site = await openMaker()
   await using nothing = await openFromNothing()
   const served = ['/services?service=diy-automation-coaching']
   const [isCopy, client] = [/\.(br|gz)$/, join(ROOT, 'build/client')]
-  let overlay: Overlay = {}
-  for (const [what, change, on = DAY] of changes) {
+  let overlay: Overlay = { [FILE]: withTitle('A'), [another]: withTitle('B'), [due]: dated('C', day) }
+  await site.make(overlay, DAY, served)
+  for (const [what, change] of changes) {
     overlay = { ...overlay, ...change }
-    const whole = join(await nothing.make(overlay, on, served), 'client')
-    const made = (await site.make(overlay, on, served)).folder ?? ''
+    const whole = join(await nothing.make(overlay, day, served), 'client')
+    const made = (await site.make(overlay, day, served)).folder ?? ''
     const gone = new Set(readGone(made))
     for (const name of listFiles(whole).filter((one) => !isCopy.test(one))) {
       const own = join(made, 'client', name)
@@ -96,7 +97,6 @@ it('makes of the same content the same bytes as from nothing, whatever was there
 })
 
 it('renders only the pages that a change reaches, and shares the others with the site before', async () => {
-  await using site = await openMaker()
   const other = 'content/articles/another.md'
   const first = await site.make({ [FILE]: withTitle('First'), [other]: withTitle('Another') })
   const second = await site.make({ [FILE]: withTitle('First'), [other]: withTitle('Another, edited') })
@@ -128,7 +128,6 @@ it('says in plain words that the site was built anew under a running server', as
 })
 
 it('finds a site that was made before the server started, without a process', async () => {
-  await using site = await openMaker()
   const overlay = { [FILE]: withTitle('Made before') }
   const { folder } = await site.make(overlay)
   const again = openPublisher(placeOf(site.folder))
@@ -144,7 +143,6 @@ const photoFiles = (key: string) => [
 ]
 
 it('makes a site anew once a picture that it names is there', async () => {
-  await using site = await openMaker()
   const key = '0123456789abcdef'
   const overlay = { [FILE]: withField(withField(TEXT, `photo: uploaded-${key}.jpg`), 'photoAlt: A desk.') }
   const skipped = async (served: string[]) =>

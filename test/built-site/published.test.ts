@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
 import { readGone, sourceOf } from '#publisher/made-site.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
@@ -14,6 +14,10 @@ import { openFolder } from '#test/spawn-server.ts'
 
 // It renders the whole site, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
+
+/** Starting a publisher takes longer than most of what's asked of it, so those share one that don't harm it. */
+const site = await openMaker()
+afterAll(() => site[Symbol.asyncDispose]())
 
 it('shows the build as it is without a process, where nothing is published', async () => {
   await using site = await openMaker()
@@ -52,7 +56,6 @@ it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its
 })
 
 it('makes everything that a piece shows in anew, with the site’s address, and nothing else', async () => {
-  await using site = await openMaker()
   const { folder, content } = await site.make({ [FILE]: withTitle('A title from the console') })
   const read = (name: string) => readFileSync(join(folder ?? '', 'client', name), 'utf8')
   const naming = [
@@ -73,7 +76,6 @@ it('makes everything that a piece shows in anew, with the site’s address, and 
 })
 
 it('puts a new name, navigation, call and script of the demo wherever they show, with the scripts of the build', async () => {
-  await using site = await openMaker()
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const overlay = {
     'content/site.yaml': read('content/site.yaml')
@@ -115,7 +117,6 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
 })
 
 it('takes away what a piece leaves, once nothing links there or its address is served', async () => {
-  await using site = await openMaker()
   const moved = { [FILE]: withField(TEXT, 'slug: moved') }
   await expect(site.make(moved)).rejects.toThrow('/articles/buy-build-or-leave-it leads nowhere')
   const { folder } = await site.make(moved, DAY, ['/articles/buy-build-or-leave-it'])
@@ -127,7 +128,6 @@ it('takes away what a piece leaves, once nothing links there or its address is s
 })
 
 it('previews a scheduled piece before its day, without a script', async () => {
-  await using site = await openMaker()
   const overlay = { 'content/articles/due.md': withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02') }
   const order = { day: '2099-01-01', overlay, served: [] }
   const html = await site.publisher.preview(order, '/articles/due')
@@ -136,7 +136,6 @@ it('previews a scheduled piece before its day, without a script', async () => {
 })
 
 it('previews a service, which is a part of a page', async () => {
-  await using site = await openMaker()
   const order = { day: DAY, overlay: {}, served: [] }
   const html = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
   expect(html).toContain('DIY Automation Coaching')
@@ -154,7 +153,6 @@ it.each([
   ],
   ['YAML that is none', withField(TEXT, 'tags: [a'), null, 'isn’t valid YAML'],
 ])('says of %s what it is, and in which field', async (_, text, field, says) => {
-  await using site = await openMaker()
   const { problems, fields } = await site.publisher.look({ day: DAY, overlay: { [FILE]: text }, served: [] }, FILE)
   expect(problems).toEqual([{ field, says: expect.stringContaining(says) }])
   // Who edits a piece knows which one it is.
@@ -163,7 +161,7 @@ it.each([
 })
 
 it('makes no site with a mistake in it, and leaves nothing of it', async () => {
-  await using site = await openMaker()
+  const before = site.kept()
   for (const overlay of [
     { 'content/case-studies/one-name-typed-once.md': '---\ntitle: A\n---\n' },
     { 'content/home.yaml': 'hero: {}\n' },
@@ -172,16 +170,29 @@ it('makes no site with a mistake in it, and leaves nothing of it', async () => {
     { [FILE]: `${TEXT}\n[A](/nowhere)\n` },
   ])
     await expect(site.make(overlay)).rejects.toBeInstanceOf(SiteRefusal)
-  expect(site.kept()).toEqual([])
+  expect(site.kept()).toEqual(before)
 })
 
 it('lets no HTML, script or foreign address of a script into a page', async () => {
-  await using site = await openMaker()
   const body =
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1))\n\n[b](<data:text/html,x>)\n'
   const overlay = { [FILE]: `${TEXT}\n${body}` }
   const html = await site.publisher.preview({ day: DAY, overlay, served: [] }, '/articles/buy-build-or-leave-it')
   expect(html).not.toMatch(/onerror|javascript:|data:text|alert\(1\)<\/script>/)
+})
+
+it('gives no heading of a text an id that the page around it has', async () => {
+  const idsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+  await using site = await openMaker()
+  const preview = (body: string) =>
+    site.publisher.preview(
+      { day: DAY, overlay: { [FILE]: TEXT.replace(/\n---\n[\s\S]*$/, `\n---\n${body}`) }, served: [] },
+      '/articles/buy-build-or-leave-it',
+    )
+  const around = idsIn(await preview('Text.\n\n## A\n\n## B\n\n## C\n')).filter((id) => /^[a-z0-9-]+$/.test(id))
+  expect(around).toContain('main')
+  const ids = idsIn(await preview(`Text.[^1]\n\n${around.map((id) => `## ${id}\n`).join('\n')}\n[^1]: A note.\n`))
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
 it('leaves no half of a site when it is killed, and makes it the next time', async () => {
@@ -191,8 +202,11 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
   const making = site.make(overlay)
   making.catch(() => {})
   await vi.waitUntil(() => site.kept().length > 0, { timeout: 60_000, interval: 1 })
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   process.kill(site.publisher.pid() ?? 0, 'SIGKILL')
-  await expect(making).rejects.toThrow('The publisher ended: SIGKILL')
+  await expect(making).rejects.toThrow(/^What makes the pages was stopped before it was done/)
+  expect(log.mock.calls.join('')).toContain('The publisher ended: SIGKILL. Its task was: make')
+  log.mockRestore()
   expect(site.kept()).toEqual([expect.stringMatching(/^unfinished-/)])
   const { folder } = await site.make(overlay)
   expect(readFileSync(join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html'), 'utf8')).toContain(
@@ -211,17 +225,19 @@ it('gives up on a page that takes all memory, and does what waited behind it', a
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  await using site = await openMaker({ make: minute, rehearse: minute, look: minute, preview: 1, draw: 1 })
+  await using site = await openMaker({ make: 1, rehearse: minute, look: minute, preview: 1, draw: 1 })
   const preview = site.publisher.preview({ day: DAY, overlay: {}, served: [] }, '/')
   const picture = site.publisher.draw(Buffer.from(''))
+  const made = site.make({ [FILE]: withTitle('B') })
   const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
-  await expect(preview).rejects.toBeInstanceOf(SiteRefusal)
+  await expect(preview).rejects.toThrow('Make the last change smaller')
+  await expect(made).rejects.toThrow(/^The site takes too long to make/)
   expect(await picture).toContain('takes too long')
   expect((await waiting).problems).toEqual([])
 })
 
 it('finds the dead link that a scheduled piece will have, and keeps nothing of that day', async () => {
-  await using site = await openMaker()
+  const before = site.kept()
   const later = `${withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02')}\n[A](/articles/brief-bank-that-people-use)\n`
   const rehearse = (overlay: Overlay) => site.publisher.rehearse({ day: '2099-01-02', overlay, served: [] })
   const due = { 'content/articles/due.md': later }
@@ -229,7 +245,7 @@ it('finds the dead link that a scheduled piece will have, and keeps nothing of t
   await expect(rehearse({ ...due, 'content/articles/due.md': `${later}\n[B](/nowhere)\n` })).rejects.toThrow(
     '/articles/due: /nowhere leads nowhere',
   )
-  expect(site.kept()).toEqual([])
+  expect(site.kept()).toEqual(before)
 })
 
 it('tells an author nothing of the server’s folders', async () => {
@@ -242,7 +258,6 @@ it('tells an author nothing of the server’s folders', async () => {
 })
 
 it('makes all sizes of an uploaded picture without its metadata, and an article can have it', async () => {
-  await using site = await openMaker()
   const drawn = await site.publisher.draw(await sharpPicture({ width: 1700, height: 1000, place: 'A secret place' }))
   if (typeof drawn === 'string') throw new Error(drawn)
   const { files, name, src, width, height } = drawn
@@ -263,6 +278,5 @@ it.each([
   ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['nothing', Buffer.from('')],
 ])('takes %s for no picture', async (_, bytes) => {
-  await using site = await openMaker()
   expect(await site.publisher.draw(bytes)).toMatch(/^(isn’t a photo|can’t be read as a picture)/)
 })
