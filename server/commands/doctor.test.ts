@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
 import { json, subscription } from '#test/doctor/start-third-parties.ts'
-import { copySiteWithoutSamples, examineHere, visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { copySiteWithoutSamples, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { answerWith } from '#test/start-receiver.ts'
 
