@@ -8,9 +8,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
 import { askPlainly } from '#test/built-site/built-pages.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
+import { toAutomation } from '#test/lead-endpoints.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { captureLead } from './flows/capture-lead.ts'
+import { openStore } from './store/database.ts'
 
 const UNTIL = { timeout: 30_000, interval: 20 }
 
@@ -236,13 +239,11 @@ it('refuses a folder that cannot be made, and says where the store would have be
 it('takes no delivery when it cannot have its port', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver()
-  // In production, leads wait for an address right from the start.
-  await using first = spawnServer(folder.path, IN_PRODUCTION)
-  const address = await first.ready()
-  const body = JSON.stringify(newsletterSubmission())
-  expect((await fetch(`${address}/api/newsletter`, { method: 'POST', headers: FROM_A_PAGE, body })).status).toBe(200)
-  first.signal('SIGTERM')
-  expect(await first.exited).toBe(0)
+  const { db, close } = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
+  const submission = newsletterSubmission()
+  const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: false, attribution: undefined }
+  await captureLead({ db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
+  await close()
 
   await using other = await startReceiver()
   const settings = { NEWSLETTER_WEBHOOK_URL: automation.address, PORT: String(other.port) }
@@ -251,7 +252,7 @@ it('takes no delivery when it cannot have its port', async () => {
   using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { readOnly: true })
   expect(store.prepare('select claims from deliveries').all()).toEqual([{ claims: 0 }])
   expect(automation.arrivals).toEqual([])
-}, 240_000)
+})
 
 it('names every mistake in the settings with its cure, and does not start', async () => {
   await using folder = await openFolder()
