@@ -142,7 +142,8 @@ export async function deliver(
     return undefined
   }
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
-  const retry = { ...failure, next_attempt_at: now + delayMs }
+  const asked_until = retryAfterMs === undefined ? null : Math.min(now + retryAfterMs, now + delayMs)
+  const retry = { ...failure, next_attempt_at: now + delayMs, asked_until }
   if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return undefined
   const retryAt = new Date(now + delayMs).toISOString()
   const told = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }

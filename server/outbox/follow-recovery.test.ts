@@ -92,3 +92,22 @@ it('does not try what is never accepted again whenever another delivery is', asy
   bench.clock.advance(HOUR_MS)
   await until(async () => expect(await attempts()).toBe(2))
 })
+
+it('waits as long as a destination asked, also once it accepts others again', async () => {
+  await using receiver = await startReceiver(answerWith(429, { 'retry-after': '3600' }))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await bench.capture('newsletter', 3)
+  const outbox = bench.work({ timeoutMs: 15_000, pollMs: 50 })
+  await areTried(bench, 1)
+  receiver.behave(answerWith(200))
+  for (let time = 0; time < 3; time += 1) {
+    bench.clock.advance(1000)
+    await bench.capture()
+    outbox.wake()
+    await until(async () => expect(await waiting(bench)).toHaveLength(3))
+  }
+  expect((await waiting(bench)).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  bench.clock.advance(HOUR_MS)
+  outbox.wake()
+  await until(async () => expect(await waiting(bench)).toEqual([]))
+})

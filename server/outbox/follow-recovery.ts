@@ -10,7 +10,8 @@ const MORE = 2
 
 /**
  * Sends what waits as soon as a destination works again, instead of at each delivery's next attempt, which can be hours
- * away. Each success makes two more due, so a destination that isn't up to it gets no more than it accepts.
+ * away. Each success makes two more due, so a destination that isn't up to it gets no more than it accepts. What it asked
+ * to wait with (Retry-After) waits.
  * @param wake called when there are any
  */
 export function followRecovery({ db, clock }: StoreParts, destination: Destination, wake: () => void) {

@@ -117,7 +117,13 @@ export const claimDueDeliveries = (
 /** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */
 export type AttemptOutcome =
   | { delivered_at: number }
-  | { next_attempt_at: number; last_error: string; last_answer: string | null; failed_at?: number }
+  | {
+      next_attempt_at: number
+      last_error: string
+      last_answer: string | null
+      asked_until?: number | null
+      failed_at?: number
+    }
   | { attempts: number }
 
 /**

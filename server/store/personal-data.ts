@@ -41,7 +41,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...personal('last_answer'),
     ...link('lead_id message_id'),
     ...none(
-      'id destination attempts claims last_attempt_at next_attempt_at locked_until delivered_at failed_at last_error update_kind created_at',
+      'id destination attempts claims last_attempt_at next_attempt_at locked_until delivered_at failed_at asked_until last_error update_kind created_at',
     ),
   },
   delivery_attempts: { ...link('delivery_id'), ...none('number began_at took_ms result error') },

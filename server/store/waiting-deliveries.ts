@@ -70,7 +70,7 @@ export const makeDue = (db: Database, now: number, choice: Choice): Promise<Pick
 
 /**
  * Makes up to `limit` deliveries due, the oldest first, whose latest attempt failed before a time and that wait for
- * their next one. Not those that were refused for good. @returns how many
+ * their next one. Not those that were refused for good, or whose destination asked to wait longer. @returns how many
  */
 export function makeFailedDue(
   db: Database,
@@ -86,6 +86,7 @@ export function makeFailedDue(
     .where('last_attempt_at', '<', failedBefore)
     .where('next_attempt_at', '>', now)
     .where('next_attempt_at', '<', NEVER)
+    .where((row) => row.or([row('asked_until', 'is', null), row('asked_until', '<=', now)]))
     .where('locked_until', '<=', now)
     .orderBy('created_at')
     .limit(limit)

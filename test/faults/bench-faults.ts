@@ -1,7 +1,7 @@
 // Breaks servers, databases and receivers under load, then counts what's left: npm run bench:faults
 // Takes twenty minutes; with -- --quick less than five, without writing results. Exit code 1 if a guarantee was broken, and
 // the seed to reproduce it: -- --seed N --only kill. --kills N sets the total number of server kills, --leads N the
-// fewest leads that each row with kills acknowledges.
+// fewest leads that each row with kills acknowledges, and the most that a failing receiver gets.
 import { parseArgs } from 'node:util'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from '#scripts/bench/write-measurement.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
@@ -151,7 +151,8 @@ function listScenarios(running: RunningPostgres | undefined): Scenario[] {
           store: place.store,
           run: on(
             place,
-            (ground, random) => failReceiver(ground, { fault, leads: faultLeads, outageHours, random }),
+            (ground, random) =>
+              failReceiver(ground, { fault, leads: Math.min(faultLeads, size.leads), outageHours, random }),
             seed + index,
           ),
         }),

@@ -237,4 +237,6 @@ export const PLAIN_STEPS = {
     'create index push_messages_lead on push_messages (lead_id)',
   ),
   '0044-push-session.adds': plain('alter table push_subscriptions add column session_id text'),
+  // Until when a destination asked not to be asked again, which its recovery doesn't cut short.
+  '0045-asked-waits.adds': plain('alter table deliveries add column asked_until bigint'),
 }

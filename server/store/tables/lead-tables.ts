@@ -139,6 +139,8 @@ export interface LeadTables {
     delivered_at: number | null
     /** Since when it counts as failed: past its retry schedule, or refused by the destination for good. */
     failed_at: number | null
+    /** Until when the destination asked to wait (Retry-After); null if it named no time. */
+    asked_until: Generated<number | null>
     last_error: string | null
     /** Start of the receiver's response, if the latest attempt failed. It may quote what a visitor typed. */
     last_answer: string | null
