@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#app/content/photo.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { readGone } from '#publisher/made-site.ts'
@@ -13,6 +13,9 @@ import { openFolder } from '#test/spawn-server.ts'
 
 // It renders the whole site several times, on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
+
+const site = await openMaker()
+afterAll(() => site[Symbol.asyncDispose]())
 
 /** A file of the build as it's served. */
 const withOrigin = (body: Buffer) =>
@@ -68,7 +71,6 @@ it('makes of the same content the same bytes as from nothing, whatever was there
       },
     ],
   ]
-  await using site = await openMaker()
   await using nothing = await openFromNothing()
   const served = ['/services?service=diy-automation-coaching']
   const [isCopy, client] = [/\.(br|gz)$/, join(ROOT, 'build/client')]
@@ -95,7 +97,6 @@ it('makes of the same content the same bytes as from nothing, whatever was there
 })
 
 it('renders only the pages that a change reaches, and shares the others with the site before', async () => {
-  await using site = await openMaker()
   const other = 'content/articles/another.md'
   const first = await site.make({ [FILE]: withTitle('First'), [other]: withTitle('Another') })
   const second = await site.make({ [FILE]: withTitle('First'), [other]: withTitle('Another, edited') })
@@ -127,7 +128,6 @@ it('says in plain words that the site was built anew under a running server', as
 })
 
 it('finds a site that was made before the server started, without a process', async () => {
-  await using site = await openMaker()
   const overlay = { [FILE]: withTitle('Made before') }
   const { folder } = await site.make(overlay)
   const again = openPublisher(placeOf(site.folder))
@@ -143,7 +143,6 @@ const photoFiles = (key: string) => [
 ]
 
 it('makes a site anew once a picture that it names is there', async () => {
-  await using site = await openMaker()
   const key = '0123456789abcdef'
   const overlay = { [FILE]: withField(withField(TEXT, `photo: uploaded-${key}.jpg`), 'photoAlt: A desk.') }
   const skipped = async (served: string[]) =>
