@@ -270,6 +270,30 @@ export const WALKS: readonly Walk[] = [
     },
   },
   {
+    name: 'forms translated by the browser: corrected, sent, subscribed',
+    go: async ({ enter, open, type, press, see, rest, expect, tab }) => {
+      await enter('/lp_00-business-card-page_a')
+      await rest()
+      await tab.run(wrapTexts)
+      await type('main [name="First Name"]', 'Ada')
+      await type('main [name="Last Name"]', 'Byron')
+      await type('main [name=Email]', 'ada@gmial.com')
+      await type('main [name=Website]', 'nonsense')
+      await press('main button', 'ada@gmail.com')
+      await press('main form [type=submit]')
+      await expect('the mistake', () => document.querySelectorAll('[aria-invalid=true]').length, 1)
+      await type('main [name=Website]', 'example.com')
+      await press('main form [type=submit]')
+      await see('main', 'Thank you! Your information has been sent.')
+      await open('/')
+      await rest()
+      await tab.run(wrapTexts)
+      await type('form[action="/api/newsletter"] [name=email]', 'ada@example.com')
+      await press('button', 'Subscribe')
+      await see('[role=status]', "You're in! Check your inbox to confirm.")
+    },
+  },
+  {
     name: 'document masker: preview, client code, purchase, download',
     go: async (visitor) => {
       await visitor.enter('/document-masker')

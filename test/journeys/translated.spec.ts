@@ -48,6 +48,17 @@ test('a page that was translated before its script arrived takes the first press
   await expect(question(page)).toHaveText(asked('firm-type'))
 })
 
+test('who types in a translated page while its script arrives keeps the text and the focus', async ({ page }) => {
+  await page.goto('/')
+  await translate(page)
+  const field = page.getByRole('textbox', { name: 'Email' })
+  await field.pressSequentially('ada@')
+  await expect(page.locator('[data-island=newsletter][data-live]')).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('example.com')
+  await expect(field).toHaveValue('ada@example.com')
+})
+
 test('a press is taken that began in a translated page before its script arrived, and ended after it', async ({
   page,
 }) => {
