@@ -48,6 +48,7 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
         itself: text === '' ? null : pieceOf(file, text),
         format: 'markdown',
         fields: [],
+        textHelp: '',
         pages: [pieceOf(file, text).path ?? '/'],
         problems: problemsOf(file, text),
       }
@@ -97,7 +98,11 @@ export function openTextSite(
       start: async () => {},
       async now() {
         const newest = await readNewestRevision(db)
-        const { content } = await publisher.make({ day: '', overlay: await readOverlay(db), served: await readServed(db) })
+        const { content } = await publisher.make({
+          day: '',
+          overlay: await readOverlay(db),
+          served: await readServed(db),
+        })
         const shown = newest > 0 ? idOf(newest) : null
         return { shown, newest: shown, failed: null, content }
       },
