@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { openFolder, spawnServer } from '../spawn-server.ts'
-import { askPlainly, builtFiles, builtPages, type PlainAnswer } from './built-pages.ts'
+import { askPlainly, builtFiles, builtPages, type PlainAnswer, pageKinds } from './built-pages.ts'
 
 // Hundreds of requests to a separate server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
@@ -49,16 +49,16 @@ async function checkSharing(address: string) {
 }
 
 it.each([
-  ['the stand-ins', {}, []],
+  ['every page with the stand-ins', {}, [], builtPages()],
   // The assistant's script sets HTML from text (decision 0004).
-  ['real third parties', REAL, ['/demo']],
-])('runs nothing that its policy does not name, on every page with %s', async (_, settings, untyped: string[]) => {
+  ['a page of each kind with real third parties', REAL, ['/demo'], pageKinds()],
+])('runs nothing that its policy does not name, on %s', async (_, settings, untyped: string[], pages) => {
   await using folder = await openFolder()
   const secret = { VAULT_PATH: 'cellar', LEAD_MAGNET_PATH: 'guide' }
   await using server = spawnServer(folder.path, { ...settings, ...secret })
   const address = await server.ready()
   const withoutTrustedTypes: string[] = []
-  for (const path of [...builtPages(), ...RENDERED]) {
+  for (const path of [...pages, ...RENDERED]) {
     const page = await askPlainly(address, path)
     const policy = policyOf(page)
     const scripts = inlineScripts(page.body)

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
 import { askDoctor } from '#server/doctor/ask-doctor.ts'
+import { openCaller } from '#server/doctor/caller.ts'
+import { checkThirdParties } from '#server/doctor/check-third-parties.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { startThirdParties } from './start-third-parties.ts'
 import { copySiteWithoutSamples, examineHere, readFindings, visitDoctor } from './visit-doctor.ts'
@@ -25,6 +28,13 @@ export async function openReadySite() {
         /** The findings, without a separate process; `timeoutMs` is per call. */
         examine: (changes: Record<string, string> = {}, timeoutMs = 10_000) =>
           examineHere(folder, { ...parties.settings, ...changes }, { site, timeoutMs }),
+        /** What it finds of the third parties alone. */
+        async askParties(changes: Record<string, string> = {}, timeoutMs = 10_000) {
+          const reading = readConfig({ DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes })
+          if (!reading.ok) throw new Error('wrong settings in a test')
+          const findings = await checkThirdParties(reading.config, openCaller(timeoutMs))
+          return readFindings(() => [{ title: 'Third parties', findings }])
+        },
         /** Does something once, without a separate process. */
         async act(task: 'send-test' | 'connect-calendar', changes: Record<string, string> = {}, timeoutMs = 10_000) {
           const env = { DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes }
