@@ -61,7 +61,7 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
         </fieldset>
       </div>
       {/* The page has dozens of links, which lead nowhere from here. */}
-      <a href="#after-preview" className="sr-only focus:not-sr-only">
+      <a href="#after-preview" className="sr-only self-start focus:not-sr-only">
         Skip the preview
       </a>
       <Fitted width={WIDTHS[width]}>
