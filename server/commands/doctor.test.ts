@@ -24,6 +24,7 @@ it('finds a correct site ready to launch, and asks every third party', async () 
   expect(visit.said('payments price')).toEqual(['ok: live; active, USD 49.00'])
   expect(visit.said('archive for Intel')).toEqual(['ok: live; 1,000 bytes'])
   expect(visit.said('clock')).toEqual(['ok: right'])
+  expect(visit.said('brand')).toEqual(['ok: nothing of the sample is left'])
   const { arrivals } = doctor.parties.receiver
   expect(arrivals.map(({ path }) => path.split('?')[0] ?? '').toSorted()).toEqual([
     '/arm64.zip',
