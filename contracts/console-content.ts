@@ -127,6 +127,8 @@ export interface PieceChoices {
   /** `markdown`: front matter, then a body in Markdown. `yaml`: fields only. */
   format: 'markdown' | 'yaml'
   fields: ShownField[]
+  /** Where the words below the fields show, if it isn't the page; blank otherwise. */
+  textHelp: string
   /** Where the piece shows: its own page first, then the lists that it's in. */
   pages: string[]
 }

@@ -48,6 +48,7 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
         itself: text === '' ? null : pieceOf(file, text),
         format: 'markdown',
         fields: [],
+        textHelp: '',
         pages: [pieceOf(file, text).path ?? '/'],
         problems: problemsOf(file, text),
       }

@@ -8,14 +8,23 @@ import { once } from './once.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 import { without } from './without.ts'
 
+/** Publishing makes pages, not PDFs. */
+const MADE_LATER = 'The list follows at once. A PDF keeps its words until whoever runs the site makes it anew.'
+
+/** Where the words of a download show. */
+export const textHelp = ({ frontMatter }: ContentFile): string =>
+  typeof frontMatter === 'object' && frontMatter !== null && 'linkUrl' in frontMatter && frontMatter.linkUrl
+    ? 'Visitors don’t see these words: the download is elsewhere.'
+    : 'These words are in the PDF alone, on no page. It keeps its words until whoever runs the site makes it anew.'
+
 /** The fields of its file. */
 export const downloadFields = (files: ContentFiles) =>
   fields({
-    title: field.requiredLine('Write title: and what the download is called'),
-    date: field.day,
+    title: field.requiredLine('Write title: and what the download is called').meta({ help: MADE_LATER }),
+    date: field.day.meta({ kind: 'day', help: MADE_LATER }),
     excerpt: field
       .requiredText('Write excerpt: and one sentence for the list')
-      .meta({ kind: 'long text', help: 'One sentence for the list.' }),
+      .meta({ kind: 'long text', help: `One sentence. ${MADE_LATER}` }),
     slug: field.slug.meta({
       label: 'Address',
       help: 'The name of the PDF. Left blank, it’s the name of the text’s file. If you change it, the old address leads to the new one.',

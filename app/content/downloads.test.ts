@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTENT, FILES } from '#test/site-content.ts'
 import { describeFile, parseDownload, publishedDownloads } from './downloads.server.ts'
+import { lookAtPiece } from './list-pieces.server.ts'
 
 const file = {
   path: 'content/downloads/example.md',
@@ -92,4 +93,13 @@ test.each([
   [{ href: '/downloads/a.pages' }, 'PAGES'],
 ])('%j is described as %j', (file, text) => {
   expect(describeFile(file)).toBe(text)
+})
+
+test('an editor of a download is told which words a PDF keeps, and where its text shows', () => {
+  const { fields, textHelp } = lookAtPiece(FILES, 'content/downloads/conflict-check-worksheet.md', [])
+  const kept = fields.filter(({ help }) => help.includes('A PDF keeps its words')).map(({ name }) => name)
+  expect([kept, textHelp]).toEqual([['title', 'date', 'excerpt'], expect.stringContaining('in the PDF alone')])
+  expect(fields.find(({ name }) => name === 'date')?.kind).toBe('day')
+  expect(lookAtPiece(FILES, 'content/downloads/intake-interviewer.md', []).textHelp).toContain('Visitors don’t see')
+  expect(lookAtPiece(FILES, 'content/about.md', []).textHelp).toBe('')
 })

@@ -37,7 +37,8 @@ export function lookAtPiece(
   leftovers: readonly string[],
 ): PieceChoices & { problems: ContentProblem[]; itself: ContentPiece | null } {
   const kind = pieceKindOf(path)
-  if (!kind || !files.has(path)) return { format: 'markdown', fields: [], pages: [], problems: [], itself: null }
+  if (!kind || !files.has(path))
+    return { format: 'markdown', fields: [], textHelp: '', pages: [], problems: [], itself: null }
   const file = readPiece(files, path)
   const schema = kind.fields(file, files)
   const problems = listProblems(file, schema, kind.checked(file))
@@ -47,6 +48,7 @@ export function lookAtPiece(
     itself: piece,
     format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
     fields: describeFields(schema, plateNames),
+    textHelp: kind.textHelp?.(file) ?? '',
     pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...kind.lists],
     problems: (problems.length > 0 ? problems : likelyMistakes(file, leftovers)).map(({ field, says }) => ({
       field,

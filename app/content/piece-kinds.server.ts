@@ -7,7 +7,7 @@ import { claimFields } from './claims.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { demoWords } from './demo.server.ts'
 import { maskerWords } from './document-masker.server.ts'
-import { downloadFields, parseDownload } from './downloads.server.ts'
+import { downloadFields, parseDownload, textHelp } from './downloads.server.ts'
 import { exampleFields, parseExample } from './examples.server.ts'
 import { freeCallFields } from './free-call.server.ts'
 import { type ContentFile, checkFrontMatter, withSlug } from './front-matter.server.ts'
@@ -30,6 +30,8 @@ export interface PieceKind {
   checked: (file: ContentFile) => unknown
   /** @throws what's wrong with it, in a sentence */
   parse: (file: ContentFile, files: ContentFiles) => ParsedPiece
+  /** Where its text shows, if it isn't a page. */
+  textHelp?: (file: ContentFile) => string
   /** Where it shows besides its own page. */
   lists: readonly string[]
 }
@@ -80,6 +82,7 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
       const { title, linkUrl, date, draft, sample } = parseDownload(file, files)
       return { title, path: linkUrl, day: date.slice(0, 10), isDraft: draft, isSample: sample }
     },
+    textHelp,
     lists: ['/resources/downloads', '/resources'],
   },
   'content/services': {

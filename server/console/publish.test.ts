@@ -1,39 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { putRedirect, readRedirects } from '#server/store/content/redirects.ts'
 import { readLatestRevision } from '#server/store/content/revisions.ts'
-import { type ConsoleBrowser, signInAs } from '#test/console.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import { CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { runs } from '#test/runs.ts'
-
-const FILE = 'content/articles/a.md'
-const TEXT = '---\ntitle: A\n---\nFirst.\n'
-const CALLS = '/api/console/content'
-
-/** A site with one article, and who works on it. */
-async function openFirm(text = TEXT) {
-  const files = new Map([[FILE, text]])
-  const test = await createTestApp({ release: files })
-  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
-  return { test, files, owner, other, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
-}
-
-const pieceOf = async (who: ConsoleBrowser, file = FILE) => (await who.get(`${CALLS}/piece?file=${file}`)).json()
-async function save(who: ConsoleBrowser, text: string, more = {}) {
-  const saved = await who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })
-  return saved.ok ? saved.json() : {}
-}
-const publish = (who: ConsoleBrowser, version: number, base: string | null = null, more = {}) =>
-  who.post(`${CALLS}/publish`, { file: FILE, version, base, ...more })
-const change = (who: ConsoleBrowser, what: string, base: string | null, more = {}) =>
-  who.post(`${CALLS}/${what}`, { file: FILE, base, ...more })
-
-/** Publishes a text over the latest revision. @returns the revision's id */
-async function publishText(who: ConsoleBrowser, text: string): Promise<string> {
-  const { base } = await pieceOf(who)
-  const { version } = await save(who, text, { base })
-  return (await (await publish(who, version, base)).json()).revision.id
-}
 
 it('publishes a draft as a revision: who, when, and a note', async () => {
   await using firm = await openFirm()
@@ -207,56 +176,6 @@ it('asks which one it is where a release changed a file that a revision stands o
   await change(firm.owner, 'settle', '2', { take: 'release' })
   expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: Of the next one', piece: { asks: false } })
   expect((await change(firm.owner, 'settle', '3', { take: 'mine' })).status).toBe(404)
-})
-
-it('leads a former address to the new one, never by way of another, and no further once it is in use again', async () => {
-  await using firm = await openFirm()
-  const redirects = async () => {
-    const { redirects: all } = await (await firm.owner.get(`${CALLS}/redirects`)).json()
-    return all.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`).toSorted()
-  }
-  await publishText(firm.owner, 'slug: b')
-  expect(await redirects()).toEqual(['/articles/a /articles/b'])
-  await publishText(firm.owner, 'slug: c')
-  expect(await redirects()).toEqual(['/articles/a /articles/c', '/articles/b /articles/c'])
-  await publishText(firm.owner, 'slug: a')
-  expect(await redirects()).toEqual(['/articles/b /articles/a', '/articles/c /articles/a'])
-  // It leads on once it's shown.
-  await publishText(firm.owner, 'slug: d\ndraft: true')
-  expect(await redirects()).toEqual(['/articles/a /articles/d', '/articles/b /articles/d', '/articles/c /articles/d'])
-  await publishText(firm.owner, 'slug: a')
-  const removed = await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })
-  expect([removed.status, await redirects()]).toEqual([204, ['/articles/c /articles/a', '/articles/d /articles/a']])
-  expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
-})
-
-it('hides and deletes nothing that a text links to by its former address', async () => {
-  await using firm = await openFirm()
-  const { db } = firm.test
-  await putRedirect(db, { from_path: '/old/a', to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
-  const refused = { problems: [{ field: null, says: '/: /old/a leads nowhere' }] }
-  firm.files.set('content/articles/b.md', '---\ntitle: B\n---\n[A](/old/a)\n')
-  for (const what of ['hide', 'delete']) {
-    const answer = await change(firm.owner, what, null)
-    expect([what, answer.status, await answer.json()]).toEqual([what, 422, refused])
-  }
-  const { version } = await save(firm.owner, 'title: A\ndate: 2099-01-01')
-  expect(await (await publish(firm.owner, version)).json()).toEqual(refused)
-  // What was broken before has to hold up nobody.
-  await putRedirect(db, { from_path: '/old/a', to_path: '/articles/gone', by: 'a@firm.example', created_at: 1 })
-  expect((await change(firm.owner, 'hide', null)).status).toBe(200)
-})
-
-it('keeps a redirect that a text still links to', async () => {
-  await using firm = await openFirm('---\ntitle: A\n---\n[B](/old/b)\n')
-  const { db } = firm.test
-  for (const from of ['/old/b', '/old/c'])
-    await putRedirect(db, { from_path: from, to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
-  const remove = (from: string) => firm.owner.post(`${CALLS}/remove-redirect`, { from })
-  const kept = await remove('/old/b')
-  expect([kept.status, await kept.text()]).toEqual([409, 'A text still links there. /: /old/b leads nowhere.'])
-  expect((await remove('/old/c')).status).toBe(204)
-  expect((await readRedirects(db)).map(({ from_path }) => from_path)).toEqual(['/old/b'])
 })
 
 it('publishes what several people publish at once one after the other', async () => {

@@ -127,6 +127,23 @@ it('takes away what a piece leaves, once nothing links there or its address is s
   ])
 })
 
+it('gives a download and a service the addresses that their owner chose', async () => {
+  await using site = await openMaker()
+  const files = ['content/downloads/conflict-check-worksheet.md', 'content/services/fractional-cto.md']
+  const moved = (file: string) => withField(readFileSync(join(ROOT, file), 'utf8'), 'slug: moved')
+  const overlay = Object.fromEntries(files.map((file) => [file, moved(file)]))
+  const former = ['/downloads/conflict-check-worksheet.pdf', '/services?service=fractional-cto']
+  await expect(site.make(overlay, DAY, former.slice(0, 1))).rejects.toThrow('names a service that /services does')
+  const { folder, content } = await site.make(overlay, DAY, former)
+  const read = (name: string) => readFileSync(join(folder ?? '', 'client', name))
+  const made = readFileSync(join(ROOT, 'content/downloads/made/conflict-check-worksheet.pdf'))
+  expect(read('downloads/moved.pdf').equals(made)).toBe(true)
+  expect(readGone(folder ?? '')).toContain('/downloads/conflict-check-worksheet.pdf')
+  expect(read('services/index.html').toString()).toContain('service=moved')
+  const paths = files.map((file) => content.pieces.find((piece) => piece.file === file)?.path)
+  expect(paths).toEqual(['/downloads/moved.pdf', '/services?service=moved'])
+})
+
 it('previews a scheduled piece before its day, without a script', async () => {
   const overlay = { 'content/articles/due.md': withTitle('Due later').replace(/^date: .*$/m, 'date: 2099-01-02') }
   const order = { day: '2099-01-01', overlay, served: [] }

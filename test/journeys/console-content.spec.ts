@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openStore } from '#server/store/database.ts'
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
@@ -35,6 +35,28 @@ async function publish(page: Page, button: string, when?: string) {
   const question = page.getByRole('dialog', { name: 'Publish' })
   if (when) await question.getByLabel(when).check()
   await question.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Tabs on until this has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(target).toBeFocused({ timeout: 100 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
+}
+
+/** The same by keyboard, from the text. */
+async function publishByKeyboard(page: Page) {
+  await editor(page).focus()
+  const open = page.getByRole('button', { name: 'Publish…' })
+  await tabTo(page, open, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Publish' })
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await tabTo(page, question.getByRole('button', { name: 'Publish', exact: true }))
+  await page.keyboard.press('Enter')
+  await published(page)
+  await expect(open).toBeFocused()
 }
 
 const published = (page: Page) =>
@@ -101,14 +123,21 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await shows(page, site.address, path, 'due on Monday, first thing')
 
   await write(page, 'Look at what is due on Tuesday.')
-  await publish(page, 'Publish')
-  await published(page)
+  await publishByKeyboard(page)
   await shows(page, site.address, path, 'due on Tuesday')
   const versions = page.getByRole('listitem').filter({ hasText: 'By ada@firm.example' })
   await expect(versions).toHaveCount(3)
   const earlier = versions.nth(1)
-  await earlier.getByRole('button', { name: 'Publish this again' }).click()
-  await earlier.getByRole('button', { name: 'Publish it' }).click()
+  // Tab leads on from the text, and past the links of the preview.
+  await editor(page).focus()
+  await tabTo(page, page.getByRole('link', { name: 'Skip the preview' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, earlier.getByRole('button', { name: 'Publish this again' }))
+  await page.keyboard.press('Enter')
+  await expect(earlier.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await tabTo(page, earlier.getByRole('button', { name: 'Publish it' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'History' })).toBeFocused({ timeout: 60_000 })
   await shows(page, site.address, path, 'due on Monday, first thing')
   await expect(editor(page)).toContainText('due on Monday, first thing')
 

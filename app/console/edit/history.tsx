@@ -18,6 +18,8 @@ export function History({ piece: { piece, base, published, revisions }, onChange
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (
     <ActionButton
+      // The question goes once it's answered: the list is a row longer then.
+      key={base}
       question={`Visitors see ${instead} that’s published now. Every version stays in this list.`}
       confirm="Publish it"
       path="/api/console/content/put-back"

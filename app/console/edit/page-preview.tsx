@@ -60,6 +60,10 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
           ))}
         </fieldset>
       </div>
+      {/* The page has dozens of links, which lead nowhere from here. */}
+      <a href="#after-preview" className="sr-only self-start focus:not-sr-only">
+        Skip the preview
+      </a>
       <Fitted width={WIDTHS[width]}>
         {versions.map((each) => (
           <iframe
@@ -74,6 +78,9 @@ export function PagePreview({ file, version, pages }: PagePreviewProps) {
           />
         ))}
       </Fitted>
+      <span id="after-preview" tabIndex={-1} className="sr-only">
+        End of the preview
+      </span>
     </section>
   )
 }

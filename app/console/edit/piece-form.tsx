@@ -53,7 +53,7 @@ interface FieldsProps extends Omit<PieceFormProps, 'text'> {
   values: Record<string, FieldValue>
 }
 
-function Fields({ piece: { piece, fields, format }, parts, values, problems, onChange }: FieldsProps) {
+function Fields({ piece: { piece, fields, format, textHelp }, parts, values, problems, onChange }: FieldsProps) {
   const order = fields.map(({ name }) => name)
   // Publishing asks for it.
   const asked = fields.filter(({ name }) => name !== 'draft')
@@ -95,6 +95,7 @@ function Fields({ piece: { piece, fields, format }, parts, values, problems, onC
       {isText && (
         <div id={`field-${BODY}`} className="mt-6">
           <h2 className="mb-1.5 font-sans text-small font-medium">Text</h2>
+          {textHelp !== '' && <p className="mb-1.5 text-[0.875rem] leading-snug text-quiet">{textHelp}</p>}
           {problems
             .filter(({ field }) => field === BODY)
             .map((problem) => (

@@ -21,7 +21,7 @@ export async function lookAt(parts: ContentParts, file: string, text: string): P
     if (!(error instanceof SiteRefusal)) throw error
     // It's open to whoever mends it, as text.
     const format = file.endsWith('.yaml') ? 'yaml' : 'markdown'
-    return { format, fields: [], pages: [], problems: [...error.problems] }
+    return { format, fields: [], textHelp: '', pages: [], problems: [...error.problems] }
   }
 }
 

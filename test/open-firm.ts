@@ -1,0 +1,31 @@
+import { type ConsoleBrowser, signInAs } from './console.ts'
+import { createTestApp } from './create-test-app.ts'
+
+export const FILE = 'content/articles/a.md'
+export const TEXT = '---\ntitle: A\n---\nFirst.\n'
+export const CALLS = '/api/console/content'
+
+/** A site with one article, and who works on it. */
+export async function openFirm(text = TEXT) {
+  const files = new Map([[FILE, text]])
+  const test = await createTestApp({ release: files })
+  const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
+  return { test, files, owner, other, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
+}
+
+export const pieceOf = async (who: ConsoleBrowser, file = FILE) => (await who.get(`${CALLS}/piece?file=${file}`)).json()
+export async function save(who: ConsoleBrowser, text: string, more = {}) {
+  const saved = await who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })
+  return saved.ok ? saved.json() : {}
+}
+export const publish = (who: ConsoleBrowser, version: number, base: string | null = null, more = {}) =>
+  who.post(`${CALLS}/publish`, { file: FILE, version, base, ...more })
+export const change = (who: ConsoleBrowser, what: string, base: string | null, more = {}) =>
+  who.post(`${CALLS}/${what}`, { file: FILE, base, ...more })
+
+/** Publishes a text over the latest revision. @returns the revision's id */
+export async function publishText(who: ConsoleBrowser, text: string): Promise<string> {
+  const { base } = await pieceOf(who)
+  const { version } = await save(who, text, { base })
+  return (await (await publish(who, version, base)).json()).revision.id
+}
