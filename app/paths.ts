@@ -49,9 +49,19 @@ export const RENDERED: readonly SitePage[] = [
   { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' },
 ]
 
-const patterns = RENDERED.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
+const isPattern = ({ path }: SitePage) => path.includes(':')
+
+const singlePages = new Map(RENDERED.filter((page) => !isPattern(page)).map((page) => [page.path, page]))
+
+/** Matching takes a while, and each Publish looks up thousands of pages. */
+const patterns = RENDERED.filter(isPattern).map((page) => ({
+  page,
+  pattern: new URLPattern({ pathname: page.path }),
+}))
 
 export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
+  const page = singlePages.get(pathname)
+  if (page) return { page, params: {} }
   for (const { page, pattern } of patterns) {
     const found = pattern.exec({ pathname })
     if (found) {
