@@ -3,8 +3,7 @@ import { listDownloadFiles, readDownload } from './content/download-files.server
 import { listPieces, lookAtPiece } from './content/list-pieces.server.ts'
 import { openContent } from './content/open-content.server.ts'
 import { publishedMarkdown } from './feeds/article-markdown.ts'
-import { MISSING_PAGES } from './paths.ts'
-import { prerenderedPaths } from './prerendered-paths.ts'
+import { MISSING_PAGES, prerenderedPaths } from './paths.ts'
 import { loadPage, render } from './render.tsx'
 import { listSocialPictures } from './social-pictures.ts'
 

@@ -2,6 +2,7 @@ import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
+import type { Content } from './content/open-content.server.ts'
 
 interface LandingPageVariant extends LandingOffer {
   /** The `_b` page, which search engines should index. */
@@ -44,10 +45,18 @@ export function isQuiet(pathname: string): boolean {
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
 
 /** What the build and the server render. Visitors' scripts carry the table, which therefore has nothing of the console. */
-export const RENDERED: readonly SitePage[] = [
+const RENDERED: readonly SitePage[] = [
   ...PAGE_TABLE,
   { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' },
 ]
+
+/** The pages rendered at build time. All others are rendered on request. */
+export function prerenderedPaths({ articles, caseStudies, examples }: Content): string[] {
+  const pieces = { articles: articles.list, 'case-studies': caseStudies.listAll, examples: examples.list }
+  return RENDERED.filter(({ notPrerendered }) => !notPrerendered).flatMap(({ path, each }) =>
+    each === undefined ? [path] : pieces[each]().map(({ slug }) => path.replace(':slug', slug)),
+  )
+}
 
 const isPattern = ({ path }: SitePage) => path.includes(':')
 
@@ -60,8 +69,8 @@ const patterns = RENDERED.filter(isPattern).map((page) => ({
 }))
 
 export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
-  const page = singlePages.get(pathname)
-  if (page) return { page, params: {} }
+  const single = singlePages.get(pathname)
+  if (single) return { page: single, params: {} }
   for (const { page, pattern } of patterns) {
     const found = pattern.exec({ pathname })
     if (found) {

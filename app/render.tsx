@@ -28,11 +28,12 @@ import { FIRST_SCREEN, PAGE_END } from './shell/first-screen.ts'
 import { ErrorPage, FAILURE_TITLE, Shell } from './shell/shell.tsx'
 import { SiteContext } from './site-context.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
+import instrumentSans from './styles/fonts/instrument-sans.woff2?url&no-inline'
+import newsreader from './styles/fonts/newsreader.woff2?url&no-inline'
 import { THEME_COLORS } from './theme-colors.ts'
 
 export { openContent } from './content/open-content.server.ts'
-export { missingPageLike } from './paths.ts'
-export { prerenderedPaths } from './prerendered-paths.ts'
+export { missingPageLike, prerenderedPaths } from './paths.ts'
 
 const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.ts'])
 
@@ -146,6 +147,10 @@ export function Document({ head, site, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* In time for the first layout: a font that arrives later lays out all text again. */}
+        {[newsreader, instrumentSans].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         {head.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}

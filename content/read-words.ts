@@ -23,13 +23,14 @@ export function readWords(name: string): unknown {
 
 export type Places = ReadonlyMap<string, string>
 
-const PLACE = /\{\{ *((?:call|masker|site|survey)\.[^{}]*?) *\}\}/g
+// No blanks apart from the name: who writes many of them would keep the search busy for minutes.
+const PLACE = /\{\{ *((?:call|masker|site|survey)\.[^{}]*)\}\}/g
 
-/** Fills in `{{site.name}}` and other placeholders. @throws for an unknown one */
-export const fillPlaces = (text: string, places: Places): string =>
+/** Fills in `{{site.name}}` and other placeholders. @param write how a value stands in this text @throws for an unknown one */
+export const fillPlaces = (text: string, places: Places, write = (value: string) => value): string =>
   text.replaceAll(PLACE, (place, name: string) => {
-    const written = places.get(name)
-    if (written !== undefined) return written
+    const written = places.get(name.trim())
+    if (written !== undefined) return write(written)
     const known = [...places.keys()].map((one) => `{{${one}}}`)
     throw new TypeError(`${place} means nothing. Write ${known.join(', ')}, or the words themselves`)
   })

@@ -1,19 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { type Appointment, cancelAppointment, findAppointment, listAppointments } from './appointments.ts'
 import { urisOf, webhookEvent } from './calendly-api.ts'
-import type { EventSender } from './event-sender.ts'
+import type { EventParts } from './event-sender.ts'
 import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
 
-interface PageParts {
-  database: DatabaseSync
-  events: EventSender
-  now: () => Date
-}
-
 /** Stand-in for the provider's list of calls, and for the page that its confirmation links to for cancelling one. */
-export function createAppointmentPages({ database, events, now }: PageParts): Hono {
+export function createAppointmentPages({ database, events, now }: EventParts): Hono {
   const app = new Hono()
 
   app.get('/calls', (c) => {
@@ -44,7 +37,6 @@ const frame = (title: string, body: Markup) =>
     title,
     label: 'Sandbox scheduler',
     note: 'A stand-in: no call takes place.',
-    style: 'payments.css',
     body,
   })
 
@@ -53,7 +45,7 @@ const callsPage = (appointments: readonly Appointment[]) =>
     'Calls',
     html`<h1>Calls</h1>
 <p class="intro">What the owner would see at the scheduler. The links are those in its confirmation: move or cancel a call, and the site hears of it by webhook.</p>
-${appointments.length === 0 ? html`<p class="empty">No one has booked a call yet.</p>` : html`<ol class="payments">${appointments.map(row)}</ol>`}
+${appointments.length === 0 ? html`<p class="empty">No one has booked a call yet.</p>` : html`<ol>${appointments.map(row)}</ol>`}
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
@@ -66,7 +58,7 @@ const row = (appointment: Appointment) => {
 <div>
 <h2><time datetime="${startTime}">${timeOf(startTime)}</time></h2>
 <p>${name}, ${email}</p>
-<p class="quiet"><span class="state">${STATES[state]}</span></p>
+<p class="quiet"><strong>${STATES[state]}</strong></p>
 </div>
 ${state === 'booked' ? html`<p class="cancel links"><a href="${move}" aria-label="Move ${name}’s call">Move</a><a href="${cancel}" aria-label="Cancel ${name}’s call">Cancel</a></p>` : ''}
 </li>`

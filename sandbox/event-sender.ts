@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-export interface EventSenderParts {
+interface EventSenderParts {
   database: DatabaseSync
   /** Where what isn't taken yet is kept. */
   table: 'payment_event' | 'call_event'
@@ -12,9 +12,13 @@ export interface EventSenderParts {
   now: () => Date
 }
 
-export interface EventSender {
-  send(event: object): void
-  close(): void
+export type EventSender = ReturnType<typeof createEventSender>
+
+/** What a stand-in with events is made of. */
+export interface EventParts {
+  database: DatabaseSync
+  events: EventSender
+  now: () => Date
 }
 
 /** Seconds to wait after each failure; after the last entry, every ten minutes. */
@@ -24,7 +28,7 @@ const LATER_SECONDS = 600
 const TIMEOUT_MS = 10_000
 
 /** Sends events, signed as the provider signs them. Retries until accepted, even after a restart. */
-export function createEventSender({ database, table, header, eventsUrl, secret, now }: EventSenderParts): EventSender {
+export function createEventSender({ database, table, header, eventsUrl, secret, now }: EventSenderParts) {
   const waiting = new Set<NodeJS.Timeout>()
   const closing = new AbortController()
 
@@ -69,7 +73,7 @@ export function createEventSender({ database, table, header, eventsUrl, secret, 
   for (const row of left) later(Number(row['number']), String(row['body']), 1)
 
   return {
-    send(event) {
+    send(event: object) {
       const body = JSON.stringify(event)
       const { lastInsertRowid } = database.prepare(`insert into ${table} (body) values (?)`).run(body)
       void attempt(Number(lastInsertRowid), body, 0)

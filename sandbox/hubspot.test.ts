@@ -4,16 +4,6 @@ import { FRIDAY, json, startSandbox } from './sandbox-for-tests.ts'
 const FORM = '/sandbox/hubspot/submissions/v3/integration/submit/12345678/319478e5-e5fd-4d39-9d13-fc1f90bf46da'
 const email = { objectTypeId: '0-1', name: 'email', value: 'ada@example.com' }
 
-test('takes a submission, answers as HubSpot does, and shows what came', async () => {
-  const { request } = startSandbox()
-  const body = { submittedAt: String(FRIDAY.getTime()), fields: [email], context: { pageUri: 'https://a.example/b' } }
-  const answer = await request(FORM, json('POST', body))
-  expect([answer.status, await answer.json()]).toEqual([200, { inlineMessage: expect.any(String) }])
-  const { received } = await (await request('/sandbox/received')).json()
-  expect(received).toMatchObject([{ destination: 'hubspot', times: 1 }])
-  expect(JSON.parse(received[0].body)).toEqual(body)
-})
-
 test.each([
   [{ fields: [] }, ['REQUIRED_FIELD']],
   [{ fields: [{ ...email, value: 'ada' }] }, ['INVALID_EMAIL']],

@@ -21,16 +21,10 @@ export type MailMode = keyof typeof MAIL_MODES
 const MAX_BYTES = 20 * 1024 * 1024
 const SLOW_MS = 5000
 
-export interface MailServer {
-  mode: () => MailMode
-  setMode(mode: MailMode): void
-  /** Listens on loopback only. @returns its address, `smtp://…` */
-  listen(): Promise<string>
-  close(): void
-}
+export type MailServer = ReturnType<typeof createMailServer>
 
 /** A real SMTP server that keeps all mail it receives. A restart resets the mode but keeps the mail. */
-export function createMailServer({ database, now }: { database: DatabaseSync; now: () => Date }): MailServer {
+export function createMailServer({ database, now }: { database: DatabaseSync; now: () => Date }) {
   let mode: MailMode = 'working'
   const sockets = new Set<Socket>()
   const cut = () => sockets.forEach((socket) => socket.destroy())
@@ -64,10 +58,11 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
 
   return {
     mode: () => mode,
-    setMode(next) {
+    setMode(next: MailMode) {
       mode = next
       if (mode === 'down') cut()
     },
+    /** Listens on loopback only. @returns its address, `smtp://…` */
     async listen() {
       const listening = server.listen(0, '127.0.0.1')
       await once(listening, 'listening')

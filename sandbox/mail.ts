@@ -82,7 +82,6 @@ const frame = (title: string, body: Markup) =>
     title,
     label: 'Sandbox mail',
     note: 'A stand-in: a mail server on this machine that sends nothing on.',
-    style: 'mail.css',
     body,
   })
 
@@ -91,7 +90,7 @@ const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
     'Mail',
     html`<h1>Mail</h1>
 <p class="intro">What the site mailed, to the owner and to visitors. Finish the survey or send a business card, then reload this page.</p>
-<div class="tools">
+<div class="row">
 <form method="post" action="/sandbox/mail/mode">
 <fieldset><legend class="label">The mail server</legend>
 ${Object.entries(MAIL_MODES).map(
@@ -102,7 +101,7 @@ ${Object.entries(MAIL_MODES).map(
 </form>
 <form method="post" action="/sandbox/mail/empty"><button ${mails.length === 0 ? 'disabled' : ''}>Empty the list</button></form>
 </div>
-${mails.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol class="mails">${mails.map(row)}</ol>`}
+${mails.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${mails.map(row)}</ol>`}
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
@@ -128,9 +127,9 @@ function mailPage(
     subject,
     html`<p class="cancel"><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
-<div class="mail"><div>
+<div class="columns"><div>
 <dl class="facts">${facts}</dl>
-${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul class="files">${attachments.map((file, index) => html`<li><a href="${at}/files/${index}" download>${file.filename ?? 'attachment'}</a> <span class="quiet">${file.mimeType}, ${bytesOf(file).byteLength} bytes</span></li>`)}</ul>`}
+${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul>${attachments.map((file, index) => html`<li><a href="${at}/files/${index}" download>${file.filename ?? 'attachment'}</a> <span class="quiet">${file.mimeType}, ${bytesOf(file).byteLength} bytes</span></li>`)}</ul>`}
 <p class="cancel"><a href="${at}/source">Source</a></p>
 </div><div>
 ${

@@ -6,9 +6,13 @@ import { html } from 'hono/html'
 /** HTML with its text escaped. */
 export type Markup = ReturnType<typeof html>
 
-export function pageFrame(page: { title: string; label: string; note: string; style: string; body: Markup }): Markup {
-  const { title, label, note, style, body } = page
-  return html`<!doctype html>
+export const pageFrame = ({
+  title,
+  label,
+  note,
+  body,
+}: Record<'title' | 'label' | 'note', string> & { body: Markup }): Markup =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -18,14 +22,12 @@ export function pageFrame(page: { title: string; label: string; note: string; st
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/page/base.css">
 <link rel="stylesheet" href="/sandbox/page/desk.css">
-<link rel="stylesheet" href="/sandbox/page/${style}">
 </head>
 <body>
-<header><p class="label">${label}</p><p class="quiet">${note}</p></header>
+<header class="row"><p class="label">${label}</p><p class="quiet">${note}</p></header>
 <main>${body}</main>
 </body>
 </html>`
-}
 
 /** `2026-03-05 15:04 UTC` @param iso in UTC */
 export const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

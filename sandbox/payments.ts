@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
@@ -13,21 +12,15 @@ import {
   listCheckouts,
   refundCheckout,
 } from './checkouts.ts'
-import type { EventSender } from './event-sender.ts'
+import type { EventParts } from './event-sender.ts'
 import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS } from './read-request.ts'
 import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
 
 const SAMPLE_EMAIL = 'buyer@example.com'
 
-interface PaymentParts {
-  database: DatabaseSync
-  events: EventSender
-  now: () => Date
-}
-
 /** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
-export function createPayments({ database, events, now }: PaymentParts): Hono {
+export function createPayments({ database, events, now }: EventParts): Hono {
   const app = new Hono()
   const send = (type: string, object: object) =>
     events.send({
@@ -110,7 +103,6 @@ const frame = (title: string, body: Markup) =>
     title,
     label: 'Sandbox payments',
     note: 'A stand-in: no card is asked for and no money moves.',
-    style: 'payments.css',
     body,
   })
 
@@ -173,15 +165,15 @@ const paymentsPage = (checkouts: readonly Checkout[]) =>
     'Payments',
     html`<h1>Payments</h1>
 <p class="intro">What the owner would see at the payment provider. A refund in full closes the buyer’s downloads; a refund of a part leaves them open.</p>
-${checkouts.length === 0 ? html`<p class="empty">No one has paid yet.</p>` : html`<ol class="payments">${checkouts.map(row)}</ol>`}
+${checkouts.length === 0 ? html`<p class="empty">No one has paid yet.</p>` : html`<ol>${checkouts.map(row)}</ol>`}
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
 const row = (checkout: Checkout) => html`<li>
 <div>
 <h2>${checkout.email}</h2>
-<p class="quiet"><span class="state">${stateOf(checkout)}</span> · <time datetime="${checkout.createdAt}">${timeOf(checkout.createdAt)}</time></p>
-<p class="id">${checkout.id}</p>
+<p class="quiet"><strong>${stateOf(checkout)}</strong> · <time datetime="${checkout.createdAt}">${timeOf(checkout.createdAt)}</time></p>
+<p class="quiet">${checkout.id}</p>
 </div>
 ${actions(checkout)}
 </li>`

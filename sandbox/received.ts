@@ -16,16 +16,11 @@ export interface Received {
   times: number
 }
 
-export interface Arrival {
-  id: string
-  destination: string
-  body: string
-  headers: Record<string, string>
-  at: Date
-}
-
 /** Stores a message, or counts a duplicate. Returns how many times it has arrived. */
-export function keepReceived(database: DatabaseSync, { id, destination, body, headers, at }: Arrival): number {
+export function keepReceived(
+  database: DatabaseSync,
+  { id, destination, body, headers, at }: Pick<Received, 'id' | 'destination' | 'body' | 'headers'> & { at: Date },
+): number {
   const row = database
     .prepare(
       `insert into received (destination, id, body, headers, received_at, last_received_at) values (?, ?, ?, ?, ?, ?)
@@ -51,15 +46,10 @@ export const clearReceived = (database: DatabaseSync): void => database.exec('de
 const HEARTBEAT_MS = 20_000
 const RECONNECT_MS = 2_000
 
-export interface ChangeStream {
-  announce(event: string, data: unknown): void
-  /** Body of one page's event stream. Ends when the page disconnects or on `close`. */
-  open(): ReadableStream<Uint8Array<ArrayBuffer>>
-  close(): void
-}
+export type ChangeStream = ReturnType<typeof createChangeStream>
 
 /** Sends a heartbeat every 20 s while a page is listening. */
-export function createChangeStream(): ChangeStream {
+export function createChangeStream() {
   const encoder = new TextEncoder()
   const readers = new Set<ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>>()
   let heartbeat: NodeJS.Timeout | undefined
@@ -75,7 +65,8 @@ export function createChangeStream(): ChangeStream {
   }
 
   return {
-    announce: (event, data) => send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    announce: (event: string, data: unknown) => send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    /** Body of one page's event stream. Ends when the page disconnects or on `close`. */
     open() {
       let own: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
       return new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -45,25 +45,6 @@ test.each([
   expect((await request(path)).status).toBe(404)
 })
 
-test('the voice assistant’s script and all that it asks for are there', async () => {
-  const { request } = startSandbox()
-  const queue = ['http://gimbal.test/sandbox/assistant/widget.js']
-  for (const url of queue) {
-    const response = await request(url)
-    expect([url, response.status]).toEqual([url, 200])
-    const type = url.endsWith('.css') ? 'text/css' : 'text/javascript'
-    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-    for (const [, name = ''] of (await response.text()).matchAll(/(?:import\(|from |= )'([./][^']*\.(?:js|css))'/g))
-      queue.push(new URL(name, url).href)
-  }
-  expect(queue.map((url) => url.split('/').at(-1))).toEqual([
-    'widget.js',
-    'assistant-element.js',
-    'elements.js',
-    'assistant.css',
-  ])
-})
-
 test('every answer may be used by this site only, and is never cached', async () => {
   const { request } = startSandbox()
   const { headers } = await request('/sandbox/received')

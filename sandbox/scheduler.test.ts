@@ -62,11 +62,6 @@ test('the same time is booked once and no longer offered, also after a restart',
   expect((await again.request(BOOKINGS, json('POST', inChicago))).status).toBe(409)
 })
 
-test('refuses a booking that a page of another site sends', async () => {
-  const { request } = startSandbox()
-  expect((await request(BOOKINGS, json('POST', booking, { 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
-})
-
 test('the scheduler API answers 401 and 404 in the provider’s shape', async () => {
   const { request } = startSandbox()
   const path = '/sandbox/calendly/scheduled_events/00000000-0000-4000-8000-000000000000'

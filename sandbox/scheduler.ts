@@ -1,11 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { findAppointment, keepAppointment, takenTimes } from './appointments.ts'
 import { calendarFor, openTimes } from './calendar.ts'
 import { urisOf, webhookEvent } from './calendly-api.ts'
-import type { EventSender } from './event-sender.ts'
+import type { EventParts } from './event-sender.ts'
 import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
 
@@ -19,16 +18,10 @@ const bookingRequest = z.strictObject({
   move: z.optional(z.string().check(z.maxLength(100))),
 })
 
-export interface SchedulerParts {
-  database: DatabaseSync
-  events: EventSender
-  now: () => Date
-}
-
 const schedulerMode = z.strictObject({ mode: z.enum(['working', 'silent', 'full', 'failing']) })
 
 /** Stand-in for the scheduler's page and messages. Can be set to tell the page nothing, to have no open times, or to fail, until it restarts. */
-export function createScheduler({ database, events, now }: SchedulerParts): Hono {
+export function createScheduler({ database, events, now }: EventParts): Hono {
   const app = new Hono()
   let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
 
@@ -102,9 +95,7 @@ const SCHEDULER_CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-const LEFT = html`<svg viewBox="0 0 20 20" aria-hidden="true"><polyline points="12,4 6,10 12,16" /></svg>`
-
-export interface SchedulerPageOptions {
+interface SchedulerPageOptions {
   /** The time of the call that's to be moved. */
   move: string | undefined
   name: string
@@ -128,9 +119,9 @@ function schedulerPage({ move, name, email, hideEventDetails }: SchedulerPageOpt
 </head>
 <body>
 <main id="scheduler" aria-label="Scheduler" data-stage="loading">
-<h1 class="${hideEventDetails ? 'unseen' : 'event'}">${move === undefined ? '30-minute call' : 'Move your call'}</h1>
+<h1 class="${hideEventDetails ? 'unseen' : ''}">${move === undefined ? '30-minute call' : 'Move your call'}</h1>
 ${move === undefined ? '' : html`<p class="quiet">It’s on ${move} now.</p>`}
-${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</p>`}
+${hideEventDetails ? '' : html`<p class="label">Free · by video</p>`}
 <noscript><p class="notice">Choosing a time needs JavaScript.</p></noscript>
 <p class="label loading">Reading the calendar</p>
 <div id="failed" class="notice" role="alert" hidden>
@@ -141,11 +132,11 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 <section id="days" aria-labelledby="days-heading">
 <h2 id="days-heading" class="label">Choose a day</h2>
 <ul id="day-list"></ul>
-<p class="zone"><span class="label">Time zone</span> <span id="zone"></span></p>
+<p><span class="label">Time zone</span> <span id="zone"></span></p>
 </section>
 
 <section id="times" aria-labelledby="day">
-<button type="button" id="back-to-days" class="back">${LEFT} All days</button>
+<button type="button" id="back-to-days" class="back">All days</button>
 <p class="label">Choose a time</p>
 <h2 id="day" tabindex="-1"></h2>
 <p id="taken" class="notice" role="alert" hidden></p>
@@ -153,13 +144,10 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 </section>
 
 <form id="details" aria-labelledby="details-heading">
-<div class="summary">
-<button type="button" id="back-to-times" class="back">${LEFT} Change the time</button>
+<button type="button" id="back-to-times" class="back">Change the time</button>
 <p class="label">Your time</p>
 <p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
 <p class="quiet" data-chosen="zone"></p>
-</div>
-<div class="fields">
 <h2 id="details-heading" class="label" tabindex="-1">Your details</h2>
 <div class="field">
 <label for="name">Name</label>
@@ -171,11 +159,9 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 </div>
 <p id="unsent" class="notice" role="alert" hidden></p>
 <button id="confirm" class="button">Confirm</button>
-</div>
 </form>
 
 <section id="done" aria-labelledby="done-heading">
-<svg class="level" viewBox="-50 -50 100 100" aria-hidden="true"><circle r="46" /><ellipse rx="46" ry="17" transform="rotate(-28)" /><ellipse rx="17" ry="46" transform="rotate(-28)" /><path d="M-28 0H28" /></svg>
 <h2 id="done-heading" tabindex="-1">${move === undefined ? 'You are booked' : 'Your call has moved'}</h2>
 <p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
 <p class="quiet" data-chosen="zone"></p>

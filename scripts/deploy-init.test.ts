@@ -70,15 +70,13 @@ it('writes what a bare machine needs, and finds nothing to do the second time', 
   expect(caddyfile).toContain('example.org {\n\tredir https://www.example.org{uri} permanent\n}')
   expect(caddyfile).not.toContain('example.com')
 
-  const before = machine.files().map((path) => [path, machine.read(path)])
   const again = await machine.init([...ANSWERS, '--yes'])
-  expect(again).toMatchObject({ status: 0, output: 'Nothing to change: everything is as it should be.\n' })
-  expect(machine.files().map((path) => [path, machine.read(path)])).toEqual(before)
+  expect([again.status, again.output]).toEqual([0, expect.stringMatching(/^Nothing to change\.$/m)])
 })
 
 it.each([
   ['with --dry-run', [...ANSWERS, '--dry-run'], ''],
-  ['when the answer is not yes', [], 'www.example.org\n\n\nno\n'],
+  ['when the answer is not yes', ANSWERS, 'no\n'],
   ['without a confirmation', ANSWERS, ''],
 ])('says what it would do and writes nothing %s', async (_, args, input) => {
   await using machine = await openMachine()
@@ -88,22 +86,10 @@ it.each([
   expect(machine.files()).toEqual(['etc/os-release'])
 })
 
-it('asks for what it was not told, again where the answer makes no sense', async () => {
-  await using machine = await openMachine()
-  const { status, output } = await machine.init(
-    [],
-    'https://example.org/\nWWW.Example.org\n\nada\nada@example.org\ny\n',
-  )
-  expect(status).toBe(0)
-  expect(output).toContain("'https://example.org/' is not a domain")
-  expect(output).toContain("'ada' is not an email address.")
-  expect(machine.read('etc/caddy/Caddyfile')).toMatch(/^www\.example\.org \{$/m)
-})
-
-it('shows how a file of the owner would change, and keeps what was there', async () => {
+it('shows how a file of the owner would change, and after a yes keeps what was there', async () => {
   await using machine = await openMachine()
   machine.put('etc/caddy/Caddyfile', ':80 {\n\troot * /usr/share/caddy\n}\n')
-  const { output } = await machine.init([...ANSWERS, '--yes'])
+  const { output } = await machine.init(ANSWERS, 'y\n')
   expect(output).toContain('change /etc/caddy/Caddyfile')
   expect(output).toMatch(/^ {4}-:80 \{$/m)
   const [, copy = ''] = /What was there before is in (\S+)/.exec(output) ?? []
@@ -161,9 +147,10 @@ it('refuses what is not Debian, and anybody but root', async () => {
 })
 
 it.each([
-  [['--domain', 'localhost'], "'localhost' is not a domain"],
+  [[], "'' is not a domain"],
+  [['--domain', 'https://example.org/'], "'https://example.org/' is not a domain"],
   [['--domain', 'a.example {'], 'is not a domain'],
-  [['--email', 'a b@example.org'], 'is not an email address'],
+  [['--domain', 'a.example', '--email', 'a b@example.org'], 'is not an email address'],
   [['--force'], "Unknown option '--force'"],
 ])('does not understand %j', async (args, complaint) => {
   const { status, output, errors } = await run(args)

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#test/free-port.ts'
+import { hasProgram } from '#test/has-program.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { hasProgram } from './deploy/write-files.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const IMAGE = 'localhost/gimbal-test'

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadEnvFile } from '#server/env-file.ts'
-import { restorePrevious as restorePreviousBuild } from './build/build-folder.ts'
-import { checkSite, type ServerPlace, upgradeSite } from './upgrade/upgrade-site.ts'
+import { restorePrevious } from './build/build-folder.ts'
+import { checkSite } from './upgrade/check-site.ts'
 
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here] [--backed-up] [--dry-run]
 
@@ -27,6 +27,12 @@ put back, and the server is restarted with them.
 Run it as the user whom this folder belongs to, who may restart the server. Do not pull or build beforehand.
 Exit status: 0 upgraded, 1 not upgraded, 2 not understood.
 `
+
+/** `restart` is a shell command. */
+interface ServerPlace {
+  restart: string
+  address: string
+}
 
 const root = resolve(import.meta.dirname, '..')
 const build = join(root, 'build')
@@ -52,24 +58,57 @@ process.stdout.on('error', () => {})
 
 const buildOf = () => statSync(join(build, 'client'), { throwIfNoEntry: false })?.ino
 const buildBefore = buildOf()
-const isUpgraded = await upgradeSite(
-  {
-    backUp,
-    fetchCode: async () => code?.bring(),
-    build: buildSite,
-    restart: ({ restart }) => run(restart, [], { shell: true }),
-    check: ({ address }) => checkSite(address, join(build, 'client'), options.timeout * 1000),
-    async restorePrevious() {
-      code?.restorePrevious()
-      await run('node', ['scripts/ready.mjs'])
-      // A failed or unneeded build leaves the previous one in place.
-      if (buildBefore !== undefined && buildOf() !== buildBefore) restorePreviousBuild(build)
-    },
-  },
-  servers,
-  (line) => process.stdout.write(`${line}\n`),
-)
-process.exitCode = isUpgraded ? 0 : 1
+process.exitCode = (await upgrade()) ? 0 : 1
+
+/** One server at a time; takes everything back on failure. @returns true if they run the new version */
+async function upgrade(): Promise<boolean> {
+  const restarted: ServerPlace[] = []
+  let isBackedUp = false
+  try {
+    say('Backing up …')
+    await backUp()
+    isBackedUp = true
+    say('Bringing the code up to date …')
+    code?.bring()
+    say('Building …')
+    await buildSite()
+    for (const server of servers) {
+      restarted.push(server)
+      await restart(server)
+    }
+    say('Upgraded: the new version answers.')
+    return true
+  } catch (error) {
+    say(`FAILED: ${messageOf(error)}`)
+    if (isBackedUp) await goBack(restarted)
+    else say('Nothing was changed.')
+    return false
+  }
+}
+
+async function goBack(restarted: readonly ServerPlace[]): Promise<void> {
+  try {
+    say('Going back …')
+    code?.restorePrevious()
+    await run('node', ['scripts/ready.mjs'])
+    // A failed or unneeded build leaves the previous one in place.
+    if (buildBefore !== undefined && buildOf() !== buildBefore) restorePrevious(build)
+    for (const server of restarted) await restart(server)
+    say('Not upgraded: the version from before runs.')
+  } catch (error) {
+    say(`FAILED to go back: ${messageOf(error)}`)
+    say(
+      "The site may be down. Look at the server's log; docs/operations.md says under 'Upgrade' how to go back by hand.",
+    )
+  }
+}
+
+async function restart({ restart: command, address }: ServerPlace): Promise<void> {
+  say(`Restarting: ${command}`)
+  await run(command, [], { shell: true })
+  say(`Checking ${address} …`)
+  await checkSite(address, join(build, 'client'), options.timeout * 1000)
+}
 
 async function backUp(): Promise<void> {
   if (options['backed-up']) return
@@ -165,8 +204,16 @@ function attempt<Result>(status: number, after: string, work: () => Result): Res
   try {
     return work()
   } catch (error) {
-    return exitWith(status, `${error instanceof Error ? error.message : String(error)}${after}`)
+    return exitWith(status, `${messageOf(error)}${after}`)
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function exitWith(status: number, message: string): never {

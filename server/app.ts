@@ -16,17 +16,14 @@ import type { SecurityLog } from './http/security-log.ts'
 import type { PagesModule } from './modules/pages.ts'
 import { isStoreError } from './store/store-error.ts'
 
-/** Dependencies of what every request passes, whichever module answers it. */
 export interface AppParts extends RateParts, ReadinessParts, Origins {
   log: Logger
-  /** Undefined if metrics are off. */
   figures?: Figures | undefined
   security: SecurityLog
   /** Whether stand-ins replace third parties. */
   isSandboxed: boolean
 }
 
-/** The four parts of the server. */
 export interface Modules {
   leads: Module
   shop: Module

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { codeHashes, doubtfulCodeHashes } from './client-code-hashes.ts'
-import { hashClientCode } from './flows/purchase/client-codes.ts'
+import { hashClientCode } from './flows/purchase/checkout.ts'
 
 it('takes the hash of any code there is', () => {
   fc.assert(

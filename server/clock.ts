@@ -46,7 +46,6 @@ export function keepDoing(work: () => Promise<number>): Stoppable {
 /** The day of a timestamp in a time zone: `2026-03-05`. */
 export const dayIn = (time: number, timeZone = 'UTC'): string => zoned(time, timeZone).toPlainDate().toString()
 
-/** A timestamp on a time zone's clock. */
 export const zoned = (time: number, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
 

@@ -15,7 +15,6 @@ export interface DestinationAddress {
 /** Every destination's, according to the settings. */
 export type DestinationAddresses = Record<Destination, DestinationAddress>
 
-/** Reads them from the settings. */
 export function readDestinationAddresses(config: Config): DestinationAddresses {
   const { destinations } = chooseThirdParties(config)
   const addressOf = (destination: Destination): DestinationAddress => {

@@ -1,18 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 import { MINUTE_MS } from './clock.ts'
 import { SETTINGS } from './config.ts'
 
 /** Request header by which the doctor asks a server about itself, through the public address. */
 export const DOCTOR_HEADER = 'x-doctor'
 
-/** What a server tells the doctor of itself. */
-export interface Diagnosis {
-  build: string
-  /** A keyed hash of each setting that's set. */
-  settings: Record<string, string>
-  /** The address that the request came from, as the server sees it. */
-  sender: string
-}
+/** What a server tells the doctor of itself: its settings hashed, and the address that the request came from, as it sees it. */
+export const diagnosis = z.object({ build: z.string(), settings: z.record(z.string(), z.string()), sender: z.string() })
+export type Diagnosis = z.infer<typeof diagnosis>
 
 const tokenOf = (key: string, minute: number) =>
   createHmac('sha256', key).update(`doctor ${minute}`).digest('base64url')

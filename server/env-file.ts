@@ -5,7 +5,7 @@ import { SETTINGS } from './config.ts'
 import type { ConfigMistake } from './setting-kinds.ts'
 
 /** What a `.env` sets, its names sorted, and its permission bits. */
-interface EnvFile {
+export interface EnvFile {
   values: Readonly<Record<string, string | undefined>>
   names: readonly string[]
   mode: number

@@ -2,20 +2,14 @@ import { format } from 'node:util'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import { withoutQuotes } from './without-quotes.ts'
 
-/** The log, and how many lines it had to drop since the start. */
-export interface OpenedLog {
-  log: Logger
-  droppedLines: () => number
-}
-
 /** What waits while the log can't be written, in bytes. Lines beyond that are dropped. */
 const MOST_WAITING = 256 * 1024
 
 /**
  * The log on stdout. A full disk, a reader that went away, or one that stalls costs lines, never a page.
- * @param isNews false if a line about this error shouldn't be written
+ * @param isNews false if a line about this error shouldn't be written @returns also how many lines it had to drop
  */
-export function openLog(production: boolean, isNews?: (error: unknown) => boolean): OpenedLog {
+export function openLog(production: boolean, isNews?: (error: unknown) => boolean) {
   // Opening it makes a pipe or socket non-blocking. Without a listener, an error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING, retryEAGAIN: () => false })

@@ -6,7 +6,7 @@ import { onPostgres, onSqlite } from '#test/faults/ground.ts'
 import { seededRandom } from '#test/faults/seeded-random.ts'
 
 // bench:faults does the same with 100 kills and 100,000 leads.
-const SMALL = { kills: 3, leads: 60, meanMs: 300, hurried: true, clients: 8 }
+const SMALL = { kills: 2, leads: 60, meanMs: 300, hurried: true, clients: 8 }
 const TIMEOUT = { timeout: 240_000 }
 
 const bin = findPostgres(process.env)

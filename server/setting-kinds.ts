@@ -9,12 +9,10 @@ export interface ConfigMistake {
   cure: string
 }
 
-/** A setting's parsed value, or what's wrong and how to fix it. */
 export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
 
 export type SettingKind<Value> = (text: string) => ParsedSetting<Value>
 
-/** A setting: its name and parser. */
 export interface Setting<Value> {
   name: string
   kind: SettingKind<Value>
@@ -30,7 +28,6 @@ export const setting = <Value, More extends Pick<Setting<Value>, 'otherwise' | '
   more?: More,
 ) => ({ name, kind, ...more }) as { name: string; kind: SettingKind<Value> } & More
 
-/** Settings by their keys in the configuration. */
 export type Settings = Readonly<Record<string, Setting<unknown>>>
 
 /** What settings are for, in the order in which an owner meets them. */

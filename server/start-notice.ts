@@ -19,13 +19,6 @@ interface Noticed {
   storedCodes?: number
 }
 
-/** Each third party as live, sandboxed, or off, and why; and warnings. */
-export interface StartNotice {
-  parties: readonly (ThirdParty & { part: string })[]
-  warnings: readonly string[]
-}
-
-/** The notice as a table, for a terminal. */
 export function describeStart(...given: Parameters<typeof noticeStart>): string {
   const { parties, warnings } = noticeStart(...given)
   return [
@@ -34,12 +27,12 @@ export function describeStart(...given: Parameters<typeof noticeStart>): string 
   ].join('\n')
 }
 
-/** What whoever starts the server should know. */
+/** What whoever starts the server should know: each third party as live, sandboxed, or off, and why; and warnings. */
 export function noticeStart(
   parties: ThirdParties,
   config: NoticedSettings,
   { misspelled = [], storedCodes = 0 }: Noticed = {},
-): StartNotice {
+) {
   const rows = [
     ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),
     { part: 'scheduler', ...parties.scheduler },
@@ -82,7 +75,7 @@ export function logStart(
   log: Logger,
   text: string,
   details: { address: string; build: string },
-  { parties, warnings }: StartNotice,
+  { parties, warnings }: ReturnType<typeof noticeStart>,
 ): void {
   for (const warning of warnings) log.warn(warning)
   log.info({ ...details, parties }, text)
@@ -95,7 +88,6 @@ const whyOfPayments = ({ mode, why }: ThirdParty) =>
 export const undeliverable = ({ destinations }: ThirdParties) =>
   FORM_KINDS.filter((name) => destinations[name].mode === 'off')
 
-/** Every configuration mistake with its fix. */
 export const describeMistakes = (mistakes: ConfigMistake[]) =>
   ['The server did not start. Please fix these settings:']
     .concat(mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`))

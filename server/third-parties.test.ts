@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { readConfig } from './config.ts'
-import { hashClientCode } from './flows/purchase/client-codes.ts'
+import { hashClientCode } from './flows/purchase/checkout.ts'
 import type { RunningSandbox } from './partners/partner.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, routeKinds } from './third-parties.ts'

@@ -16,9 +16,7 @@ export interface ThirdParties {
   scheduler: ThirdParty
   assistant: ThirdParty
   payments: ThirdParty
-  /** Storage for the document masker's archives. */
   archives: ThirdParty
-  /** Has no stand-in. */
   analytics: ThirdParty
 }
 

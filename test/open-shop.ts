@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { hashClientCode } from '#server/flows/purchase/client-codes.ts'
+import { hashClientCode } from '#server/flows/purchase/checkout.ts'
 import { listen } from '#server/http/listen.ts'
 import { openPresignedArchives } from '#server/partners/archives.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
@@ -21,40 +21,14 @@ export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 const buyers = new Map<string, string>()
 
 /** The site, selling via the payment stand-in over HTTP; its scheduler is the stand-in, too, and has no events. */
-export interface Shop extends AsyncDisposable {
-  test: TestApp
-  /** The site's URL. */
-  siteAddress: string
-  /** The URL of the provider's API. */
-  providerAddress: string
-  /** The same adapter with another provider URL or price. */
-  paymentsAt(apiUrl: string, priceId?: string): Payments
-  /** Waits until the provider has sent this many events. None reach the site by themselves. @returns them, in order */
-  hear(count: number): Promise<Arrival[]>
-  /** Delivers an event to the site. */
-  bring(event: Arrival | undefined): Promise<Response>
-  /** Enters the client code. @returns the cookie */
-  enterCode(): Promise<string>
-  /** Requests a checkout with a grant cookie. */
-  askCheckout(cookie: string, priceId?: string): Promise<Response>
-  /** Enters the code and starts a checkout. @returns its session */
-  startCheckout(): Promise<string>
-  /** Acts as the buyer on the provider's page. */
-  pay(session: string, how?: 'card' | 'declined' | 'transfer', email?: string): Response | Promise<Response>
-  /** Starts a checkout and pays it by card. @returns its session */
-  buy(email?: string): Promise<string>
-  /** Acts as the owner at the provider. */
-  manage(session: string, what: 'refund' | 'return' | 'transfer', how: string): Response | Promise<Response>
-  /** Requests as the browser that started the checkout; as any browser if none did. */
-  verify(session: string): Promise<Response>
-}
+export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /**
  * Opens a shop whose provider sends its events to a receiver that holds them back.
  * @param timeoutMs how long the site waits for the provider
  * @param tellsSite true if the provider sends them to the site instead, also over HTTP
  */
-export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tellsSite = false } = {}): Promise<Shop> {
+export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tellsSite = false } = {}) {
   const folder = await openFolder()
   const receiver = await startReceiver()
   const now = () => new Date(test.clock())
@@ -66,7 +40,8 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
     now,
   })
   const provider = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
-  const paymentsAt = (apiUrl: string, priceId = PRICE) =>
+  /** The same adapter with another provider URL or price. */
+  const paymentsAt = (apiUrl: string, priceId = PRICE): Payments =>
     openStripe({
       apiUrl,
       secretKey: 'sk_test_sandbox',
@@ -98,6 +73,7 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
       body: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     })
+  /** @returns the cookie */
   const enterCode = async () => {
     const response = await test.post('/api/client-code', { code: CODE })
     return response.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -111,11 +87,13 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
     }
     return response
   }
+  /** Enters the code and starts a checkout. @returns its session */
   const startCheckout = async () => {
     const started: CheckoutSession = await (await askCheckout(await enterCode())).json()
     return started.sessionId
   }
-  const pay: Shop['pay'] = (session, how = 'card', email = 'Ada@example.com') =>
+  /** Acts as the buyer on the provider's page. */
+  const pay = (session: string, how: 'card' | 'declined' | 'transfer' = 'card', email = 'Ada@example.com') =>
     form(`/sandbox/checkout/${session}`, { how, email })
 
   return {
@@ -123,11 +101,13 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
     siteAddress: site.address,
     providerAddress: provider.address,
     paymentsAt,
-    async hear(count) {
+    /** Waits until the provider has sent this many events. None reach the site by themselves. @returns them, in order */
+    async hear(count: number) {
       await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(count), { timeout: 10_000, interval: 5 })
       return receiver.arrivals
     },
-    async bring(event) {
+    /** Delivers an event to the site. */
+    async bring(event: Arrival | undefined) {
       if (!event) throw new Error('the provider has told no such event')
       const signature = String(event.headers['stripe-signature'])
       return test.post('/api/stripe-webhook', event.body, {
@@ -139,13 +119,17 @@ export async function openShop(given: GivenParts = {}, { timeoutMs = 2000, tells
     askCheckout,
     startCheckout,
     pay,
-    async buy(email) {
+    /** @returns the session of a checkout that was paid by card */
+    async buy(email?: string) {
       const session = await startCheckout()
       await pay(session, 'card', email)
       return session
     },
-    manage: (session, what, how) => form(`/sandbox/payments/${session}/${what}`, { what: how }),
-    verify: async (session) =>
+    /** Acts as the owner at the provider. */
+    manage: (session: string, what: 'refund' | 'return' | 'transfer', how: string) =>
+      form(`/sandbox/payments/${session}/${what}`, { what: how }),
+    /** Requests as the browser that started the checkout; as any browser if none did. */
+    verify: async (session: string) =>
       test.app.request(`/api/verify-session?session_id=${session}`, {
         headers: { cookie: buyers.get(session) ?? '' },
       }),

@@ -5,18 +5,8 @@ import type { PushMessage, PushSubscription } from '#contracts/console-people.ts
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { listen } from '#server/http/listen.ts'
 
-/** The sandbox's push service, on this machine. */
-export interface PushStandIn extends AsyncDisposable {
-  /** What a browser has after it subscribed. */
-  subscribe(applicationServerKey: string): Promise<PushSubscription>
-  /** Ends a subscription, as a browser or its push service does. */
-  end(subscription: PushSubscription): Promise<void>
-  /** What the browsers read, latest first. */
-  received(): Promise<{ message: PushMessage; headers: Record<string, string>; times: number }[]>
-}
-
-/** Starts it. */
-export async function startPushService(): Promise<PushStandIn> {
+/** Starts the sandbox's push service, on this machine. */
+export async function startPushService() {
   const folder = await mkdtemp(join(tmpdir(), 'gimbal-push-'))
   const sandbox = createSandbox({
     databaseFile: join(folder, 'sandbox.sqlite'),
@@ -31,7 +21,8 @@ export async function startPushService(): Promise<PushStandIn> {
     port: 0,
   })
   return {
-    async subscribe(applicationServerKey) {
+    /** @returns what a browser has after it subscribed */
+    async subscribe(applicationServerKey: string): Promise<PushSubscription> {
       const answer = await fetch(`${address}/sandbox/push/subscriptions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -40,9 +31,11 @@ export async function startPushService(): Promise<PushStandIn> {
       const { endpoint, keys } = (await answer.json()) as PushSubscription
       return { endpoint, keys }
     },
-    async end({ endpoint }) {
+    /** Ends a subscription, as a browser or its push service does. */
+    async end({ endpoint }: PushSubscription) {
       await fetch(endpoint, { method: 'DELETE' })
     },
+    /** What the browsers read, latest first. */
     async received() {
       const { received } = await (await fetch(`${address}/sandbox/received`)).json()
       return (received as { body: string; headers: Record<string, string>; times: number }[]).map(

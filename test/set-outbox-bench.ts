@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { vi } from 'vitest'
 import { site } from '#content/site.ts'
 import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
@@ -8,11 +7,10 @@ import { type Watch, type WatchParts, watchDestinations } from '#server/outbox/w
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
-import type { Delivery } from '#server/store/deliveries.ts'
-import { createTestClock, type TestClock } from './create-test-app.ts'
+import { createTestClock } from './create-test-app.ts'
 import { LEAD_ENDPOINTS, toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
-import { openTestStore, type TestStore } from './open-test-store.ts'
+import { openTestStore } from './open-test-store.ts'
 import type { Receiver } from './start-receiver.ts'
 
 type Urls = Partial<Record<QueuedKind, string>>
@@ -23,47 +21,25 @@ export const TEST_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 /** Waits for what workers do, also on a busy machine. */
 export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 
-/** A worker in a test. */
-export interface TestOutbox extends Outbox {
-  /**
-   * Makes it poll now, and resolves once everything found is claimed. Only for a worker with one address and no
-   * response in flight.
-   */
-  look(): Promise<void>
-}
-
 /** A store, a clock, and workers that deliver from it. */
-export interface OutboxBench extends AsyncDisposable {
-  db: Database
-  store: TestStore
-  clock: TestClock
-  log: Logger
-  /** All log entries, one JSON line each. */
-  logged: string[]
-  /** Incidents to report to the owner, with reasons. */
-  incidents: string[]
-  /** Starts a worker, without random jitter; it's stopped with the bench. */
-  work(options?: {
-    db?: Database
-    urls?: Urls
-    /** In addition to those of `urls`. */
-    adapters?: readonly DestinationAdapter[]
-    stopMs?: number
-    timeoutMs?: number
-    pollMs?: number
-  }): TestOutbox
-  /** Watches destinations, but looks on demand alone. @param owner gets the alarms; stopped with the bench */
-  watch(owner: Receiver | undefined, given?: Partial<WatchParts> & { timeoutMs?: number; lookMs?: number }): Watch
-  /** Captures leads and wakes the latest worker. @returns their ids */
-  capture(kind?: LeadKind, count?: number): Promise<string[]>
-  deliveries(): Promise<Delivery[]>
+export type OutboxBench = Awaited<ReturnType<typeof setOutboxBench>>
+export type TestOutbox = ReturnType<OutboxBench['work']>
+
+interface Work {
+  db?: Database
+  urls?: Urls
+  /** In addition to those of `urls`. */
+  adapters?: readonly DestinationAdapter[]
+  stopMs?: number
+  timeoutMs?: number
+  pollMs?: number
 }
 
 /** Sets up workers that deliver to `urls`. */
 export async function setOutboxBench(
   urls: Urls,
   destinationsOf: (kind: QueuedKind) => readonly Destination[] = toAutomation,
-): Promise<OutboxBench> {
+) {
   const store = await openTestStore()
   const clock = createTestClock()
   const { log, logged } = openTestLog()
@@ -76,9 +52,19 @@ export async function setOutboxBench(
     store,
     clock,
     log,
+    /** All log entries, one JSON line each. */
     logged,
+    /** Incidents to report to the owner, with reasons. */
     incidents,
-    work({ db = store.db, urls: own = urls, adapters: more = [], stopMs = 2000, timeoutMs = 10_000, pollMs } = {}) {
+    /** Starts a worker, without random jitter; it's stopped with the bench. */
+    work({
+      db = store.db,
+      urls: own = urls,
+      adapters: more = [],
+      stopMs = 2000,
+      timeoutMs = 10_000,
+      pollMs,
+    }: Work = {}) {
       const adapters = [...openWebhooks({ urls: own, secret: TEST_SECRET, clock, timeoutMs }), ...more]
       let looks = 0
       const countingClock = () => {
@@ -88,6 +74,7 @@ export async function setOutboxBench(
       const parts = { db, adapters, clock: countingClock, log, random: () => 0.5, recordIncident }
       const worker = runOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
       workers.push(worker)
+      /** Makes it poll now, and resolves once all is claimed. For a worker with one address and nothing in flight. */
       const look = async () => {
         // It reads the clock before claiming, so its second read comes after the first claim.
         for (const goal = looks + 2; looks < goal; ) {
@@ -97,14 +84,23 @@ export async function setOutboxBench(
       }
       return { ...worker, look }
     },
-    watch(owner, { timeoutMs = 500, lookMs = 3_600_000, ...given } = {}) {
+    /** Watches destinations, but looks on demand alone. @param owner gets the alarms; stopped with the bench */
+    watch(
+      owner: Receiver | undefined,
+      {
+        timeoutMs = 500,
+        lookMs = 3_600_000,
+        ...given
+      }: Partial<WatchParts> & { timeoutMs?: number; lookMs?: number } = {},
+    ) {
       const from = { origin: () => 'https://web-1', siteName: async () => site.name, secret: TEST_SECRET, clock }
       const alerts = owner && openAlertWebhook({ ...from, url: owner.address, timeoutMs })
       const watch = watchDestinations({ db: store.db, clock, log, destinations: [], alerts, ...given }, { lookMs })
       watches.push(watch)
       return watch
     },
-    async capture(kind = 'newsletter', count = 1) {
+    /** Captures leads and wakes the latest worker. @returns their ids */
+    async capture(kind: LeadKind = 'newsletter', count = 1) {
       const endpoint = LEAD_ENDPOINTS.find((each) => each.kind === kind)
       if (!endpoint) throw new Error(`no endpoint takes ${kind}`)
       const leads = Array.from({ length: count }, () => {

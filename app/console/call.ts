@@ -65,10 +65,12 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof CallFailure && error.status === 401)) throw error
     location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
-    // The browser is leaving the page, so the call never settles.
-    return new Promise(() => {})
+    return leaving()
   }
 }
+
+/** The browser is leaving the page, so what waits for this never goes on. */
+export const leaving = (): Promise<never> => new Promise(() => {})
 
 /** What keeps a change of the site from being published, in the build's sentences. */
 const problemsIn = (answer: unknown): string =>

@@ -4,10 +4,9 @@ import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/consol
 import { GivenContext, useGiven } from './given.ts'
 import { useKeptFocus } from './keep-focus.ts'
 import { forgetDrafts } from './note-drafts.ts'
-import { SmallButton } from './parts/buttons-and-links.tsx'
+import { ActionButton } from './parts/action-button.tsx'
 import { LiveRegion } from './parts/live-region.tsx'
 import { endThis, thisSubscription } from './push.ts'
-import { useAction } from './use-action.ts'
 
 /** A module in pages/: renders one page, which fetches its own data. */
 interface ConsolePageModule {
@@ -112,25 +111,22 @@ const isIn = (path: string, section: string) =>
   path === section || (section !== '/console' && path.startsWith(`${section}/`))
 
 function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
-  const signOut = useAction()
   return (
     <div className="flex items-center gap-3">
       <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
         {me.name}
       </a>
-      <SmallButton
-        aria-disabled={signOut.isBusy}
-        onClick={async () => {
-          if (signOut.isBusy || !(await signOut.run('/api/console/sign-out', { push: await thisSubscription() })))
-            return
+      <ActionButton
+        path="/api/console/sign-out"
+        body={async () => ({ push: await thisSubscription() })}
+        onDone={async () => {
           forgetDrafts()
           await endThis()
           location.assign('/console/sign-in')
         }}
       >
         Sign out
-      </SmallButton>
-      {signOut.error && <span role="alert">{signOut.error}</span>}
+      </ActionButton>
     </div>
   )
 }

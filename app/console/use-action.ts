@@ -3,41 +3,42 @@ import { CallFailure, post, sentenceOf } from './call.ts'
 import { announce } from './parts/live-region.tsx'
 import { confirmWithPasskey } from './passkey.ts'
 
-/** The action of a button or form, and its outcome. */
-export interface Action {
-  /** @returns the response; undefined on failure, with the message in `error` */
-  run: <Answer = object>(path: string, body?: unknown) => Promise<Answer | undefined>
-  isBusy: boolean
-  error: string | undefined
-}
-
-/**
- * Posts to the console. If the server wants it confirmed with a passkey, asks for the passkey and retries.
- * @param done announced on success
- */
-export function useAction(done?: string): Action {
+/** Whether work is under way, which can't begin twice, and why it failed. */
+export function useWork() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  /** @returns what the work gives; undefined on failure, with the message in `error` */
+  async function run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isBusy) return undefined
+    setBusy(true)
+    setError(undefined)
+    try {
+      return await work()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, error, run }
+}
+
+/** The action of a form: posts to the console, as `postConfirmed` does. @param done announced on success */
+export function useAction(done?: string) {
+  const { run, ...work } = useWork()
   return {
-    isBusy,
-    error,
-    async run<Answer>(path: string, body?: unknown) {
-      setBusy(true)
-      setError(undefined)
-      try {
+    ...work,
+    run: <Answer = object>(path: string, body?: unknown) =>
+      run(async () => {
         const answer = await postConfirmed<Answer>(path, body)
         if (done !== undefined) announce(done)
         return answer
-      } catch (failure) {
-        setError(sentenceOf(failure))
-        return undefined
-      } finally {
-        setBusy(false)
-      }
-    },
+      }),
   }
 }
 
+/** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. */
 /** @throws CallFailure */
 export async function postConfirmed<Answer>(path: string, body?: unknown): Promise<Answer> {
   try {

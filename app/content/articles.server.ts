@@ -17,7 +17,7 @@ const authority = fields({
 
 /** The fields of its file. */
 export const articleFields = fields({
-  title: field.requiredText('Write title: and what the article is called'),
+  title: field.requiredLine('Write title: and what the article is called'),
   date: field.day,
   author: field.optionalText.meta({ help: 'Left blank, it’s the author whom “Brand and navigation” names.' }),
   summary: field.requiredText('Write summary: and one or two sentences for the list').meta({

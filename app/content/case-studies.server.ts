@@ -15,7 +15,7 @@ const keyResult = fields({
 
 /** The fields of its file. */
 export const caseStudyFields = fields({
-  title: field.requiredText('Write title: and what the case study is called'),
+  title: field.requiredLine('Write title: and what the case study is called'),
   date: field.day,
   client: field
     .requiredText('Write client: and what kind of client it was')

@@ -2,7 +2,7 @@ import { BODY, type ContentProblem } from '#contracts/console-content.ts'
 import { openArticles } from './articles.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, readContentFile } from './front-matter.server.ts'
-import { droppedHtml, type HtmlTree, parseMarkdown } from './markdown.server.ts'
+import { droppedHtml, type HtmlTree, parseMarkdown, textOf } from './markdown.server.ts'
 import { EVER, saysDraft } from './publishing.ts'
 
 /** Warnings about likely mistakes and skipped files. @param leftovers sentences that an author has to replace */
@@ -23,11 +23,11 @@ const noticesOf = (file: ContentFile, leftovers: readonly string[]): string[] =>
 /** What looks like a mistake in a file, and in which field. */
 export function likelyMistakes({ frontMatter, body }: ContentFile, leftovers: readonly string[]): ContentProblem[] {
   const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
-  const pictures = body.includes('![') ? foreignPictures(parseMarkdown(body)) : []
+  const marks = SUSPECT.test(body) ? mistakesIn(parseMarkdown(body)) : []
   const dropped = body.includes('<') ? droppedHtml(body) : []
   return [
     ...leftIn(fields, body, leftovers),
-    ...pictures.map((says) => ({ field: BODY, says: `the text has a picture that isn’t shown: ${says}` })),
+    ...marks.map((says) => ({ field: BODY, says: `the text has a ${says}` })),
     ...dropped.map((tag) => ({
       field: BODY,
       says: `the text has HTML, which isn’t shown: ${tag}. Take it out, or put it between backticks to show it as it is`,
@@ -57,13 +57,31 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The site's CSP blocks pictures from other sites. */
-function foreignPictures(node: HtmlTree | HtmlTree['children'][number]): string[] {
-  if (node.type === 'element' && node.tagName === 'img') {
-    const src = String(node.properties.src)
-    return /^(https?:)?\/\//.test(src)
-      ? [`${src} lies on another site. Upload it, or save it in public/ and write ![…](/its-name.jpg)`]
-      : []
+/** Pictures, headings and links that may be wrong. What has none of them isn't parsed once more. */
+const SUSPECT = /!\[|^ {0,3}(?:#{1,6}[ \t]*$|#[ \t]|=+[ \t]*$)|\](?:\(|:[ \t]*)<?(?!https:\/\/|[/#<]|mailto:|tel:)\S/m
+
+function mistakesIn(node: HtmlTree | HtmlTree['children'][number]): string[] {
+  const inside = 'children' in node ? node.children.flatMap(mistakesIn) : []
+  const own = node.type === 'element' ? mistakeOf(node) : undefined
+  return own === undefined ? inside : [own, ...inside]
+}
+
+type Element = Extract<HtmlTree['children'][number], { type: 'element' }>
+
+/** What's wrong with an element. Its address is gone if it's none that a page may have. */
+function mistakeOf(node: Element): string | undefined {
+  const { tagName, properties } = node
+  const text = textOf(node).trim()
+  if (tagName === 'img') {
+    const { src = 'its address is none' } = properties
+    // The site's CSP blocks pictures from other sites.
+    if (properties.src !== undefined && !/^(https?:)?\/\//i.test(String(src))) return undefined
+    const why = properties.src === undefined ? src : `${String(src)} lies on another site`
+    return `picture that isn’t shown: ${String(why)}. Upload it, or save it in public/ and write ![…](/its-name.jpg)`
   }
-  return 'children' in node ? node.children.flatMap(foreignPictures) : []
+  if (tagName === 'a' && properties.href === undefined)
+    return `link that leads nowhere: “${text}”. Begin its address with / or https://`
+  if (/^h[1-6]$/.test(tagName) && text === '') return 'heading without words. Write them, or delete its #'
+  if (tagName === 'h1') return `heading with one #, as the page’s title is: “${text}”. Begin it with ##`
+  return undefined
 }

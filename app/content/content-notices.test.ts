@@ -75,6 +75,31 @@ test('a picture on another site is told, since browsers are not let show it', ()
   ])
 })
 
+test.each([
+  ['[a *b*](javascript:x)', 'link that leads nowhere: “a b”. Begin its address with / or https://'],
+  ['[a](<data:text/html,x>)', 'link that leads nowhere: “a”'],
+  ['[a][b]\n\n[b]: java&#115;cript:x', 'link that leads nowhere: “a”'],
+  ['![a](HTTPS://elsewhere.example/a.png)', 'picture that isn’t shown: its address is none. Upload it'],
+  ['![a](//elsewhere.example/a.png)', 'picture that isn’t shown: //elsewhere.example/a.png lies on another site'],
+  ['# One', 'heading with one #, as the page’s title is: “One”. Begin it with ##'],
+  ['One\n===', 'heading with one #'],
+  ['## ', 'heading without words. Write them, or delete its #'],
+])('what a page would drop or misuse is told: %s', (body, says) => {
+  write('a.md', '', body)
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([
+    expect.stringContaining(`content/articles/a.md: the text has a ${says}`),
+  ])
+})
+
+test('addresses of all kinds that lead somewhere are fine', () => {
+  write(
+    'a.md',
+    '',
+    '## A\n\n[a](/b) [b](#c) [c](https://law.example) [d](mailto:a@law.example) [e](tel:+1) [f][g] [h](<https://law.example/a b>)\n\n[g]: <https://law.example>',
+  )
+  expect(contentNotices(openFiles({ folder }), TEMPLATE)).toEqual([])
+})
+
 test('HTML that a page leaves out is told, each tag once; what’s code, a comment or a link isn’t', () => {
   write(
     'a.md',

@@ -2,13 +2,13 @@ import { basename } from 'node:path/posix'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { fillPlaces, type Places } from '#content/read-words.ts'
-import type { ContentProblem } from '#contracts/console-content.ts'
+import { fillAll, fillPlaces, type Places } from '#content/read-words.ts'
+import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
+import { asMarkdown } from './as-markdown.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { findControl } from './find-control.server.ts'
 
 export interface ContentFile {
   path: string
@@ -48,25 +48,31 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
 export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
   const broken = { path, slug, frontMatter: undefined, body: '' }
-  let filled: string
-  try {
-    filled = fillPlaces(text, places)
-  } catch (error) {
-    return { ...broken, problem: error instanceof Error ? error.message : String(error) }
-  }
   // A byte order mark would hide the front matter's dashes.
-  const file = new VFile({ path, value: filled.replace(/^\uFEFF/, '') })
+  const file = new VFile({ path, value: text.replace(/^\uFEFF/, '') })
   try {
     matter(file, { strip: true, yaml: { logLevel: 'error' } })
-    const problem = findControl([file.data.matter, String(file)])
-    if (problem !== undefined) return { ...broken, problem }
-    return { path, slug, frontMatter: file.data.matter, body: String(file) }
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     // The YAML starts on the second line of the file.
     const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)
     return { ...broken, yamlProblem: inFile.replace(/:$/, '') }
   }
+  try {
+    // Once it's parsed: a name that has a colon, a star or a bracket in it is a name all the same.
+    const frontMatter = fillAll(file.data.matter, places)
+    const body = fillPlaces(String(file), places, asMarkdown)
+    const problem = findControl([frontMatter, body])
+    return problem === undefined ? { path, slug, frontMatter, body } : { ...broken, problem }
+  } catch (error) {
+    return { ...broken, problem: describeError(error) }
+  }
+}
+
+/** What was thrown while a file's placeholders were filled in. */
+export function describeError(error: unknown): string {
+  if (error instanceof RangeError) return 'a part of it (*) is inside itself (&). Write the words there'
+  return error instanceof Error ? error.message : String(error)
 }
 
 export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
@@ -139,9 +145,18 @@ const NO_ADDRESS = 'cannot be an address. Write slug: in-small-letters-and-hyphe
 /** YAML reads `title: 1984` as a number. */
 const numberAsText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
-const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).trim().min(1, { error }))
+/** Characters that nobody sees, such as a zero-width space, are no words. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).trim().regex(SEEN, { error }))
 
 export const requiredText = (cure: string) => text(`is missing. ${cure}`)
+
+/** A title, a name or a label: in heads of mails and pages, calendars and feeds, it's a line. */
+export const requiredLine = (cure: string, longest = LONGEST_TITLE) =>
+  requiredText(cure)
+    .refine((line) => !/[\r\n]/.test(line), { error: 'has a line break. Write it on one line' })
+    .refine((line) => line.length <= longest, { error: `is too long. Use at most ${longest} characters` })
 
 const dayOf = (name: string) =>
   requiredText(`Write it as ${name}: 2025-03-05`)
@@ -189,3 +204,32 @@ export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown 
   typeof frontMatter === 'object' && frontMatter !== null
     ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
     : frontMatter
+
+/**
+ * What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters,
+ * separators of lines, and what turns around or hides the order of the letters that follow.
+ */
+const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether a value has an invisible character that breaks a page. YAML can write each as `"\\b"`. @returns what to do */
+export function findControl(value: unknown): string | undefined {
+  const waiting = [value]
+  // YAML can name a part again, also within itself.
+  const seen = new Set<unknown>()
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (seen.has(next)) continue
+    seen.add(next)
+    if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) waiting.push(part)
+    if (typeof next !== 'string') continue
+    const found = CONTROL.exec(next)
+    if (found) return describeControl(found[0], next.slice(0, found.index))
+  }
+  return undefined
+}
+
+function describeControl(character: string, before: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  const place = before === '' ? 'at the beginning of a text' : `after “${before.slice(-20).trim()}”`
+  return `there’s an invisible character (U+${code}) ${place}. Delete it`
+}

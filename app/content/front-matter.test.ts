@@ -64,9 +64,17 @@ test('a file may have line breaks of all kinds, tabs, and letters of all languag
   expect(parseContentFile('a.md', 'a', text, PLACES)).toMatchObject({ frontMatter: { title: 'A' } })
 })
 
-test('a list that has itself inside is read, and is no list of texts', () => {
-  const { frontMatter } = parseContentFile('a.md', 'a', '---\ntags: &a [*a]\n---\n', PLACES)
-  expect(frontMatter).toHaveProperty('tags')
+test('a list that has itself inside is told', () => {
+  const { problem } = parseContentFile('a.md', 'a', '---\ntags: &a [*a]\n---\n', PLACES)
+  expect(problem).toBe('a part of it (*) is inside itself (&). Write the words there')
+})
+
+test('a placeholder that never ends holds nobody up', () => {
+  const text = `---\ntitle: A\n---\n{{site.${' '.repeat(200_000)}`
+  const started = performance.now()
+  parseContentFile('a.md', 'a', text, PLACES)
+  // It took minutes.
+  expect(performance.now() - started).toBeLessThan(10_000)
 })
 
 test('a date has a time that a clock can show', () => {

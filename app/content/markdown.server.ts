@@ -31,7 +31,19 @@ type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
 /** Parses Markdown (GFM, line breaks kept) into sanitized HTML with heading ids. */
 export function parseMarkdown(markdown: string): HtmlTree {
-  return pipeline.runSync(pipeline.parse(markdown))
+  const tree = pipeline.runSync(pipeline.parse(markdown))
+  keepIdsApart(tree)
+  return tree
+}
+
+/** Ids of what stands around a text, and of its notes. */
+const TAKEN = /^(?:main|menu|cookies|first-screen|authorities|footnote-label|(?:fn|fnref|select)-.*|.*-title)$/
+
+/** A heading with an id that the page has already would lead elsewhere, and so would the page's own link to that id. */
+function keepIdsApart(tree: HtmlTree): void {
+  const texts = tree.children.filter((node) => !(node.type === 'element' && 'dataFootnotes' in node.properties))
+  for (const { properties } of texts.flatMap((node) => elementsOf(node, ({ tagName }) => /^h[1-6]$/.test(tagName))))
+    if (TAKEN.test(String(properties.id))) properties.id = `the-${String(properties.id)}-heading`
 }
 
 /** The tags of Markdown that pages leave out, each once. Comments are meant to be left out. */
@@ -208,7 +220,7 @@ const elementsOf = (node: HtmlTree | HtmlNode, fits: (element: HtmlElement) => b
   ...('children' in node ? node.children.flatMap((child) => elementsOf(child, fits)) : []),
 ]
 
-const textOf = (node: HtmlTree | HtmlNode): string => {
+export const textOf = (node: HtmlTree | HtmlNode): string => {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ' '
   const separator =

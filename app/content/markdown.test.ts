@@ -25,6 +25,24 @@ test('headings have ids for the contents, and beside them a link that is no part
   })
 })
 
+test('a heading has no id that its page or a note has', () => {
+  const ids = ['Main', 'Cookies', 'Contents title', 'fn 1', 'fnref 1', 'Footnote label', 'What it was']
+  const { bodyHtml, headings } = renderBody(
+    `${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`,
+  )
+  expect(headings.map(({ id }) => id)).toEqual([
+    'the-main-heading',
+    'the-cookies-heading',
+    'the-contents-title-heading',
+    'the-fn-1-heading',
+    'the-fnref-1-heading',
+    'the-footnote-label-heading',
+    'what-it-was',
+  ])
+  const all = [...bodyHtml.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(all).toEqual([...new Set(all)])
+})
+
 test('a footnote and the place that refers to it lead to one another by plain addresses', () => {
   const { html, headings } = renderBody('Text.[^1]\n\n[^1]: The note.')
   expect(html()).toContain('<a href="#fn-1" id="fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a>')

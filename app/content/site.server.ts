@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Brand, CallEntry, SiteWords } from '#contracts/site-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { readFreeCall } from './free-call.server.ts'
-import { fields, listOf, mark, textOrBlank } from './front-matter.server.ts'
+import { fields, listOf, mark, requiredLine, textOrBlank } from './front-matter.server.ts'
 import { keptWords } from './places.server.ts'
 import { entries, href, readWordsFile, words } from './words-file.server.ts'
 
@@ -14,15 +14,26 @@ const MADE_WITH =
 
 const address = href.meta({ label: 'Address' })
 
-const network = fields({ label: words, href: address, sample: mark('sample') })
-const link = { label: words, href: address }
+const line = requiredLine('Write it')
+/** Longer ones would break the header, and pictures that social networks show. */
+const name = requiredLine('Write it', 60)
+const label = requiredLine('Write it', 40)
+
+const network = fields({ label, href: address, sample: mark('sample') })
+const link = { label, href: address }
+
+/** The header shows them side by side, and a phone's menu one below another. */
+const MOST_LINKS = 12
+const TOO_MANY = `has too many entries. Keep ${MOST_LINKS}, and put others on a page that they lead to`
 
 /** The fields of its file. */
 export const siteFields = fields({
-  name: words.meta({ label: 'Name of the firm', help: MADE_WITH }),
-  legalName: words.meta({ help: 'In the footer’s copyright line and in email.' }),
-  author: words.meta({ help: 'Of articles that name nobody.' }),
-  tagline: words.meta({ help: 'The home page’s headline, and its title in search results.' }),
+  name: name
+    .refine((written) => !written.includes('{{'), { error: 'can’t name itself. Write the words' })
+    .meta({ label: 'Name of the firm', help: MADE_WITH }),
+  legalName: name.meta({ help: 'In the footer’s copyright line and in email.' }),
+  author: line.meta({ help: 'Of articles that name nobody.' }),
+  tagline: line.meta({ help: 'The home page’s headline, and its title in search results.' }),
   description: words.meta({ kind: 'long text', help: 'For search engines and for previews of links.' }),
   email: fields({
     value: z
@@ -33,9 +44,9 @@ export const siteFields = fields({
   professionalNetwork: network,
   socialMedia: network,
   disclaimer: words.meta({ kind: 'long text', help: MADE_WITH }),
-  copyrightYear: z.int({ error: YEAR }),
-  builderCredit: words,
-  audience: words.meta({ help: 'At the foot of the pictures that social networks show.' }),
+  copyrightYear: z.int({ error: YEAR }).min(1900, { error: YEAR }).max(2100, { error: YEAR }),
+  builderCredit: line,
+  audience: line.meta({ help: 'At the foot of the pictures that social networks show.' }),
   trust: fields({
     person: textOrBlank,
     entity: textOrBlank,
@@ -53,7 +64,14 @@ export const siteFields = fields({
       help: 'How long an inquiry is kept, such as two years. The server deletes by RETENTION_DAYS.',
     }),
   }).meta({ label: 'What the privacy notice says' }),
-  navigation: entries(fields({ ...link, subLinks: listOf(fields(link)).meta({ label: 'Pages below it' }) })),
+  navigation: entries(
+    fields({
+      ...link,
+      subLinks: listOf(fields(link))
+        .refine((below) => below.length <= MOST_LINKS, { error: TOO_MANY })
+        .meta({ label: 'Pages below it' }),
+    }),
+  ).max(MOST_LINKS, { error: TOO_MANY }),
 })
 
 /** Whose site it is. */

@@ -18,11 +18,16 @@ const yes = z.literal(true, { error: YES }).optional().meta({ kind: 'yes or no' 
 /** The demo begins with the one, and asks for the other when a caller wants a person. */
 const NEEDED = ['consent', 'reach']
 
+/** No name that every object has, such as `constructor`. */
+const ID = /^(?!constructor$)[a-z]+(-[a-z]+)*$/
+
 /** The fields of its file. Names first; the story waits for the conflict check. */
 export const typedIntakeFields = fields({
   questions: entries(
     fields({
-      id: words.meta({ help: 'The program knows the question by it: keep it.' }),
+      id: words
+        .refine((id) => ID.test(id), { error: 'can’t be an id. Write a word in small letters' })
+        .meta({ help: 'The program knows the question by it: keep it.' }),
       onlyIf: z
         .record(z.string(), words, { error: 'isn’t an answer. Write the id of a question and its answer' })
         .optional()

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { fillAll, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { findControl } from './find-control.server.ts'
-import { type ContentFile, checkFrontMatter, requiredText } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, describeError, findControl, requiredText } from './front-matter.server.ts'
 
 /** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
 export function readWordsFile<Checked>(files: ContentFiles, name: string, shape: z.ZodType<Checked>): Checked {
@@ -31,11 +30,6 @@ export function parseWordsFile(path: string, slug: string, text: string, places:
   }
 }
 
-function describeError(error: unknown): string {
-  if (error instanceof RangeError) return 'a part of it (*) is inside itself (&). Write the words there'
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** A sentence, a paragraph, or the words of a button. */
 export const words = requiredText('Write it')
 
@@ -45,7 +39,19 @@ export function entries<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry, { error }).min(1, { error })
 }
 
-/** Two slashes would lead to another site. */
-export const href = words.refine((address) => /^(\/(?![/\\])|https:\/\/)/.test(address), {
-  error: 'isn’t an address. Write one that begins with / or https://',
+const ADDRESS = 'isn’t an address. Write one that begins with / or https://'
+
+/** What browsers take out of an address, or take for a slash: `/<tab>/x` leads to another site. */
+const isPlain = (address: string) => !/[\s\\]/.test(address)
+
+const isOnSite = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address)
+
+/** A name before the host makes it look like another one. */
+const isElsewhere = (address: string) =>
+  isPlain(address) && address.startsWith('https://') && URL.parse(address)?.username === ''
+
+export const href = words.refine((address) => isOnSite(address) || isElsewhere(address), { error: ADDRESS })
+
+export const siteHref = words.refine(isOnSite, {
+  error: 'isn’t an address on this site. Write one that begins with /',
 })

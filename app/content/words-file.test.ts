@@ -54,19 +54,38 @@ test.each([
   ['typed-intake.yaml', 'takes: a yes', 'takes: yes', 'questions[0].takes is unknown. Write a yes, danger or none'],
   ['vault.yaml', 'isAvailable: true', 'isAvailable: soon', 'items[0].isAvailable is neither true nor false'],
   ['claims.yaml', 'confirmed: false', 'confirmed: perhaps', 'claims[0].confirmed is neither true nor false'],
+  ['typed-intake.yaml', 'id: danger', 'id: constructor', 'questions[1].id can’t be an id'],
+  ['free-call.yaml', 'minutes: 30', 'minutes: 1000000000000', 'minutes isn’t a number of minutes'],
+  ['free-call.yaml', 'title: Call with', 'title: "Call\\r\\nATTENDEE:x"\n#', 'entry.title has a line break'],
+  ['site.yaml', 'copyrightYear: 2025', 'copyrightYear: -9', 'copyrightYear isn’t a year'],
+  ['site.yaml', 'name: Gimbal', 'name: "A\\nB"', 'name has a line break. Write it on one line'],
+  ['site.yaml', 'name: Gimbal', 'name: "\\u200b\\u2060"', 'name is missing. Write it'],
+  ['site.yaml', 'name: Gimbal', 'name: "{{site.name}}"', 'name can’t name itself. Write the words'],
+  ['site.yaml', 'name: Gimbal', `name: ${'x'.repeat(61)}`, 'name is too long. Use at most 60 characters'],
+  ['site.yaml', 'name: Gimbal', 'name: "A\\u202egnp.exe"', 'there’s an invisible character (U+202E) after “A”'],
+  [
+    'site.yaml',
+    'navigation:\n',
+    `navigation:\n${'  - { label: A, href: / }\n'.repeat(12)}`,
+    'navigation has too many entries. Keep 12',
+  ],
   ['twelve-questions.yaml', 'url: https', 'url: ftp', 'rules[0].url isn’t an address. Write one that begins with /'],
 ])('in %s, %s written as %s is told with its place and its cure', (name, before, after, said) => {
   expect(written(name)).toContain(before)
   expect(() => checkWith(name, written(name).replace(before, after))).toThrow(`content/${name}: ${said}`)
 })
 
-test.each(['//elsewhere.example', '/\\\\elsewhere.example', 'javascript:alert(1)'])(
-  '%s is no address of a link',
-  (address) => {
-    const home = written('home.yaml')
-    expect(() => checkWith('home.yaml', home.replace(/href: \S+/, `href: ${address}`))).toThrow('isn’t an address')
-  },
-)
+test.each([
+  '//elsewhere.example',
+  '/\\\\elsewhere.example',
+  'javascript:alert(1)',
+  '"/\\t/elsewhere.example"',
+  'https://bank.example@elsewhere.example',
+  'https:/x',
+])('%s is no address of a link', (address) => {
+  const home = written('home.yaml')
+  expect(() => checkWith('home.yaml', home.replace(/href: \S+/, `href: ${address}`))).toThrow('isn’t an address')
+})
 
 test('words that name themselves are told', () => {
   expect(() => checkWith('home.yaml', 'hero: &a\n  b: *a\n')).toThrow('content/home.yaml: a part of it (*) is inside')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrandContext, brandOfPage } from '../brand-context.ts'
 
@@ -10,31 +10,34 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
   const typed = isTranslated ? readTyped(island) : []
   const props = JSON.parse(island.dataset['props'] ?? '{}') as object
   return new Promise((resolve, reject) => {
-    hydrateRoot(
-      island,
-      <WhenLive
-        run={() => {
-          for (const { name, value } of typed) typeAgain(island, name, value)
-          resolve()
-        }}
-      >
-        <BrandContext value={brandOfPage()}>
-          <Part {...props} />
-        </BrandContext>
-      </WhenLive>,
-      {
-        identifierPrefix: island.dataset['island'] ?? '',
-        onRecoverableError: (error) => isTranslated || reportError(error),
-        onUncaughtError(error) {
-          delete island.dataset['live']
-          island.dataset['failed'] = ''
-          // Runs after React has removed its own nodes.
-          queueMicrotask(() => island.replaceChildren(failureNotice(), ...rendered))
-          reportError(error)
-          reject(error instanceof Error ? error : new Error(String(error)))
+    // In slices, between which the page draws and answers.
+    startTransition(() => {
+      hydrateRoot(
+        island,
+        <WhenLive
+          run={() => {
+            for (const { name, value } of typed) typeAgain(island, name, value)
+            resolve()
+          }}
+        >
+          <BrandContext value={brandOfPage()}>
+            <Part {...props} />
+          </BrandContext>
+        </WhenLive>,
+        {
+          identifierPrefix: island.dataset['island'] ?? '',
+          onRecoverableError: (error) => isTranslated || reportError(error),
+          onUncaughtError(error) {
+            delete island.dataset['live']
+            island.dataset['failed'] = ''
+            // Runs after React has removed its own nodes.
+            queueMicrotask(() => island.replaceChildren(failureNotice(), ...rendered))
+            reportError(error)
+            reject(error instanceof Error ? error : new Error(String(error)))
+          },
         },
-      },
-    )
+      )
+    })
   })
 }
 

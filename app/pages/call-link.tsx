@@ -3,8 +3,9 @@ import type { CallLinkEnd } from '#contracts/call-link.ts'
 import { Island } from '../islands/island.tsx'
 import { MailLink } from '../mail-link.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
-import { CallFrame } from '../survey/call-frame.tsx'
+import { SandboxMark } from '../shell/sandbox-mark.tsx'
 import { HEADING } from '../survey/question.tsx'
+import { BrandLink } from '../survey/survey-frame.tsx'
 import { THEME_COLORS } from '../theme-colors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -39,6 +40,26 @@ export default function CallLinkPage({ loaderData: { screen, call } }: PageProps
     </CallFrame>
   )
 }
+
+/** The survey's page around what an email's link opens: the name above, the notice below, nothing to leave by. */
+const CallFrame = ({ children }: { children: ReactNode }) => (
+  <div data-theme="dark" className="flex min-h-svh flex-col overflow-x-clip">
+    <header className="wrap w-full">
+      <div className="flex border-b border-line pt-4 pb-3 sm:pt-6">
+        <BrandLink />
+      </div>
+    </header>
+    <main id="main" tabIndex={-1} className="wrap w-full grow py-10 sm:py-14">
+      {children}
+    </main>
+    <footer className="wrap flex min-h-11 w-full flex-wrap items-center gap-x-6 pt-2 pb-5 sm:pb-6">
+      <a href="/privacy" className="label inline-flex min-h-11 items-center text-quiet underline underline-offset-4">
+        Privacy
+      </a>
+      <SandboxMark />
+    </footer>
+  </div>
+)
 
 const home = (
   <ButtonLink href="/" look="line">

@@ -8,47 +8,38 @@ export const loader = ({ given: { confirm } }: LoaderArgs) => confirm
 export const meta = () => pageMeta({ title: 'Confirm the newsletter', description: 'Confirms a newsletter sign-up.' })
 
 export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loader>) {
-  switch (screen.state) {
-    case 'good':
-      return (
-        <AnswerFrame label="The newsletter" title="One click and you’re in">
-          <p className="max-w-[48ch] text-lead">
-            One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing,
-            and your address is erased in a week.
-          </p>
-          <form method="post" action="/api/confirm" className="mt-8">
-            <input type="hidden" name="token" value={screen.token} />
-            <Button type="submit" look="ink">
-              Confirm my subscription
-            </Button>
-          </form>
-        </AnswerFrame>
-      )
-    case 'used':
-      return (
-        <AnswerFrame label="The newsletter" title="You’re in">
-          <p className="max-w-[48ch] text-lead">Your subscription is confirmed. There’s nothing more to do.</p>
-          <BackHome />
-        </AnswerFrame>
-      )
-    case 'expired':
-      return (
-        <AnswerFrame label="The newsletter" title="This link has expired">
-          <p className="max-w-[48ch] text-lead">
-            It worked for a week, and we’ve erased what was never confirmed. Sign up again on the home page for a fresh
-            one.
-          </p>
-          <BackHome />
-        </AnswerFrame>
-      )
-    case 'unknown':
-      return (
-        <AnswerFrame label="The newsletter" title="We don’t know this link">
-          <p className="max-w-[48ch] text-lead">
-            Part of it may be missing. Open it from the email again, or sign up on the home page for a fresh one.
-          </p>
-          <BackHome />
-        </AnswerFrame>
-      )
-  }
+  if (screen.state === 'good')
+    return (
+      <AnswerFrame label="The newsletter" title="One click and you’re in">
+        <p className="max-w-[48ch] text-lead">
+          One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing,
+          and your address is erased in a week.
+        </p>
+        <form method="post" action="/api/confirm" className="mt-8">
+          <input type="hidden" name="token" value={screen.token} />
+          <Button type="submit" look="ink">
+            Confirm my subscription
+          </Button>
+        </form>
+      </AnswerFrame>
+    )
+  const { title, text } = ENDS[screen.state]
+  return (
+    <AnswerFrame label="The newsletter" title={title}>
+      <p className="max-w-[48ch] text-lead">{text}</p>
+      <BackHome />
+    </AnswerFrame>
+  )
+}
+
+const ENDS = {
+  used: { title: 'You’re in', text: 'Your subscription is confirmed. There’s nothing more to do.' },
+  expired: {
+    title: 'This link has expired',
+    text: 'It worked for a week, and we’ve erased what was never confirmed. Sign up again on the home page for a fresh one.',
+  },
+  unknown: {
+    title: 'We don’t know this link',
+    text: 'Part of it may be missing. Open it from the email again, or sign up on the home page for a fresh one.',
+  },
 }

@@ -5,8 +5,7 @@ import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
 import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS, type NewsletterForm } from '../sections/newsletter-form.tsx'
-import { AnswerFrame } from '../sections/page-intro.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { AnswerFrame, BackHome } from '../sections/page-intro.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { YourDataForm, YourDataThanks } from './your-data.tsx'
 
@@ -79,9 +78,7 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
       return (
         <>
           <Notice tone="good">{answer.confirms ? NEWSLETTER_CONFIRM : NEWSLETTER_THANKS}</Notice>
-          <ButtonLink href="/" look="line" arrow className="mt-9">
-            Back to the home page
-          </ButtonLink>
+          <BackHome />
         </>
       )
     case 'business-card':

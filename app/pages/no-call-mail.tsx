@@ -10,53 +10,54 @@ export const loader = ({ given: { noCallMail } }: LoaderArgs) => noCallMail
 export const meta = () => pageMeta({ title: 'Stop these emails', description: 'Stops emails about a missing time.' })
 
 export default function NoCallMailPage({ loaderData: screen }: PageProps<typeof loader>) {
-  switch (screen.state) {
-    case 'good':
-      return (
-        <AnswerFrame label="Emails about your call" title="One click and we stop">
-          <p className="max-w-[48ch] text-lead">
-            We won’t email this address again about a survey that has no time for a call. What you ask for, such as a
-            call you book, is still confirmed.
-          </p>
-          <form method="post" action="/api/stop-call-mail" className="mt-8">
-            <input type="hidden" name="token" value={screen.token} />
-            <Button type="submit" look="ink">
-              Stop these emails
-            </Button>
-          </form>
-        </AnswerFrame>
-      )
-    case 'used':
-      return (
-        <AnswerFrame label="Emails about your call" title="We won’t write again">
-          <p className="max-w-[48ch] text-lead">
-            This address gets no more emails about a missing time. We still have your answers; you can{' '}
-            <a href={YOUR_DATA_PATH} className="underline underline-offset-4">
-              see or erase them
-            </a>
-            .
-          </p>
-          <BackHome />
-        </AnswerFrame>
-      )
-    case 'unknown':
-      return (
-        <AnswerFrame label="Emails about your call" title="We don’t know this link">
-          <p className="max-w-[48ch] text-lead">
-            Part of it may be missing, or what it was about has been erased. Open it from the email again, or write to{' '}
-            <MailLink />.
-          </p>
-          <BackHome />
-        </AnswerFrame>
-      )
-    case 'later':
-      return (
-        <AnswerFrame label="Emails about your call" title="We can’t do that right now">
-          <p className="max-w-[48ch] text-lead">
-            Something on our side is down. The link keeps working: please try again in a few minutes.
-          </p>
-          <BackHome />
-        </AnswerFrame>
-      )
-  }
+  if (screen.state === 'good')
+    return (
+      <AnswerFrame label="Emails about your call" title="One click and we stop">
+        <p className="max-w-[48ch] text-lead">
+          We won’t email this address again about a survey that has no time for a call. What you ask for, such as a call
+          you book, is still confirmed.
+        </p>
+        <form method="post" action="/api/stop-call-mail" className="mt-8">
+          <input type="hidden" name="token" value={screen.token} />
+          <Button type="submit" look="ink">
+            Stop these emails
+          </Button>
+        </form>
+      </AnswerFrame>
+    )
+  const { title, text } = ENDS[screen.state]
+  return (
+    <AnswerFrame label="Emails about your call" title={title}>
+      <p className="max-w-[48ch] text-lead">{text}</p>
+      <BackHome />
+    </AnswerFrame>
+  )
+}
+
+const ENDS = {
+  used: {
+    title: 'We won’t write again',
+    text: (
+      <>
+        This address gets no more emails about a missing time. We still have your answers; you can{' '}
+        <a href={YOUR_DATA_PATH} className="underline underline-offset-4">
+          see or erase them
+        </a>
+        .
+      </>
+    ),
+  },
+  unknown: {
+    title: 'We don’t know this link',
+    text: (
+      <>
+        Part of it may be missing, or what it was about has been erased. Open it from the email again, or write to{' '}
+        <MailLink />.
+      </>
+    ),
+  },
+  later: {
+    title: 'We can’t do that right now',
+    text: 'Something on our side is down. The link keeps working: please try again in a few minutes.',
+  },
 }

@@ -6,12 +6,8 @@ export const loader = () => undefined
 
 export const meta = () => pageMeta({ title: 'Page Not Found', description: 'There’s no page at this address.' })
 
-export default function NotFoundPage() {
-  return <NotFound />
-}
-
 /** The tumbled horizon levels when the visitor hovers over the link. */
-function NotFound() {
+export default function NotFoundPage() {
   return (
     <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1fr_0.9fr] lg:py-28">
       <div>

@@ -4,11 +4,10 @@ import { isAllowed } from '../consent/consent.ts'
 import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit.ts'
-import { BROWSER_SENDING } from './browser-sending.ts'
 import { readClarityUserId } from './clarity-user-id.ts'
-import type { SurveyStorage } from './saved-survey.ts'
+import { createUnsentSurveys, type SurveyStorage } from './saved-survey.ts'
+import { BROWSER_SENDING } from './send-submission.ts'
 import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
-import { createUnsentSurveys } from './unsent-surveys.ts'
 
 /** How long the next tab's turn waits, so that it hears of an acceptance before it sends the same. */
 const HEARD_MS = 200

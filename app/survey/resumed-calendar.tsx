@@ -7,7 +7,6 @@ import { MailLink } from '../mail-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AskedFor, AskForTimes, OfferTimes } from './ask-for-times.tsx'
-import { BROWSER_SENDING } from './browser-sending.ts'
 import { AddToCalendar, BookedTime } from './call-sheet.tsx'
 import { CallText, CallWordsContext } from './call-words.tsx'
 import { ENTERING, HEADING } from './question.tsx'
@@ -15,6 +14,7 @@ import { readScheduledEvent } from './read-scheduled-event.ts'
 import { EVENT_URI_MISSING } from './reduce-survey.ts'
 import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
 import { type ChosenTime, type Refused, sendCallTime, timeInHistory } from './send-call-time.ts'
+import { BROWSER_SENDING } from './send-submission.ts'
 
 /** choosing → reading (the booked time) → sending → done. `late`: a try failed. `elsewhere`: booked, says the visitor. */
 type Progress = 'choosing' | 'reading' | 'sending' | 'late' | 'done' | 'elsewhere' | Refused

@@ -29,6 +29,23 @@ export interface SendingParts {
   inTurn?: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
+/** What sending needs of the browser. */
+export const BROWSER_SENDING: SendingParts = {
+  fetch: (...request) => fetch(...request),
+  clock: {
+    now: Date.now,
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  },
+  onOnline: (callback) => {
+    window.addEventListener('online', callback)
+    return () => window.removeEventListener('online', callback)
+  },
+  log: (message, detail) => console.warn(message, detail),
+}
+
 export const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
 
 interface Sent {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useBrand } from '../brand-context.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
-import { BrandLink } from './brand-link.tsx'
 import { explainsProblems, PLAN, stepAt } from './steps.ts'
-import type { Dispatch } from './survey-state.ts'
-import { mayLeave, type SurveyState } from './survey-state.ts'
+import { type Dispatch, mayLeave, type SurveyState } from './survey-state.ts'
 
 const square =
   'grid size-11 place-items-center border border-edge transition-colors duration-150 not-first:-ml-px enabled:hover:border-ink enabled:hover:text-ink enabled:hover:z-1 focus-visible:z-1 relative disabled:border-line disabled:text-edge/60 disabled:cursor-not-allowed'
@@ -59,6 +59,17 @@ function Arrow({ className = '' }: { className?: string }) {
     </svg>
   )
 }
+
+/** The name above the survey and what its emails open: the way home. */
+export const BrandLink = () => (
+  <a
+    href="/"
+    className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
+  >
+    <BrandMark className="size-8.5" />
+    {useBrand().name}
+  </a>
+)
 
 export function SurveyTop({ step }: { step: number }) {
   return (

@@ -1,7 +1,14 @@
 import type { ReachedStep } from '../visit.ts'
 import { readScheduledEvent } from './read-scheduled-event.ts'
 import { reduceSurvey } from './reduce-survey.ts'
-import { parseSurvey, readSavedSurvey, type SurveyStorage, saveSurvey, writeSurvey } from './saved-survey.ts'
+import {
+  parseSurvey,
+  readSavedSurvey,
+  type SurveyStorage,
+  saveSurvey,
+  type UnsentSurveys,
+  writeSurvey,
+} from './saved-survey.ts'
 import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
 import {
@@ -13,7 +20,6 @@ import {
   type SurveyEvent,
   type SurveyState,
 } from './survey-state.ts'
-import type { UnsentSurveys } from './unsent-surveys.ts'
 
 /** How long a visitor looks for a time before the survey offers to ask for one. */
 export const OFFER_TIMES_MS = 20_000

@@ -1,28 +1,16 @@
 // Measures what the masking preview finds, and writes it to measurements.md and README.md.
 //   npx node masker/bench/measure.ts                               our own passages (a second)
-//   npx node masker/bench/measure.ts --texts FILE [--peers]     plus texts by others (corpus/README.md), and with
-//                                                        --peers other packages; the preview shows these figures
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+//   npx node masker/bench/measure.ts --texts FILE     plus texts by others (corpus/README.md), whose figures the preview
+//                                                     shows
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import nlp from 'compromise'
-import { CERTAINTIES, type Span } from '../engine/annotated-text.ts'
+import { CERTAINTIES } from '../engine/annotated-text.ts'
 import { findSpans } from '../engine/find-spans.ts'
 import { SUBJECTS, scoreDisguises } from './disguises.ts'
 import { type Passage, type PublicText, parseCorpus, parsePublicTexts, type Score, scoreTexts } from './score.ts'
 
-/** A package that removes personal data from texts, used as its README says. */
-interface Peer {
-  name: string
-  find: (text: string) => Promise<readonly Span[]>
-}
-
-const VERSIONS = { 'redact-pii': '3.4.0', '@openredaction/core': '1.1.5' }
-const GAP = '\u0001'
-
-const { values: flags } = parseArgs({ options: { texts: { type: 'string' }, peers: { type: 'boolean' } } })
+const { values: flags } = parseArgs({ options: { texts: { type: 'string' } } })
 const root = join(import.meta.dirname, '..')
 const corpus = join(root, 'corpus')
 
@@ -37,7 +25,7 @@ write('bench-masking-disguises', tableOfDisguises())
 if (flags.texts !== undefined) {
   const texts = parsePublicTexts(readFileSync(flags.texts, 'utf8'))
   write('bench-masking-public', [
-    ...(await tableOfSets(texts.filter(({ isKeptApart }) => isKeptApart))),
+    ...tableOfSets(texts.filter(({ isKeptApart }) => isKeptApart)),
     '',
     ...tableOfPrecision(texts),
     '',
@@ -101,29 +89,16 @@ function tableOfDisguises(): string[] {
   ]
 }
 
-async function tableOfSets(texts: readonly PublicText[]): Promise<string[]> {
-  const peers = flags.peers ? await loadPeers() : []
-  const found = await Promise.all(
-    peers.map(async ({ find }) => {
-      const byText = new Map<string, readonly Span[]>()
-      for (const { text } of texts) byText.set(text, await find(text))
-      return (text: string) => byText.get(text) ?? []
-    }),
-  )
-  const rows = [...Map.groupBy(texts, ({ set }) => set)].flatMap(([set, inSet]) => {
-    const theirs = found.map((find) => scoreTexts(inSet, find))
-    return scoreTexts(inSet, findSpans)
+function tableOfSets(texts: readonly PublicText[]): string[] {
+  const rows = [...Map.groupBy(texts, ({ set }) => set)].flatMap(([set, inSet]) =>
+    scoreTexts(inSet, findSpans)
       .filter(({ marked }) => marked > 0)
-      .map(({ kind, marked, hidden }) => {
-        const others = theirs.map((scores) => scores.find((score) => score.kind === kind)?.hidden ?? 0)
-        const cells = [hidden, ...others].map((count) => percent(count, marked))
-        return [set, kind, marked, ...cells]
-      })
-  })
+      .map(({ kind, marked, hidden }) => [set, kind, marked, percent(hidden, marked)]),
+  )
   return [
     `**Hidden whole in ${texts.length} texts that others wrote, the half kept apart**`,
     '',
-    ...tableOf(['Set', 'Kind', 'Marked', 'Preview', ...peers.map(({ name }) => name)], rows),
+    ...tableOf(['Set', 'Kind', 'Marked', 'Preview'], rows),
   ]
 }
 
@@ -202,58 +177,4 @@ function figuresOf(texts: readonly PublicText[]): string {
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
-}
-
-/** Installs the peers in a separate folder, since only this benchmark needs them. */
-async function loadPeers(): Promise<Peer[]> {
-  const folder = join(root, '../node_modules/.cache/masking-peers')
-  if (!existsSync(join(folder, 'node_modules/redact-pii'))) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), '{"private": true}')
-    const wanted = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`)
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...wanted], { cwd: folder })
-  }
-  const load = async (path: string): Promise<unknown> => import(pathToFileURL(join(folder, 'node_modules', path)).href)
-  const { SyncRedactor } = (await load('redact-pii/lib/index.js')) as {
-    SyncRedactor: new (options: { globalReplaceWith: string }) => { redact: (text: string) => string }
-  }
-  const { OpenRedaction } = (await load('@openredaction/core/dist/index.mjs')) as {
-    OpenRedaction: new () => { detect: (text: string) => Promise<{ detections: { position: [number, number] }[] }> }
-  }
-  const redactor = new SyncRedactor({ globalReplaceWith: GAP })
-  const detector = new OpenRedaction()
-  return [
-    {
-      name: 'compromise',
-      find: (text) => {
-        const read = nlp(text)
-        const views = [read.people(), read.organizations(), read.emails(), read.phoneNumbers()]
-        const places = views.flatMap((view) => view.out('offset') as { offset: { start: number; length: number } }[])
-        return Promise.resolve(
-          places.map(({ offset: { start, length } }) => ({ start, end: start + length, kind: 'person' as const })),
-        )
-      },
-    },
-    { name: 'redact-pii', find: (text) => Promise.resolve(gapsIn(text, redactor.redact(text))) },
-    {
-      name: 'openredaction',
-      find: async (text) =>
-        (await detector.detect(text)).detections.map(({ position: [start, end] }) => ({ start, end, kind: 'person' })),
-    },
-  ]
-}
-
-/** The spans between the parts that are left. */
-function gapsIn(text: string, redacted: string): Span[] {
-  const gaps: Span[] = []
-  let at = 0
-  for (const [index, kept] of redacted.split(GAP).entries()) {
-    const start = kept === '' ? at : text.indexOf(kept, at)
-    if (start < 0) return gaps
-    if (index > 0) gaps.push({ start: at, end: kept === '' ? at : start, kind: 'person' })
-    at = start + kept.length
-  }
-  const last = gaps.at(-1)
-  if (last && redacted.endsWith(GAP)) last.end = text.length
-  return gaps
 }

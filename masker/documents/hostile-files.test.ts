@@ -10,8 +10,8 @@ const docx = (inside: string, more: Record<string, Uint8Array> = {}) =>
 /** As many that what grows with the square of its length takes half a minute. */
 const MANY = 40_000
 const many = (text: string, count = MANY) => docx(text.repeat(count))
-const ZEROS = new Uint8Array(30_000_000)
-const MANY_NAMES = strToU8('\0Halvorsen\0'.repeat(200_000))
+const ZEROS = new Uint8Array(12_000_000)
+const MANY_NAMES = strToU8('\0Halvorsen\0'.repeat(50_000))
 const TAGS = strToU8('<w:p/>'.repeat(9_000_000))
 /** A good file with some bytes changed. */
 function changed(change: (view: DataView, end: number) => void): Uint8Array {
@@ -83,10 +83,10 @@ const ATTACKS: [what: string, make: () => Uint8Array, becomes: string, name?: st
     () => docx(`<w:p><w:r><w:t>${'Halvorsen '.repeat(200_000)}</w:t></w:r></w:p>`),
     OPENS,
   ],
-  ['one name left 200,000 times in an embedded file', () => docx('', { 'a.bin': MANY_NAMES }), OPENS],
+  ['one name left 50,000 times in an embedded file', () => docx('', { 'a.bin': MANY_NAMES }), OPENS],
   ['tags that unpack to 54 MB', () => zipSync({ 'word/document.xml': TAGS }, { level: 1 }), TOO_MUCH],
   ['words that unpack to 6 MB', () => docx(`<w:p><w:r><w:t>${'lorem '.repeat(1_000_000)}</w:t></w:r></w:p>`), TOO_MUCH],
-  ['a picture that unpacks to 30 MB', () => docx('', { 'word/media/image1.png': ZEROS }), OPENS],
+  ['a picture that unpacks to 12 MB', () => docx('', { 'word/media/image1.png': ZEROS }), OPENS],
   [
     '500 empty parts',
     () => docx('', Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`word/x${n}.xml`, new Uint8Array()]))),

@@ -36,10 +36,8 @@ function show(stage, focused) {
 /** @param {CalendarDay} day */
 function chooseDay(day) {
   showDay(day)
-  show('times')
+  show('times', dayHeading)
   announcement.textContent = `${countTimes(day)} on ${day.heading}`
-  // On narrow screens the times replace the list of days, which had focus.
-  if (!dayList.checkVisibility()) dayHeading.focus()
 }
 
 /** @param {CalendarDay} day */

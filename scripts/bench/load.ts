@@ -1,52 +1,24 @@
-// Measures the built site at rest, under attack, and under a load of leads on SQLite and PostgreSQL, on an idle
-// machine: npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]
+// Measures the built site under attack, and under a load of leads on SQLite and PostgreSQL, on an idle machine:
+// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]
 // Exit code 1 if a lead is lost or a response is wrong.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
-import { freePort } from '#test/free-port.ts'
-import { NEVER_CALLED } from '#test/send-request.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import {
-  builtPath,
-  canPin,
-  leaveFirstCore,
-  MAX_MEBIBYTES,
-  readProcess,
-  startPinnedServer,
-} from './load/pinned-server.ts'
+import { builtPath, canPin, leaveFirstCore } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
 import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
-import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
+import { measuredWith, writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20
-const REST_MS = 10_000
-
-const EVERYTHING = {
-  NEWSLETTER_WEBHOOK_URL: 'http://127.0.0.1:9/newsletter',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'hello@firm.example',
-  OWNER_EMAIL: 'owner@firm.example',
-  VISITOR_MAIL: '1',
-  ...NEVER_CALLED,
-}
 
 const { seconds, rate, only } = readSettings()
 const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, seconds }
 leaveFirstCore()
 
 const paths = ['/', builtPath('articles/*/index.html').replace('/index.html', ''), builtPath('assets/hydrate-*.js')]
-if (only !== 'attack') {
-  const table = restTable(await inFolder(measureRest))
-  console.log(table.join('\n'))
-  writeMeasurement('bench-rest', [describe(''), '', ...table])
-}
-if (only === 'rest') process.exit(0)
-
 const attacked = await inFolder(runAttack)
 console.log(attackTable(attacked).join('\n'))
 writeMeasurement('bench-attack', [describe(''), '', ...attackTable(attacked)])
@@ -93,43 +65,9 @@ function readSettings(): { seconds: number; rate: number; only: string | undefin
     },
   })
   const [seconds, rate] = [Number(values.seconds), Number(values.rate)]
-  if (!(seconds > 0) || !(rate > 0) || ![undefined, 'rest', 'attack'].includes(values.only)) {
-    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]')
+  if (!(seconds > 0) || !(rate > 0) || ![undefined, 'attack'].includes(values.only)) {
+    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]')
     process.exit(2)
   }
   return { seconds, rate, only: values.only }
-}
-
-/** Memory in MiB of idle servers on SQLite, by configuration. */
-async function measureRest(folder: string): Promise<Map<string, number>> {
-  const servers = {
-    'nothing set up': {},
-    'everything set up': { ...EVERYTHING, METRICS_PORT: String(await freePort()) },
-    'the sandbox': { SANDBOX: '1' },
-  }
-  const found = new Map<string, number>()
-  for (const [name, environment] of Object.entries(servers)) {
-    const own = join(folder, name)
-    mkdirSync(own)
-    // Twice, since Node caches compiled code after the first start.
-    for (const _ of ['first', 'second']) {
-      await using server = startPinnedServer(own, environment)
-      await server.ready()
-      await sleep(REST_MS)
-      found.set(name, readProcess(server.pid)?.rss ?? Number.NaN)
-      await server.stop()
-    }
-  }
-  return found
-}
-
-/** One row per server, and what falls short listed below. */
-function restTable(found: ReadonlyMap<string, number>): string[] {
-  const heads = ['In production, on SQLite, with', 'Bar, MiB', `Memory after ${REST_MS / 1000} s, MiB`]
-  const rows = [...found].map(([name, mebibytes]) => [name, MAX_MEBIBYTES, Math.round(mebibytes)])
-  const over = [...found].filter(([, mebibytes]) => mebibytes > MAX_MEBIBYTES)
-  return [
-    ...tableOf(heads, rows),
-    ...over.map(([name, mebibytes]) => `\n**Falls short** with ${name}: ${Math.round(mebibytes)} MiB at rest.`),
-  ]
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openMetrics } from '#server/metrics/open-metrics.ts'
+import { hasProgram } from '#test/has-program.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { hasProgram } from './write-files.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')

@@ -42,11 +42,11 @@ export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
   ].map(([path = '', content = '']) => ({ path, content, owner: 'root' as const }))
   return [
     ...files,
-    { path: settings, content: withSettings(read(join(root, settings)) ?? '', answers), owner: 'gimbal' },
+    { path: settings, content: withSettings(readFile(join(root, settings)) ?? '', answers), owner: 'gimbal' },
   ]
 }
 
-export const usesUfw = (root: string): boolean => /^ENABLED=yes/m.test(read(join(root, 'etc/ufw/ufw.conf')) ?? '')
+export const usesUfw = (root: string): boolean => /^ENABLED=yes/m.test(readFile(join(root, 'etc/ufw/ufw.conf')) ?? '')
 
 function caddyfile(template: string, { domain, alias, email }: Answers): string {
   // Global options must come first.
@@ -59,7 +59,7 @@ function caddyfile(template: string, { domain, alias, email }: Answers): string 
 function firewall({ root, sshPorts }: Machine, template: string): string[][] {
   const ports = [...new Set([...configuredSshPorts(root), ...sshPorts])].toSorted((a, b) => a - b)
   const include = 'include "/etc/nftables.d/gimbal.nft"'
-  const main = read(join(root, 'etc/nftables.conf')) ?? NFTABLES_CONF
+  const main = readFile(join(root, 'etc/nftables.conf')) ?? NFTABLES_CONF
   return [
     ['/etc/nftables.d/gimbal.nft', template.replace('{ 22, 80, 443 }', `{ ${[...ports, 80, 443].join(', ')} }`)],
     ['/etc/nftables.conf', main.includes(include) ? main : `${main.trimEnd()}\n\n${include}\n`],
@@ -70,7 +70,7 @@ function firewall({ root, sshPorts }: Machine, template: string): string[][] {
 function configuredSshPorts(root: string): number[] {
   const folder = join(root, 'etc/ssh/sshd_config.d')
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  const text = [join(root, 'etc/ssh/sshd_config'), ...files].map((file) => read(file) ?? '').join('\n')
+  const text = [join(root, 'etc/ssh/sshd_config'), ...files].map((file) => readFile(file) ?? '').join('\n')
   const ports = [...text.matchAll(/^[ \t]*Port[ \t=]+(\d+)/gim)].map(([, port]) => Number(port))
   return ports.length === 0 ? [22] : ports
 }
@@ -101,6 +101,6 @@ function withSettings(before: string, { domain }: Answers): string {
   return `${lines.join('\n')}\n`
 }
 
-function read(file: string): string | undefined {
+export function readFile(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
+import { hasProgram } from '#test/has-program.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { hasProgram } from './write-files.ts'
 
 // Runs the samples in deploy/ with the real programs, on other ports and with a self-signed certificate.
 

@@ -90,7 +90,7 @@ async function answers(server: ChildProcess, url: string): Promise<void> {
 }
 
 /** @throws if it accepts no connection */
-export async function versionOf(url: string): Promise<string> {
+async function versionOf(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

@@ -164,20 +164,9 @@ function browserIn(folder) {
 async function fetchWithPlaywright(root, kind) {
   const { folder, url } = askPlaywright(root, kind)
   if (url === undefined) return undefined
-  const bytes = await sizeOf(url)
-  if (bytes === undefined) {
-    console.log(`No browser from Playwright: ${new URL(url).host} cannot be reached.`)
-    return undefined
-  }
-  return fetchWith(process.execPath, playwrightInstall(root, kind), bytes) ? browserIn(folder) : undefined
-}
-
-/** @param {string} url @returns {Promise<number | undefined>} undefined if unavailable */
-async function sizeOf(url) {
-  try {
-    const { ok, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
-    return ok ? Number(headers.get('content-length')) : undefined
-  } catch {
-    return undefined
-  }
+  // Playwright itself tries for minutes.
+  const isThere = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+  if (isThere?.ok) return fetchWith(process.execPath, playwrightInstall(root, kind)) ? browserIn(folder) : undefined
+  console.log(`No browser from Playwright: ${new URL(url).host} cannot be reached.`)
+  return undefined
 }

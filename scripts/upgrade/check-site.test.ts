@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
-import { checkSite } from './upgrade-site.ts'
+import { checkSite } from './check-site.ts'
 
 const HOME = '<link href="/assets/app-new.css"><script src="/assets/entry-new.js">'
 const RIGHT: Record<string, string> = {

@@ -14,6 +14,7 @@ import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { findLead, readLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { runs } from '#test/runs.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
@@ -261,6 +262,6 @@ it('ends in one lead with the right call, and one complete delivery, at most onc
       const counted = (await sumCounts(test.db, {})).reduce((sum, { count }) => sum + Number(count), 0)
       if (erased === 0) expect(counted).toBe(Number(isOn))
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 }, 60_000)

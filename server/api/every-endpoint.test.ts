@@ -79,7 +79,7 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
         if (body) expect(response.status).toBeGreaterThanOrEqual(400)
       }),
       // How an endpoint handles bad input hardly depends on the database.
-      runs(onPostgres ? 20 : 100),
+      runs(100),
     )
     expect(await countRows(shop)).toBe(0)
     expect(shop.test.logged.filter((line) => line.includes('"level":50'))).toEqual([])

@@ -3,9 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import { type Diagnosis, DOCTOR_HEADER, isDoctor } from '#server/diagnosis.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
 
-/** Dependencies of the readiness probe. */
 export interface ReadinessParts {
-  /** Whether the store accepts writes. */
   takesWrites: () => Promise<boolean>
   isDraining: () => boolean
   /** The secret by which the doctor is known. */

@@ -8,7 +8,6 @@ import { countStep, type Splits } from '#server/flows/landing-tests.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
 import { readJson } from '#server/http/request-body.ts'
 
-/** Dependencies of the landing page split. */
 export interface SplitParts {
   dailyKey: DailyKeyKeeper
   splits: Splits

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import type { FormEndpoint, LeadAnswer } from '#contracts/given-to-pages.ts'
+import type { ByField, FormAnswer, FormEndpoint, LeadAnswer } from '#contracts/given-to-pages.ts'
 import {
   businessCardFields,
   businessCardSubmission,
@@ -23,9 +23,8 @@ import { type Connection, connectionOf } from '#server/http/connection.ts'
 import { isOwnOrigin } from '#server/http/hosts.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
+import { checkForm, FormRefusal, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
-/** Dependencies of the lead endpoints. */
 export interface LeadEndpointParts extends CaptureParts, LinkParts {
   /** Key for the ids of forms posted without a script. */
   submissionKey: string
@@ -37,7 +36,7 @@ export interface LeadEndpointParts extends CaptureParts, LinkParts {
 const namesOf = <Name extends string>(fields: Record<Name, unknown>) => Object.keys(fields) as Name[]
 
 /** Input names of each form. `company` is the newsletter's honeypot. */
-export const FORM_FIELDS: Record<FormEndpoint, readonly string[]> = {
+const FORM_FIELDS: Record<FormEndpoint, readonly string[]> = {
   'your-data': ['email'],
   newsletter: ['email', 'company'],
   'business-card': namesOf(businessCardFields.shape),
@@ -184,7 +183,6 @@ function attributionOf(c: Context, publicOrigin: string | undefined): Attributio
   return touch && { first: touch, last: touch }
 }
 
-/** Limits on opening the guide. */
 export const GUIDE_LIMITS = within(60, { address: 60, network: 180, everybody: 1800 })
 
 interface GuideParts extends LinkParts {
@@ -197,4 +195,60 @@ export const serveGuide = (parts: GuideParts) => async (c: Context) => {
     throw new Refusal(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
   }
   return parts.pages.guide(connectionOf(c))
+}
+
+export interface AnswerPages {
+  /** Returns 503 when too many are rendering. */
+  render: (pathname: string, given: { formAnswer: FormAnswer }) => Promise<Response>
+  /** Same, for a page that's identical for everyone; cached. */
+  renderOnce: AnswerPages['render']
+}
+
+/** Responds with a page to forms posted without a script and to visits. Scripts get the endpoint's own response. */
+export const answerForms =
+  (endpoint: FormEndpoint, pages: AnswerPages): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    const isVisit = c.req.method === 'GET' && Boolean(c.req.header('accept')?.includes('text/html'))
+    if (!isVisit && !isFormPost(c)) return
+    const { status } = c.res
+    const formAnswer: FormAnswer = isVisit ? { endpoint, outcome: 'visit' } : await describeOutcome(c, endpoint)
+    const isAlikeForAll = formAnswer.outcome === 'refused' ? UNREAD.has(formAnswer.status) : !('guide' in formAnswer)
+    let page = await pages[isAlikeForAll ? 'renderOnce' : 'render'](c.req.path, { formAnswer })
+    // It's stored, so say thanks anyway, without the guide link but with how to get it.
+    if (page.status === 503 && formAnswer.outcome === 'thanks')
+      page = await pages.renderOnce(c.req.path, { formAnswer: { endpoint, outcome: 'thanks' } })
+    page.headers.set('x-robots-tag', 'noindex')
+    c.res = new Response(page.body, { status: page.status === 503 ? 503 : status, headers: page.headers })
+  }
+
+/** Refused before the form was read. The page shows no input and is cached, so a flood costs no rendering. */
+const UNREAD: ReadonlySet<number> = new Set([403, 429])
+
+/** Doesn't depend on the wait, so the page is cacheable; Retry-After has the seconds. */
+const TOO_MANY =
+  'You’ve sent too many requests. Please go back and try again later. What you typed should still be there.'
+
+async function describeOutcome(c: Context, endpoint: FormEndpoint): Promise<FormAnswer> {
+  const { status } = c.res
+  if (!c.error) {
+    const { guide, confirms } = (await c.res.json()) as LeadAnswer
+    return { endpoint, outcome: 'thanks', ...(guide !== undefined && { guide }), ...(confirms && { confirms }) }
+  }
+  const fields = c.error instanceof FormRefusal ? c.error.fields : {}
+  const message = status === 429 ? TOO_MANY : await c.res.text()
+  const typed = UNREAD.has(status) ? {} : await readTyped(c, endpoint)
+  return { endpoint, outcome: 'refused', status, message, fields, typed }
+}
+
+/** What was typed, to redisplay. Empty if it can't be read, which may be why it was refused. */
+async function readTyped(c: Context, endpoint: FormEndpoint): Promise<ByField> {
+  try {
+    const typed = await readForm(c, FORM_FIELDS[endpoint])
+    // The honeypot; visitors don't see it.
+    delete typed['company']
+    return typed
+  } catch {
+    return {}
+  }
 }

@@ -20,7 +20,6 @@ import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 import { readCallScreen, readStopScreen } from './call-link.ts'
 
-/** Dependencies of the endpoints and pages for mailed links. */
 export interface MailLinkParts extends CaptureParts, EraseByLinkParts, LinkParts {
   /** The firm's, an IANA name. */
   timeZone: string
@@ -32,7 +31,6 @@ export interface MailLinkParts extends CaptureParts, EraseByLinkParts, LinkParts
 /** Limits on requesting a link. Also, each address is mailed at most once an hour. */
 export const ASK_LIMITS = within(10 * 60, { address: 5, network: 20, everybody: 300 })
 
-/** Limits on using a link. */
 export const LINK_LIMITS = within(60, { address: 60, network: 120 })
 
 const yourDataRequest = z.strictObject({ email: field(PERSON_RULES.email) })
@@ -109,7 +107,6 @@ const PATHS: Record<MailedPage['page'], string> = {
   'no-call-mail': NO_CALL_MAIL_PATH,
 }
 
-/** Finds the mailed-link page at a path. */
 export function findMailedLink(path: string): PathTarget | undefined {
   const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
   if (!TOKEN.test(token)) return undefined

@@ -8,11 +8,13 @@ import { handlePaymentEvent } from '#server/flows/purchase/handle-payment-event.
 import {
   HELD_SECONDS,
   holdSession,
+  openDownload,
   readHeldSession,
   readPurchaseLink,
   sendPurchaseLinks,
+  UNVERIFIED,
+  verifyPurchase,
 } from '#server/flows/purchase/purchase-links.ts'
-import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
@@ -22,7 +24,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 
-/** Dependencies of the purchase endpoints. */
 export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
   decoyMail: DecoyMail
   publicOrigin: string | undefined
@@ -30,7 +31,6 @@ export interface PurchaseEndpointParts extends PurchaseParts, RateParts {
   figures?: Figures | undefined
 }
 
-/** Rate limits of the purchase endpoints. */
 export type PurchaseLimits = Record<
   'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads',
   readonly RateWindow[]

@@ -4,10 +4,9 @@ import type { Figures } from '#server/figures.ts'
 import { type FindTarget, nameOfTarget } from '#server/http/path-gate.ts'
 import { within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { mediaType, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { mediaType, parseJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
-/** Rate limit of browser reports. */
 export const REPORT_LIMITS = within(60, { address: 30, network: 120 })
 
 const MAX_KILOBYTES = 16
@@ -62,7 +61,8 @@ async function readReports(c: Context): Promise<BrowserReport[]> {
   const type = mediaType(c)
   if (type !== 'application/reports+json' && type !== 'application/csp-report')
     throw new Refusal(415, 'Reports must be sent as browsers send them.')
-  const value = parse(await readUnmeasuredBytes(c, MAX_KILOBYTES))
+  const bytes = await readUnmeasuredBytes(c, MAX_KILOBYTES)
+  const value = parseJson(bytes, 'The report could not be read because it is not valid JSON.')
   if (type === 'application/csp-report') {
     const one = oneViolation.safeParse(value)
     if (!one.success) throw new Refusal(400, 'The report could not be read.')
@@ -89,16 +89,7 @@ function readOne({ type, url, body }: z.infer<typeof manyReports>[number]): Brow
   return [{ report: 'csp-violation', what, blocked, page }]
 }
 
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new Refusal(400, 'The report could not be read because it is not valid JSON.')
-  }
-}
-
-/** A browser's report, verbatim. */
-export interface BrowserReport {
+interface BrowserReport {
   report: 'csp-violation' | 'crash'
   /** The violated directive, or why the page crashed. */
   what: string
@@ -107,10 +98,8 @@ export interface BrowserReport {
   page: string
 }
 
-/** A report normalized to known values, and how many there have been so far, including this one. */
-export interface TalliedReport extends Pick<BrowserReport, 'report' | 'what' | 'blocked'> {
-  count: number
-}
+/** A report normalized to known values. */
+type KnownReport = Omit<BrowserReport, 'page'>
 
 const DIRECTIVES = new Set(
   `base-uri child-src connect-src default-src fenced-frame-src font-src form-action frame-ancestors frame-src img-src manifest-src
@@ -128,8 +117,8 @@ const HOST = /^([\w.-]{1,100}|\[[\da-f:.]+\])$/
 /** More than a real site has, so made-up reports can't exhaust memory. */
 const MAX_KINDS = 200
 
-/** Counts reports by violation and blocked host. Anyone can send one, so unknown values become `other`. */
-export function openTally(most = MAX_KINDS): (given: BrowserReport) => TalliedReport {
+/** Counts reports by violation and blocked host, this one included. Anyone can send one, so unknown values become `other`. */
+export function openTally(most = MAX_KINDS): (given: BrowserReport) => KnownReport & { count: number } {
   const counts = new Map<string, number>()
   return (given) => {
     const words = inOurWords(given)
@@ -143,7 +132,7 @@ export function openTally(most = MAX_KINDS): (given: BrowserReport) => TalliedRe
   }
 }
 
-function inOurWords({ report, what, blocked }: BrowserReport): Omit<TalliedReport, 'count'> {
+function inOurWords({ report, what, blocked }: BrowserReport): KnownReport {
   if (report === 'crash') return { report, what: CRASH_REASONS.has(what) ? what : 'other', blocked: '' }
   // In `violated-directive`, the sources follow the directive.
   const directive = what.trim().split(/\s/, 1)[0] ?? ''

@@ -3,7 +3,6 @@ import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import type { SiteConfig, SiteSettings } from '#contracts/site-config.ts'
 import { type CookieParts, readOwnCookie } from '#server/http/own-cookies.ts'
 
-/** Dependencies of the site config. */
 export interface SiteConfigParts extends CookieParts {
   siteConfig: SiteSettings
   /** What the price on sale is; null if that isn't known. */

@@ -137,7 +137,6 @@ export async function runOnStore<Known extends Options>(command: StoreCommand<Kn
   }
 }
 
-/** Prints a command's output. */
 export function say(text: string): void {
   process.stdout.write(asRunHere(text))
 }
@@ -148,7 +147,6 @@ export function fail(message: string): void {
   process.exitCode = 1
 }
 
-/** An error's message. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'

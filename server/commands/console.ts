@@ -37,7 +37,6 @@ Exit status: 0 done, 1 not done, 2 wrong arguments.
 
 const options = { role: { type: 'string' }, name: { type: 'string' } } as const
 
-/** `npm run console`. */
 export const consoleCommand: StoreCommand<typeof options> = {
   usage: USAGE,
   options,

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examineHere } from '#test/doctor/visit-doctor.ts'
 import { freePort } from '#test/free-port.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -33,8 +33,14 @@ async function openSite(settings: Record<string, string> = {}) {
   }
 }
 
+const kept = new AsyncDisposableStack()
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = kept.use(await openSite())
+})
+afterAll(() => kept.disposeAsync())
+
 it('visits the public address, and compares the server there with what is here', async () => {
-  await using site = await openSite()
   const visit = await site.visit()
   expect(visit.said('public address')).toEqual(['ok: answers'])
   expect(visit.said('server')).toEqual([expect.stringMatching(/^ok: runs this build \([0-9a-f]+\)$/)])
@@ -58,12 +64,11 @@ it('visits the public address, and compares the server there with what is here',
 }, 240_000)
 
 it('sees a proxy that lets visitors claim an address', async () => {
-  await using site = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
-  expect((await site.visit()).said('visitors’ addresses')).toEqual(['not-ready: can be claimed by anyone'])
+  await using trusting = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
+  expect((await trusting.visit()).said('visitors’ addresses')).toEqual(['not-ready: can be claimed by anyone'])
 }, 240_000)
 
 it('sees that nothing, something else, or an error answers at the public address', async () => {
-  await using site = await openSite()
   const nobody = { PUBLIC_ORIGIN: `http://127.0.0.1:${await freePort()}` }
   expect((await site.visit(nobody)).said('public address')).toEqual(["not-ready: can't be reached (ECONNREFUSED)"])
   await using other = await startReceiver()
@@ -76,7 +81,6 @@ it('sees that nothing, something else, or an error answers at the public address
 }, 240_000)
 
 it('tells nobody else about itself', async () => {
-  await using site = await openSite()
   const address = await site.server.ready()
   for (const token of ['', 'x', 'a'.repeat(43)]) {
     const response = await fetch(`${address}/readyz`, { headers: { 'x-doctor': token } })

@@ -3,11 +3,13 @@ import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { checkStore } from '#server/doctor/check-store.ts'
 import { inviteFromTerminal } from '#server/flows/console/invitations.ts'
 import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { examineHere, visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { examineHere, type Findings, readFindings, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -22,8 +24,12 @@ const settingsOf = ({ place, folder }: Place): Record<string, string> => ({
 /** Runs the doctor on a test's store as a process, for what only another process can show. */
 const visit = (store: Place) => visitDoctor(store.folder, settingsOf(store), { args: ['--json', '--offline'] })
 
-/** Its findings on a test's store, run in this process. */
-const examine = (store: Place) => examineHere(store.folder, settingsOf(store))
+/** What it finds of a test's store alone, in this process. */
+async function examine(store: Place): Promise<Findings> {
+  const reading = readConfig(settingsOf(store))
+  const { findings } = await checkStore(reading.ok ? reading.config : expect.fail(), undefined)
+  return readFindings(() => [{ title: 'Store', findings }])
+}
 
 /** Stores a lead and its queued delivery, `ageMs` old. */
 async function promise({ db }: TestStore, ageMs: number): Promise<string> {

@@ -18,9 +18,8 @@ afterAll(() => kept.disposeAsync())
 
 it('finds a correct site ready to launch, and asks every third party', async () => {
   await using doctor = await open()
-  const visit = await doctor.visit()
+  const visit = await doctor.examine()
   expect(visit.complaints()).toEqual([])
-  expect(visit.status).toBe(0)
   expect(visit.said('survey automation')).toEqual([expect.stringMatching(/^ok: live; reachable \(answered 405\)/)])
   expect(visit.said('payments price')).toEqual(['ok: live; active, USD 49.00'])
   expect(visit.said('archive for Intel')).toEqual(['ok: live; 1,000 bytes'])
@@ -57,16 +56,13 @@ it('says it in plain text too, without any secret', async () => {
 it('says how the scheduler’s webhook is, makes it, and explains what a plan doesn’t allow', async () => {
   await using doctor = await open()
   const { misbehave, receiver } = doctor.parties
-  const said = async () => (await doctor.visit()).said('scheduler webhook')
+  const said = async () => (await doctor.examine()).said('scheduler webhook')
   expect((await said())[0]).toBe('ok: live; active')
   misbehave('/calendly/webhook_subscriptions', json({ collection: [{ ...subscription, state: 'disabled' }] }))
   expect((await said())[0]).toMatch(/^warning: Calendly has switched it off/)
   receiver.arrivals.length = 0
-  const made = await doctor.visit({}, '--connect-calendar')
-  expect([made.status, made.said('scheduler webhook')]).toEqual([
-    0,
-    ['ok: connected; Calendly now tells this site of every call'],
-  ])
+  const made = await doctor.act('connect-calendar')
+  expect(made.said('scheduler webhook')).toEqual(['ok: connected; Calendly now tells this site of every call'])
   // The old one goes first.
   const [deleted, posted] = receiver.arrivals.slice(-2)
   expect([deleted?.path, posted?.path]).toEqual([
@@ -82,7 +78,7 @@ it('says how the scheduler’s webhook is, makes it, and explains what a plan do
     signing_key: 'calendly-signing-key-of-the-owner',
   })
   misbehave('/calendly/webhook_subscriptions', json({ title: 'Permission Denied' }, {}, 403))
-  const refused = await doctor.visit({}, '--connect-calendar')
+  const refused = await doctor.act('connect-calendar')
   expect(refused.said('scheduler webhook')[0]).toMatch(/^warning: Calendly doesn't allow it: the account's plan/)
 })
 
@@ -106,14 +102,11 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   })
   misbehave('/hooks/alerts', answerWith(500))
   await mailServer[Symbol.asyncDispose]()
-  const failed = await doctor.visit({}, '--send-test')
-  expect([failed.status, failed.complaints()]).toEqual([
-    1,
-    [
-      "test email: wasn't accepted by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
-      "test alarm: wasn't accepted by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
-      "test alarm: wasn't accepted by the webhook (answered 500)",
-    ],
+  const failed = await doctor.act('send-test')
+  expect(failed.complaints()).toEqual([
+    "test email: wasn't accepted by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
+    "test alarm: wasn't accepted by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
+    "test alarm: wasn't accepted by the webhook (answered 500)",
   ])
 })
 
@@ -123,7 +116,7 @@ it('gives each test its own time', async () => {
   const silent = createServer(() => {})
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const { port } = silent.address() as AddressInfo
-  const visit = await doctor.visit({ SMTP_URL: `smtp://127.0.0.1:${port}` }, '--send-test', '--timeout', '0.5')
+  const visit = await doctor.act('send-test', { SMTP_URL: `smtp://127.0.0.1:${port}` }, 500)
   silent.close()
   expect([...visit.said('test email'), ...visit.said('test alarm')]).toEqual([
     "not-ready: wasn't accepted by the mail server, for OWNER_EMAIL (no answer in time)",
@@ -132,11 +125,14 @@ it('gives each test its own time', async () => {
   ])
 })
 
-it('calls no third party with --offline', async () => {
+it('calls no third party with --offline, and reads .env', async () => {
   await using doctor = await open()
+  await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })
   const visit = await doctor.visit({}, '--offline')
   expect(doctor.parties.receiver.arrivals).toEqual([])
   expect(visit.said('payments')).toEqual(['ok: live; not tried'])
+  expect(visit.said('RETENTION_DAYS')).toEqual(['ok: set'])
+  expect(visit.complaints()).toEqual([])
   expect(visit.said('CLIENT_CODE_HASHES')).toContainEqual(
     expect.stringMatching(/^ok: these codes work, but .* in seconds/),
   )
@@ -209,38 +205,16 @@ it('says that .env cannot be read, and checks nothing else', async () => {
   expect(visit.output).not.toContain('    at ')
 })
 
-it('reads .env', async () => {
-  await using doctor = await open()
-  await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })
-  const visit = await doctor.visit({}, '--offline')
-  expect(visit.said('RETENTION_DAYS')).toEqual(['ok: set'])
-  expect(visit.complaints()).toEqual([])
-})
-
-it('lists samples by file, and what is left of the brand by line', async () => {
-  await using folder = await openFolder()
-  const site = await copySiteWithoutSamples(folder.path)
-  const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
-  await content('about.md', '---\ntitle: Of Gimbal\nsample: true\n---\n')
-  await content(
-    'free-call.yaml',
-    'minutes: 30\nwhoCalls: We do.\nagreed: We do.\nentry:\n  title: { value: 20, sample: true }\n  words: { a: { sample: true } }\n',
-  )
-  const visit = await visitDoctor(folder.path, {}, { args: ['--json', '--offline'], site })
-  expect(visit.complaints().filter((complaint) => complaint.startsWith('content/'))).toEqual([
-    'content/about.md:2: says Gimbal: title: Of Gimbal',
-    'content/about.md: is a sample',
-    'content/free-call.yaml: has samples in entry.title, entry.words.a',
-  ])
-  expect(visit.status).toBe(1)
-})
-
 it('lists samples and blanks by file with --content, whatever the settings', async () => {
   await using folder = await openFolder()
   const site = await copySiteWithoutSamples(folder.path)
   const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
   await content('about.md', '---\ntitle: Of us\nsample: true\n---\n')
   await content('document-masker.yaml', "facts:\n  price: ''\n  notarized: 'Yes'\n")
+  await content(
+    'free-call.yaml',
+    'minutes: 30\nwhoCalls: We do.\nagreed: We do.\nentry:\n  title: { value: 20, sample: true }\n  words: { a: { sample: true } }\n',
+  )
   await content('services/extra.md', '---\ncategory: Extra\n---\n')
   await content('articles/rule.md', '---\nauthoritiesChecked: 2026-11-23\n---\n')
   const visit = await visitDoctor(folder.path, { PORT: 'none' }, { args: ['--json', '--content'], site })
@@ -248,6 +222,7 @@ it('lists samples and blanks by file with --content, whatever the settings', asy
     'content/about.md: is a sample',
     'content/articles/rule.md: has authorities that you have not checked (last checked 2026-11-23)',
     'content/document-masker.yaml: leaves facts.price blank',
+    'content/free-call.yaml: has samples in entry.title, entry.words.a',
     'content/services/extra.md: gives no price',
   ])
   expect(visit.status).toBe(1)

@@ -22,7 +22,7 @@ it('reports third parties that refuse the key or do not exist', async () => {
   misbehave('/widget.js', answerWith(404))
   misbehave('/hooks/survey', reset)
   misbehave('/hooks/alerts', reset)
-  const found = await doctor.examine()
+  const found = await doctor.askParties()
   expect(found.complaints()).toEqual([
     expect.stringMatching(/^survey automation: can't be reached \(/),
     'scheduler token: Calendly refuses it',
@@ -40,7 +40,7 @@ it('reports an automation that fails, but accepts one that does not know OPTIONS
   await using doctor = await open()
   doctor.parties.misbehave('/hooks/survey', answerWith(500))
   doctor.parties.misbehave('/hooks/newsletter', answerWith(501))
-  const found = await doctor.examine()
+  const found = await doctor.askParties()
   expect(found.complaints()).toEqual(['survey automation: live; fails (answered 500)'])
   expect(found.said('survey automation')).toEqual(['warning: live; fails (answered 500)'])
 })
@@ -50,7 +50,7 @@ it('does not wait for those who hang longer than the limit, all at the same time
   const paths = ['/calendly/users/me', '/book', '/v1/prices/price_1', '/v1/webhook_endpoints', '/x64.zip', '/widget.js']
   for (const path of [...paths, '/arm64.zip', '/hooks/survey']) doctor.parties.misbehave(path, hang)
   const start = Date.now()
-  const visit = await doctor.examine({}, 3000)
+  const visit = await doctor.askParties({}, 3000)
   // Eight hanging in sequence would take 24 seconds.
   expect(Date.now() - start).toBeLessThan(20_000)
   expect(visit.complaints()).toEqual([
@@ -89,13 +89,13 @@ it.each([
 ])('reports from what Stripe answers: %s', async (complaint, path, behaviour) => {
   await using doctor = await open()
   doctor.parties.misbehave(path, behaviour)
-  expect((await doctor.examine()).complaints()).toEqual([complaint])
+  expect((await doctor.askParties()).complaints()).toEqual([complaint])
 })
 
 it('writes amounts as the currency is written', async () => {
   await using doctor = await open()
   doctor.parties.misbehave(PRICE, json({ ...price, unit_amount: 4900, currency: 'jpy' }))
-  expect((await doctor.examine()).said('payments price')).toEqual(['ok: live; active, JPY 4,900'])
+  expect((await doctor.askParties()).said('payments price')).toEqual(['ok: live; active, JPY 4,900'])
 })
 
 it('checks what the storage and the script’s host really serve', async () => {
@@ -108,7 +108,7 @@ it('checks what the storage and the script’s host really serve', async () => {
     else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
   })
   misbehave('/widget.js', (response) => void response.end('something else'))
-  const visit = await doctor.examine({ MASKER_MAC_X64_SHA256: '' })
+  const visit = await doctor.askParties({ MASKER_MAC_X64_SHA256: '' })
   expect(visit.complaints()).toEqual([
     'archive for Intel: is empty',
     'archive for Intel: has no checksum for buyers to compare',
@@ -141,13 +141,13 @@ it('asks a bucket as the site does, and checks that it is private', async () => 
           : response.writeHead(403).end(),
       )
     })
-  const well = await doctor.examine(settings)
+  const well = await doctor.askParties(settings)
   expect(well.complaints()).toEqual([])
   expect(well.said('archive for Intel')).toEqual(['ok: live; 52,000 bytes'])
 
   doctor.parties.misbehave(x64, (response) => void response.writeHead(200, { 'content-length': '52000' }).end())
   doctor.parties.misbehave(arm64, answerWith(403))
-  const ill = await doctor.examine(settings)
+  const ill = await doctor.askParties(settings)
   expect(ill.complaints()).toEqual([
     'archive for Intel: can be read without a signature',
     'archive for Apple silicon: answered 403',
@@ -157,22 +157,22 @@ it('asks a bucket as the site does, and checks that it is private', async () => 
 
 it('says how mail is: off, refused, or signing for another domain', async () => {
   await using doctor = await open()
-  expect((await doctor.examine()).said('mail')).toEqual([
+  expect((await doctor.askParties()).said('mail')).toEqual([
     expect.stringMatching(/^ok: live; the mail server accepts us/),
   ])
   expect(doctor.parties.mailServer.mails).toEqual([])
-  const off = await doctor.examine({ SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '', ALERT_WEBHOOK_URL: '' })
+  const off = await doctor.askParties({ SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '', ALERT_WEBHOOK_URL: '' })
   expect(off.complaints()).toEqual([
     'mail: off: no email is sent, and nothing that needs email is offered',
     "alerts: off: you won't hear of failing deliveries",
   ])
   await doctor.parties.mailServer[Symbol.asyncDispose]()
-  expect((await doctor.examine()).complaints()).toEqual(['mail: live; fails (ECONNREFUSED)'])
+  expect((await doctor.askParties()).complaints()).toEqual(['mail: live; fails (ECONNREFUSED)'])
 })
 
 it('does without a purchase automation where the site emails buyers itself', async () => {
   await using doctor = await open()
-  const visit = await doctor.examine({ PURCHASE_WEBHOOK_URL: '', VISITOR_MAIL: '1' })
+  const visit = await doctor.askParties({ PURCHASE_WEBHOOK_URL: '', VISITOR_MAIL: '1' })
   expect(visit.said('purchase automation')).toEqual(['ok: off; the site emails buyers itself'])
   expect(visit.complaints()).toEqual([])
 })

@@ -55,7 +55,6 @@ const OPTIONS = {
   again: { type: 'boolean' },
 } as const
 
-/** `npm run leads`. */
 export const leads: StoreCommand<typeof OPTIONS> = {
   usage: USAGE,
   options: OPTIONS,

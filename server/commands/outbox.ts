@@ -49,7 +49,6 @@ const OPTIONS = {
   reason: { type: 'string' },
 } as const
 
-/** `npm run outbox`. */
 export const outbox: StoreCommand<typeof OPTIONS> = {
   usage: USAGE,
   options: OPTIONS,

@@ -1,7 +1,17 @@
-import { chmodSync, cpSync, existsSync, linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
@@ -9,26 +19,35 @@ import { startSenders } from '#test/store/send-leads.ts'
 // Each test starts several servers and commands.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** A site with leads, one of which was erased after a backup. */
+const startIn = (folder: string) => spawnServer(folder, { ...IN_PRODUCTION, TRUST_PROXY_HOPS: '1' })
+
+/** A site with leads and a backup, made once; each test has a copy. */
+const kept = new AsyncDisposableStack()
+let made: string
+beforeAll(async () => {
+  made = kept.use(await openFolder()).path
+  await using server = startIn(made)
+  const senders = startSenders([await server.ready()])
+  await senders.more(10)
+  await senders.stop()
+  await server.stop()
+  await runCommand('store-backup', made, { args: [join(made, 'backup.sqlite')] })
+  rmSync(join(made, 'data', 'sites'), { recursive: true })
+})
+afterAll(() => kept.disposeAsync())
+
 async function openSite() {
   const folder = await openFolder()
+  cpSync(made, folder.path, { recursive: true })
   const file = join(folder.path, 'data', 'gimbal.sqlite')
-  const start = () => spawnServer(folder.path, { ...IN_PRODUCTION, TRUST_PROXY_HOPS: '1' })
+  const start = () => startIn(folder.path)
   const command = (name: string, ...args: string[]) => runCommand(name, folder.path, { args, settings: { PORT: '1' } })
-  {
-    await using server = start()
-    const senders = startSenders([await server.ready()])
-    await senders.more(10)
-    await senders.stop()
-    await server.stop()
-  }
   const leads = () => {
     using store = new DatabaseSync(file, { readOnly: true })
     return store.prepare('select id, email_key from leads order by id').all() as { id: string; email_key: string }[]
   }
   const backup = join(folder.path, 'backup.sqlite')
   const backedUp = leads()
-  await command('store-backup', backup)
   return {
     ...folder,
     file,

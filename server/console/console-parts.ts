@@ -12,7 +12,7 @@ import type { ListParts } from '#server/flows/content/list-content.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
 import type { PushParts } from '#server/flows/push/subscriptions.ts'
-import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
+import { type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
@@ -28,14 +28,12 @@ export interface ConsoleParts
   log: Logger
   figures?: Figures | undefined
   pulse: Pulse
-  /** The owner's current survey. */
   survey: SurveyDefinition
   places: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
   backups: string | undefined
-  /** The build's hash. */
   build: string
   /** Whether stand-ins replace third parties. */
   isSandboxed: boolean
@@ -45,7 +43,6 @@ export interface ConsoleParts
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined
-  /** The site's address. */
   origin: () => string
   siteName: () => Promise<string>
   /** Time zone for displayed times. */
@@ -67,7 +64,6 @@ export interface Pulse {
   close(): void
 }
 
-/** Rate limits of the console. */
 export interface ConsoleLimits {
   /** Signing in and enrolling, open to anyone. */
   entry: readonly RateWindow[]
@@ -81,24 +77,16 @@ export interface ConsoleLimits {
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
 export const CONSOLE_LIMITS: ConsoleLimits = {
-  entry: [
-    { requests: 30, seconds: 60 },
-    { requests: 60, seconds: 60, of: 'network' },
-    { requests: 300, seconds: 60 * 60 },
-  ],
-  recovery: [
-    { requests: 12, seconds: 15 * 60 },
-    { requests: 60, seconds: 60 * 60, of: 'network' },
-  ],
-  use: [{ requests: 600, seconds: 60 }],
+  entry: [...within(60, { address: 30, network: 60 }), ...within(60 * 60, { address: 300 })],
+  recovery: [...within(15 * 60, { address: 12 }), { requests: 60, seconds: 60 * 60, of: 'network' }],
+  use: within(60, { address: 600 }),
   // Typing without rest saves forty times a minute, and each draft is shown.
-  render: [{ requests: 120, seconds: 60 }],
+  render: within(60, { address: 120 }),
 }
 
 type Call = (typeof CONSOLE_CALLS)[number]
 type Answer = Response | Promise<Response>
 
-/** Handlers for each call in the table, by method and path. The guard passes in the session. */
 export type ConsoleHandlers = {
   [One in Call as `${One['method']} ${One['path']}`]: One['role'] extends 'anyone'
     ? (c: Context) => Answer

@@ -36,7 +36,6 @@ import { askDoctor } from './health.ts'
 /** JSON needs up to six bytes for a character. */
 const PIECE_KILOBYTES = (LONGEST_PIECE * 6) / 1000 + 16
 
-/** Calls that read content or save drafts of it. */
 export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' | `content/${string}`>, ReadingCall> {
   const { db, readRelease } = parts
   const audit = auditBy(parts)

@@ -22,9 +22,14 @@ import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/s
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { deletePasskey, lockAccess, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
+import {
+  deletePasskey,
+  lockAccess,
+  readPasskeysOf,
+  readRecoveryCodesOf,
+  readSessionsOf,
+} from '#server/store/console-people.ts'
 import { deleteSubscription } from '#server/store/push-subscriptions.ts'
-import { readRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { auditBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'

@@ -91,14 +91,14 @@ async function sendNewest(follower: Follower): Promise<void> {
 
 async function readPulse(db: Database): Promise<PulseEvent> {
   const waiting = await countWaiting(db)
-  const sum = (count: (each: (typeof waiting)[number]) => number) => waiting.reduce((all, each) => all + count(each), 0)
+  const sum = (name: 'waiting' | 'tried' | 'failed') => waiting.reduce((all, each) => all + each[name], 0)
   return {
     ...(await readNewest(db)),
     // A lead's deliveries may all go out between two looks.
     heard: (await readLastHeard(db)) ?? 0,
-    waiting: sum((each) => Number(each.waiting)),
-    tried: sum((each) => Number(each.tried)),
-    failed: sum((each) => Number(each.failed)),
+    waiting: sum('waiting'),
+    tried: sum('tried'),
+    failed: sum('failed'),
   }
 }
 

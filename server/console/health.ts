@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import type { DoctorAnswer, HealthAnswer, ShownFindings } from '#contracts/console-health.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
+import { backUpInThread } from '#server/flows/back-up.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestBackup } from '#server/store/backups.ts'
@@ -7,7 +9,6 @@ import { readLastHeard } from '#server/store/calls/calls.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
 import { auditBy } from './audit.ts'
-import { openBackUp } from './back-up.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** API calls of the health page: the doctor's findings, destinations, and the store. */
@@ -79,4 +80,19 @@ export async function askDoctor(
     log.error({ err: error }, 'the doctor failed')
     throw new Refusal(503, 'The checks failed themselves. Try again, or have the server’s log looked at: it says why.')
   }
+}
+
+/** A function that backs up the store and tries the backup. Concurrent callers share a run. */
+function openBackUp(backups: string | undefined): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= backUp(backups).finally(() => (running = undefined)))
+}
+
+/** @param backups the folder @throws Refusal that says why there's no backup */
+async function backUp(backups: string | undefined): Promise<void> {
+  if (backups === undefined) throw new Refusal(409, 'PostgreSQL is backed up by the database server.')
+  // It keeps all older ones: the nightly backup says how many to keep.
+  await backUpInThread({ dataDir: dirname(backups), isTried: true }).catch((error: unknown) => {
+    throw new Refusal(503, error instanceof Error ? error.message : 'The backup failed. The server’s log says why.')
+  })
 }

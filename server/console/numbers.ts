@@ -4,35 +4,32 @@ import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
 import type { WeekChanges } from '#contracts/weekly-numbers.ts'
 import { DAY_MS, dayIn, utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
-import { readCampaigns } from '#server/flows/people/campaigns.ts'
+import { listOlderAnew } from '#server/flows/people/lead-listing.ts'
+import { spanOfDays } from '#server/flows/purchase/order-books.ts'
 import { readWeekChanges } from '#server/flows/week-changes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
+import { countByCampaign } from '#server/store/campaigns.ts'
 import { sumCounts } from '#server/store/days.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** Default number of days in the funnel. */
 const USUAL_DAYS = 28
 
-/** API calls of the funnel page. */
 export const funnelCalls = ({ db, clock, timeZone }: ConsoleParts): HandlersBelow<'funnel'> => ({
   'GET /api/console/funnel': async (c) => {
     const to = dayAsked(c, 'to') ?? dayIn(clock(), timeZone)
     const from = dayAsked(c, 'from') ?? utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
     if (from > to) throw new Refusal(400, 'The first day must not be after the last.')
+    await listOlderAnew(db)
     const [counts, campaigns] = await Promise.all([
       sumCounts(db, { from, to }),
-      readCampaigns(db, { from: startOf(from, timeZone), until: startOf(nextDay(to), timeZone) }),
+      countByCampaign(db, spanOfDays({ from, to }, timeZone)),
     ])
     const listed = campaigns.slice(0, MOST_CAMPAIGNS)
     return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
   },
 })
-
-const startOf = (day: string, timeZone: string) =>
-  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
-
-const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 
 /** A day (`2026-11-01`) from the query; undefined if absent. */
 function dayAsked(c: Context, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MadeCodeAnswer, OrdersAnswer } from '#contracts/console-orders.ts'
-import { isMadeCode } from '#server/flows/purchase/client-codes.ts'
+import { isMadeCode } from '#server/flows/purchase/checkout.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { signInAs } from '#test/console.ts'

@@ -14,7 +14,7 @@ import {
   revokeCodeRequest,
 } from '#contracts/console-orders.ts'
 import { writeWorkbook } from '#server/flows/people/lead-workbook.ts'
-import { makeClientCode, readLabel } from '#server/flows/purchase/client-codes.ts'
+import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { stateOfOrder } from '#server/flows/purchase/record-order.ts'

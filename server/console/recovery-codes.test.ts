@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AccountAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
 import { makeRecoveryCodes } from '#server/flows/console/recover.ts'
 import { readAudit } from '#server/store/audit.ts'
-import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
+import { readPasskeysOf, readPeople, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
-import { readRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import {
   type ConsoleBrowser,

@@ -11,7 +11,6 @@ import { type FindingGroup, notReady } from './finding.ts'
 /** What the doctor can be asked: to look at everything, at the content or the settings, or to do something once. */
 export type DoctorTask = 'examine' | 'content' | 'settings' | 'send-test' | 'connect-calendar'
 
-/** Where the doctor is. */
 export interface Place {
   /** The environment. What `.env` sets beyond it counts, too. */
   env: Readonly<Record<string, string | undefined>>

@@ -52,7 +52,6 @@ export function reasonOf(error: unknown): string {
   return `can't be reached (${code})`
 }
 
-/** Discards a response without reading its body. */
 export const dismiss = async (response: Response): Promise<void> => {
   await response.body?.cancel().catch(() => {})
 }

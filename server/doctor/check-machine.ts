@@ -35,7 +35,6 @@ export async function readMachine(dataDir: string, root: string, clockLeads: rea
   }
 }
 
-/** The folder, or its nearest existing ancestor. */
 export function nearestFolder(folder: string): string {
   return statSync(folder, { throwIfNoEntry: false }) ? folder : nearestFolder(dirname(folder))
 }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import * as z from 'zod/mini'
 import { DAY_MS } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import { DOCTOR_HEADER, doctorToken, hashSettings } from '#server/diagnosis.ts'
+import { DOCTOR_HEADER, diagnosis, doctorToken, hashSettings } from '#server/diagnosis.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -12,9 +11,6 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 /** Issuers renew a month ahead: less than this is a renewal that fails. */
 const SHORT_DAYS = 14
 
-const diagnosis = z.object({ build: z.string(), settings: z.record(z.string(), z.string()), sender: z.string() })
-
-/** What the doctor compares the site with. */
 interface Expected {
   config: Config
   env: Record<string, string | undefined>

@@ -18,7 +18,7 @@ import { readSecret } from '#server/store/secrets.ts'
 import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import { checkWritable } from '#server/store/store-health.ts'
-import type { SecretTable, Tables } from '#server/store/tables.ts'
+import type { Row, Tables } from '#server/store/tables.ts'
 import { copiedAway, describeStorePlace } from '#server/store-notice.ts'
 import { nearestFolder } from './check-machine.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -278,7 +278,7 @@ async function checkConsole(db: Database): Promise<Finding> {
 export async function readKeptSecret(
   { databaseUrl, dataDir }: Config,
   open: Database | undefined,
-  name: SecretTable['name'],
+  name: Row<'secrets'>['name'],
 ): Promise<string | undefined> {
   const file = join(dataDir, 'gimbal.sqlite')
   if (databaseUrl === undefined && !existsSync(file)) return undefined

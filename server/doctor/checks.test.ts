@@ -79,7 +79,7 @@ it('says last how much is left to fix before a launch', () => {
 it('writes commands so that they can be pasted', () => {
   const findings = [
     ...checkMachine({ ...good, dataMode: 0o755 }),
-    ...checkSettings({}, { names: [], mode: 0o100644 }, []),
+    ...checkSettings({}, { values: {}, names: [], mode: 0o100644 }, []),
   ]
   const said = describeFindings([{ title: 'Settings', findings }])
   expect(said).toContain('(chmod 640 .env).')

@@ -1,6 +1,6 @@
 import { doubtfulCodeHashes } from '#server/client-code-hashes.ts'
 import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/config.ts'
-import { misspelledSettings } from '#server/env-file.ts'
+import { type EnvFile, misspelledSettings } from '#server/env-file.ts'
 import { readOverlay } from '#server/flows/content/pieces.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { type ConfigMistake, LOOPBACK } from '#server/setting-kinds.ts'
@@ -13,11 +13,9 @@ import { checkStore, readKeptSecret } from './check-store.ts'
 import { checkThirdParties } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
-/** Names set in `.env`, and its mode bits; undefined without a `.env`. */
-type EnvFile = { names: readonly string[]; mode: number } | undefined
-
 interface Examined {
-  file: EnvFile
+  /** Undefined without a `.env`. */
+  file: EnvFile | undefined
   root: string
   timeoutMs: number | undefined
   /** The store, if this process has it open. */
@@ -36,7 +34,7 @@ export async function examine(env: Record<string, string | undefined>, examined:
 }
 
 /** What would keep a server from starting with these settings: mistakes, and what production must not start with. */
-export function examineSettings(env: Record<string, string | undefined>, file: EnvFile): FindingGroup {
+export function examineSettings(env: Record<string, string | undefined>, file: EnvFile | undefined): FindingGroup {
   const reading = readConfig(env)
   const wrong = [...(reading.ok ? reading.unsafe : reading.mistakes), ...misspelledSettings(env, file?.names ?? [])]
   const findings = wrong.map((mistake) => notReady(mistake.name, mistake.wrong, mistake.cure))
@@ -79,7 +77,7 @@ const readSessionKey = async (config: Config, db: Database | undefined) =>
 /** Checks each setting, names that look misspelled, and who can read `.env`. */
 export function checkSettings(
   env: Record<string, string | undefined>,
-  file: EnvFile,
+  file: EnvFile | undefined,
   mistakes: readonly ConfigMistake[],
 ): Finding[] {
   const inFile = file?.names ?? []

@@ -4,7 +4,6 @@ import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 /** Result of one check. Never contains a setting's value. */
 export type Finding = ShownFinding
 
-/** Findings under one heading. */
 export type FindingGroup = ShownFindings
 
 /** No action needed. */
@@ -13,7 +12,6 @@ export const ok = (name: string, says: string): Finding => ({ name, state: 'ok',
 /** Worth fixing, but doesn't block a launch. */
 export const warning = (name: string, says: string, cure: string): Finding => ({ name, state: 'warning', says, cure })
 
-/** Blocks a launch. */
 export const notReady = (name: string, says: string, cure: string): Finding => ({
   name,
   state: 'not-ready',

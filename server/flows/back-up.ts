@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { backUpStore, backupName, markTried, removeAbandoned, removeOlderBackups } from '#server/store/backups.ts'
 import { openStore } from '#server/store/database.ts'
-import { storeIncident } from '#server/store/incidents.ts'
+import { storeIncident } from '#server/store/destinations.ts'
 import { countLeads } from '#server/store/restores.ts'
 
 /** What to do, where DATA_DIR's store is SQLite. */

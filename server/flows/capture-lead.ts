@@ -29,7 +29,6 @@ const AT_CALENDAR_MS = 30 * MINUTE_MS
 export interface CaptureParts extends LeadParts {
   /** Called for each destination once its delivery is committed, to start it right away. */
   wakeOutbox: (destination: Destination) => void
-  /** Undefined if figures aren't kept. */
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
@@ -93,7 +92,6 @@ const enqueueLead = (parts: LeadParts, lead: Lead): Promise<void> =>
     ? askToConfirm(parts, lead)
     : enqueueDeliveries(parts, lead, bookingWait(parts, lead), mailWait(parts, lead))
 
-/** How long a lead's deliveries wait for its booking. */
 const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadParts, { calendar_until, created_at }: Lead): number =>
   calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
 

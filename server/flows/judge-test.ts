@@ -18,10 +18,8 @@ const UNEVEN_FROM = 10.828
 /** As a share of the booking rate: a difference up to this is too small to keep testing for. */
 const SMALL = 0.5
 
-/** The counts behind a verdict. */
 export type Counted = Pick<PageCounts, 'visits' | 'booked'>
 
-/** What the counts say. */
 export interface Judgement {
   verdict: Verdict
   /** Null while there are too few counts. */
@@ -125,7 +123,6 @@ export interface Course {
 /** Beyond this many weeks, all that matters is that it takes too long. */
 const TOO_LONG = 104
 
-/** A judgement in words. */
 export function describeJudgement(
   { verdict, difference, visitsToGo, small }: Judgement,
   { a, b }: { a: Counted; b: Counted },

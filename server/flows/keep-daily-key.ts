@@ -4,11 +4,7 @@ import { DAY_MS, repeat, utcDay } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
 
-export interface DailyKeyParts extends StoreParts {
-  log: Logger
-}
-
-export interface DailyKey {
+interface DailyKey {
   day: string
   key: string
 }
@@ -23,7 +19,7 @@ export interface DailyKeyKeeper {
 const RETRY_AFTER_MS = 60_000
 
 /** Keeps the day's key, and deletes those of past days at startup and at each midnight (UTC). */
-export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<DailyKeyKeeper> {
+export async function keepDailyKey({ db, clock, log }: StoreParts & { log: Logger }): Promise<DailyKeyKeeper> {
   let own: DailyKey | undefined
   let common: Promise<DailyKey> | undefined
   let askAgainAt = Infinity

@@ -94,11 +94,7 @@ export const switchTest = (
     return true
   })
 
-/** Follows the owner's settings. */
-export interface Splits {
-  /** How an offer's visitors are split. Never throws: while the store fails, it's the last known split. */
-  of(page: string): Promise<Split>
-}
+export type Splits = ReturnType<typeof followSplits>
 
 /** How long a server may not know of a switch made on another. */
 const FRESH_MS = 1000
@@ -107,7 +103,7 @@ const FRESH_MS = 1000
 const RETRY_AFTER_MS = 10_000
 
 /** Reads the switches at most once a second, for all callers together. */
-export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): Splits {
+export function followSplits({ db, clock, log }: StoreParts & { log: Logger }) {
   let known: ReadonlyMap<string, Split> = new Map()
   let readAgainAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
@@ -125,7 +121,8 @@ export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): 
   }
 
   return {
-    async of(page) {
+    /** How an offer's visitors are split. Never throws: while the store fails, it's the last known split. */
+    async of(page: string): Promise<Split> {
       // Don't stop reading because the clock went back.
       if (clock() >= readAgainAt || clock() < readAgainAt - RETRY_AFTER_MS) await (reading ??= read())
       return known.get(page) ?? 'even'

@@ -121,8 +121,8 @@ export async function showDestinations(db: Database, places: Places, now: number
         where,
         setting,
         hasAddress,
-        waiting: Number(waiting?.waiting ?? 0),
-        failed: Number(waiting?.failed ?? 0),
+        waiting: waiting?.waiting ?? 0,
+        failed: waiting?.failed ?? 0,
         sentLately: sent.get(id) ?? 0,
         oldestAt: waiting?.oldest_at ?? null,
         lastDeliveredAt: arrival ?? null,
@@ -137,14 +137,11 @@ export async function showDestinations(db: Database, places: Places, now: number
   )
 }
 
-/** What the console lists: by state, and optionally of one destination. */
-export interface DeliveryQuery extends Omit<UndeliveredQuery, 'state'> {
-  /** Undefined for all that haven't arrived. */
-  state: DeliveryState | undefined
-}
-
-/** A part of the list, as the console shows it. */
-export async function showDeliveries(db: Database, { state, ...query }: DeliveryQuery): Promise<ListedDelivery[]> {
+/** A part of the console's list. @param state undefined for all that haven't arrived */
+export async function showDeliveries(
+  db: Database,
+  { state, ...query }: Omit<UndeliveredQuery, 'state'> & { state: DeliveryState | undefined },
+): Promise<ListedDelivery[]> {
   const deliveries = state === 'sent' ? await listSent(db, query) : await listUndelivered(db, { ...query, state })
   const show = await loadDeliveryView(db, deliveries)
   return deliveries.map((delivery) => ({

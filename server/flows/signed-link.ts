@@ -15,7 +15,6 @@ export interface SignedQuery {
   signature: string
 }
 
-/** Reads it from a URL's query. */
 export const readSignedQuery = ({
   expires = '',
   key = '',
@@ -37,7 +36,6 @@ export function signLink(
   return { expires, ...createSigner(signingSecrets, purpose).sign(JSON.stringify([...about, expires])) }
 }
 
-/** Checks that a link is unaltered and unexpired. */
 export function checkLink(
   { clock, signingSecrets }: LinkParts,
   purpose: string,

@@ -9,13 +9,6 @@ const MOST_AHEAD_MS = 2 * DAY_MS
 /** A clock that's doubted is believed after this long: the site was off, or an old backup was restored. */
 const BELIEVED_AFTER_MS = 2 * DAY_MS
 
-/** Tells a clock that's right from one that's ahead. */
-export interface TrustedClock {
-  /** Whether what's only deleted or sent by its date may be: it can't be taken back. */
-  isTrusted: () => boolean
-  stop(): Promise<void>
-}
-
 /**
  * Compares the clock with the time until which it was right, which it stores every hour, and with how long this process
  * has been running. @param uptime milliseconds that no one can set, as `performance.now` counts them
@@ -23,9 +16,10 @@ export interface TrustedClock {
 export async function trustClock(
   { db, clock, log }: StoreParts & { log: Logger },
   uptime: () => number = () => performance.now(),
-): Promise<TrustedClock> {
+) {
   let right = { at: (await readClockMark(db)) ?? clock(), uptime: uptime() }
   let doubtedSince: number | undefined
+  /** Whether what's only deleted or sent by its date may be: it can't be taken back. */
   const isTrusted = () => {
     const up = uptime()
     const aheadMs = clock() - (right.at + up - right.uptime)

@@ -3,7 +3,7 @@ import { type Clock, DAY_MS, HOUR_MS, keepDoing, type Stoppable } from '#server/
 import { latestBackupAt } from '#server/store/backups.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
-import type { Incident } from '#server/store/tables.ts'
+import type { Incident } from '#server/store/tables/lead-tables.ts'
 
 /** Backups are made every night; one may be missed. */
 const OLDEST_MS = 2 * DAY_MS

@@ -20,7 +20,7 @@ export async function readWeekChanges(parts: WeekParts): Promise<WeekChanges> {
   return {
     ...leads,
     ...sales,
-    failing: waiting.reduce((sum, { failed }) => sum + Number(failed), 0),
+    failing: waiting.reduce((sum, { failed }) => sum + failed, 0),
     tests: tests.map(({ page, split, verdict }) => ({ page, split, verdict })),
   }
 }

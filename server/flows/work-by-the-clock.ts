@@ -2,7 +2,7 @@ import type { Stoppable } from '#server/clock.ts'
 import { keepPictures, type PictureParts } from './content/keep-pictures.ts'
 import { type FollowParts, followCalls } from './follow-calls.ts'
 import { keepRetention, type RetentionParts } from './people/keep-retention.ts'
-import { type LookUpParts, lookUpOrders } from './purchase/look-up-orders.ts'
+import { type LookUpParts, lookUpOrders } from './purchase/handle-payment-event.ts'
 import { type BackupParts, watchBackups } from './watch-backups.ts'
 import { mailWeeklyReports, type WeeklyReportParts } from './weekly-report.ts'
 

@@ -41,7 +41,6 @@ export function connectionOf(c: Context): Connection | undefined {
   return incoming && outgoing ? { incoming, outgoing } : undefined
 }
 
-/** Limits on open connections. */
 export interface ConnectionLimits {
   most: number
   mostOfOne: number

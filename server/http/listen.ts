@@ -5,7 +5,6 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './connection.ts'
 import { BARE_HEADERS } from './security-headers.ts'
 
-/** Handles requests. */
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
 
 interface ListenSettings {
@@ -20,7 +19,6 @@ interface ListenSettings {
   timeouts?: { headers: number; request: number }
 }
 
-/** A listening server. */
 export interface Listener {
   address: string
   /** Stops accepting connections. Resolves once in-flight requests finish or are cut off after `atMostMs`. */
@@ -120,4 +118,19 @@ async function close(server: Server, atMostMs: number, graceMs: number): Promise
   NetServer.prototype.close.call(server, () => resolve())
   await promise
   clearInterval(sweep)
+}
+
+/** The first file descriptor that systemd passes on (sd_listen_fds). */
+const FIRST = 3
+
+/**
+ * The file descriptor of a socket that already listens: systemd holds it while the server restarts, so visitors wait
+ * instead of being refused (deploy/gimbal.socket). Undefined if this process was given none.
+ */
+export function givenSocket(
+  { LISTEN_FDS: count, LISTEN_PID: pid }: Record<string, string | undefined>,
+  ownPid: number,
+): number | undefined {
+  // A parent's variables may have been inherited.
+  return Number(count) >= 1 && Number(pid) === ownPid ? FIRST : undefined
 }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-/** Dependencies of the cookies. */
 export interface CookieParts {
   origin: () => string
 }
@@ -15,7 +14,6 @@ export function setOwnCookie(c: Context, parts: CookieParts, name: string, text:
 export const readOwnCookie = (c: Context, parts: CookieParts, name: string): string =>
   (isHttps(parts) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? ''
 
-/** Deletes a cookie. */
 export function dropOwnCookie(c: Context, parts: CookieParts, name: string): void {
   deleteCookie(c, name, attributesOf(parts))
 }

@@ -2,7 +2,6 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
 import { connectionOf } from './connection.ts'
 
-/** What's at a path. */
 export type PathTarget =
   /** A page or file of this build; in development, anything the sources serve. */
   | { kind: 'built' }
@@ -21,7 +20,6 @@ export type PathTarget =
   /** An asset that may belong to another build. */
   | { kind: 'other asset' }
   | { kind: 'console page' }
-  /** Any other route. */
   | { kind: 'endpoint' }
 
 /** Looks up a path by exact match. */

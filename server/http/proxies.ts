@@ -102,7 +102,6 @@ export function refuseHttp(publicOrigin: string | undefined, proxies: Proxies): 
   }
 }
 
-/** Detects http requests to an https site. */
 function byHttp(publicOrigin: string | undefined, proxies: Proxies): (c: Context) => boolean {
   if (!publicOrigin?.startsWith('https:')) return () => false
   return (c) => {

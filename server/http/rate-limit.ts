@@ -26,7 +26,6 @@ export const within = (
   ...(everybody === undefined ? [] : [{ requests: everybody, seconds, of: 'everybody' as const }]),
 ]
 
-/** Rate limits per group of endpoints. */
 export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly RateWindow[]>
 
 /** Generous, since an office shares an address. No global limit: an attacker could use it to block everyone's leads. */
@@ -131,7 +130,6 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
   }
 }
 
-/** Dependencies of rate limiting. */
 export interface RateParts {
   openRateCounter: OpenRateCounter
   proxies: Proxies

@@ -45,7 +45,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
   mostKilobytes = MAX_JSON_KILOBYTES,
 ): Promise<z.infer<Schema>> {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
-  const value = parseBody(await readBytes(c, mostKilobytes))
+  const value = parseJson(await readBytes(c, mostKilobytes), 'The form couldn’t be read because it isn’t valid JSON.')
   if (!isStorableText(value)) throw new Refusal(422, 'The form contains a character that can’t be stored.')
   const checked = checkWordless(schema, value)
   if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
@@ -68,12 +68,13 @@ export const refuseUnstorableQuery: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-function parseBody(bytes: ArrayBuffer): unknown {
+/** @throws Refusal 400 with the sentence */
+export function parseJson(bytes: ArrayBuffer | Uint8Array, sentence: string): unknown {
   try {
     // Strict: a replacement character would be stored as if the visitor had typed it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Refusal(400, 'The form couldn’t be read because it isn’t valid JSON.')
+    throw new Refusal(400, sentence)
   }
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { givenSocket } from './given-socket.ts'
+import { givenSocket } from './listen.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 

@@ -24,16 +24,13 @@ const EVENTS = {
   'security.page_crashed': { level: 'info', message: 'a page crashed in a browser' },
 } as const satisfies Record<string, { level: 'info' | 'warn' | 'error'; message: string }>
 
-/** A security event's name. */
 export type SecurityEvent = keyof typeof EVENTS
 
-/** Logs signs of attacks. */
 export interface SecurityLog {
   /** Never throws. @param details never a visitor's input @param c logs the sender as a hash */
   record: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
 }
 
-/** Dependencies of the security log. */
 export interface SecurityLogParts {
   log: Logger
   /** Key for hashing senders; discarded daily. */
@@ -44,7 +41,6 @@ export interface SecurityLogParts {
   alarm: (incident: `ceiling:${string}` | `breaker:${string}`, reason: string) => void
 }
 
-/** Opens the security log, part of the regular log. */
 export function openSecurityLog({ log, dailyKey, senderOf, figures, alarm }: SecurityLogParts): SecurityLog {
   async function hashesOf(sender: string) {
     const { key } = await dailyKey.today()

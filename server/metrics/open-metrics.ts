@@ -6,7 +6,6 @@ import type { Database } from '../store/database.ts'
 import { readLatestHolds } from '../store/destinations.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
-/** Dependencies of the metrics. */
 export interface MetricsParts {
   db: Database
   clock: () => number
@@ -20,21 +19,14 @@ export interface MetricsParts {
   droppedLines: () => number
 }
 
-/** This server's Prometheus metrics. */
-export interface Metrics {
-  figures: Figures
-  /** Serves `GET /metrics`; everything else is a 404. */
-  fetch: (request: Request) => Promise<Response>
-}
-
 /** Under a millisecond on a good disk, seconds on a stuck one. */
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** From a page out of memory to a provider that's slow. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts in memory. Reads the queue from the store on each scrape, so every server reports the same. */
-export function openMetrics(parts: MetricsParts): Metrics {
+/** Prometheus metrics. Counts in memory. Reads the queue from the store on each scrape, so every server reports the same. */
+export function openMetrics(parts: MetricsParts) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -96,15 +88,15 @@ export function openMetrics(parts: MetricsParts): Metrics {
       attempted: (destination, result) => attempts.inc({ destination, result }),
       committed: (seconds) => commits.observe(seconds),
       captured: (kind, page) => leads.inc({ kind, page: pageLabel(page) }),
-      answered(route, status, seconds) {
+      answered: (route, status, seconds) => {
         requests.inc({ route, status: String(status) })
         durations.observe({ route }, seconds)
       },
       refused: (group) => refusals.inc({ group }),
       noticed: (event) => events.inc({ event }),
       reported: (report, what, blocked) => reports.inc({ report, what, blocked }),
-    },
-    async fetch({ method, url }) {
+    } satisfies Figures,
+    fetch: async ({ method, url }: Request): Promise<Response> => {
       if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response('Not found', { status: 404 })
       await readStore()
       readBackups()

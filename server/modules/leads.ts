@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import { FORM_ENDPOINTS } from '#contracts/given-to-pages.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import { answerForms } from '#server/api/answer-forms.ts'
-import { serveCallInvitation, serveScheduledEvent } from '#server/api/booked-call.ts'
-import { receiveCalendarNews } from '#server/api/calendly-webhook.ts'
+import { receiveCalendarNews, serveCallInvitation, serveScheduledEvent } from '#server/api/booked-call.ts'
 import { receiveCallTime, receiveOneClickStop, receiveStop } from '#server/api/call-link.ts'
-import { GUIDE_LIMITS, LEAD_ENDPOINTS, type LeadEndpointParts, serveGuide } from '#server/api/lead-endpoints.ts'
+import {
+  answerForms,
+  GUIDE_LIMITS,
+  LEAD_ENDPOINTS,
+  type LeadEndpointParts,
+  serveGuide,
+} from '#server/api/lead-endpoints.ts'
 import {
   ASK_LIMITS,
   findMailedLink,

@@ -19,7 +19,6 @@ import { dropToken, findMessage } from '#server/store/messages.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './send-alarms.ts'
 
-/** Counts attempts. */
 export interface AttemptFigures {
   /** An attempt ended, or was cut short by a shutdown. */
   attempted(destination: Destination, result: 'delivered' | 'failed' | 'given back'): void
@@ -31,7 +30,6 @@ export interface DeliverParts {
   log: Logger
   /** A number in [0, 1), such as from `Math.random`. */
   random: () => number
-  /** Undefined if attempts aren't counted. */
   figures?: AttemptFigures | undefined
   /** Called when a delivery is refused for good. */
   recordIncident: Incidents['record']

@@ -4,6 +4,7 @@ import { holdDestination, releaseDestination } from '#server/flows/manage-delive
 import type { Database } from '#server/store/database.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
+import { runs } from '#test/runs.ts'
 import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
@@ -159,6 +160,6 @@ it('delivers all, each once, whatever two servers do between holds and releases'
       expect(stored.filter(({ delivered_at }) => delivered_at === null)).toEqual([])
       expect(stored.map(({ id }) => delivered.get(id))).toEqual(stored.map(() => 1))
     }),
-    { numRuns: 40 },
+    runs(40),
   )
 })

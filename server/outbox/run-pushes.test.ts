@@ -7,6 +7,7 @@ import { type CapturedSubmission, captureLead, releaseHeldLead } from '#server/f
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { writePush } from '#server/flows/push/lead-push.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
+import { readAudit } from '#server/store/audit.ts'
 import { claimPushes } from '#server/store/push-messages.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, PUSH_KEY, type TestApp } from '#test/create-test-app.ts'
@@ -107,7 +108,7 @@ it('tells of leads that wait for an answer, once each', async () => {
   expect(titles.toSorted()).toEqual(['New business card', 'New survey', 'New survey'])
 })
 
-it('removes a browser whose subscription has ended, with what is on its way to it', async () => {
+it('removes a browser whose subscription has ended, with what is on its way to it, and notes it', async () => {
   await using bench = await openBench()
   const ended = await bench.switchOn()
   await bench.switchOn()
@@ -117,6 +118,9 @@ it('removes a browser whose subscription has ended, with what is on its way to i
   expect(await bench.state()).toMatchObject([{ lastSentAt: bench.clock() }])
   expect(await bench.waiting()).toEqual([])
   expect(await bench.service.received()).toHaveLength(1)
+  expect(await readAudit(bench.test.db, { limit: 9, by: 'a push service' })).toMatchObject([
+    { what: 'ended push messages', about: 'owner@firm.example, A browser' },
+  ])
 })
 
 it('gives up what a push service refuses, and says why', async () => {

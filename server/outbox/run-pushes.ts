@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { PushMessage } from '#contracts/console-people.ts'
 import { CLOCK_SLACK_MS, HOUR_MS } from '#server/clock.ts'
-import type { PushService } from '#server/partners/push-service.ts'
+import type { PushService } from '#server/partners/ports.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead } from '#server/store/leads.ts'
 import { claimPushes, deletePush, releasePush, type StoredPush } from '#server/store/push-messages.ts'
@@ -108,7 +109,10 @@ async function send({ db, clock, log, random, push, write }: PushParts, one: Sto
   }
   const { error, isGone, isFinal, retryAfterMs } = result
   if (isGone) {
-    await deleteSubscription(db, to.id)
+    if (await deleteSubscription(db, to.id)) {
+      const about = `${to.email}, ${to.label}`
+      await insertAuditEntry(db, { by: 'a push service', what: 'ended push messages', about, at: now })
+    }
     log.info({ ...note, error }, 'a browser no longer takes push messages, and was removed')
     return
   }

@@ -2,9 +2,8 @@ import type { Logger } from 'pino'
 import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
-import { type Alarm, claimAlarms, settleAlarm } from '#server/store/destinations.ts'
-import { storeIncident } from '#server/store/incidents.ts'
-import type { Incident } from '#server/store/tables.ts'
+import { type Alarm, claimAlarms, settleAlarm, storeIncident } from '#server/store/destinations.ts'
+import type { Incident } from '#server/store/tables/lead-tables.ts'
 
 /** Incidents to alert the owner to that aren't a destination's state. */
 export interface Incidents {

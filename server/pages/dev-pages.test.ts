@@ -56,7 +56,7 @@ it('shows pages from their sources, and nothing of the data, the settings or the
 
   const kept = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']
   for (const file of kept) {
-    const isWalked = ['data/gimbal.sqlite', 'app/copy.sqlite', '.env'].includes(file)
+    const isWalked = ['data/gimbal.sqlite', 'app/copy.sqlite'].includes(file)
     expect((await askPlainly(address, `/${file}`)).status).toBeGreaterThanOrEqual(400)
     for (const path of isWalked ? spellings(site, file) : [`/${file}`, `/${file}?raw`, `/@fs${site}/${file}?raw`]) {
       const { body } = await askPlainly(address, path)

@@ -17,7 +17,6 @@ const MAX_FOLDERS = 3
 /** How hard the server compresses: in a tenth of the time, the result is a tenth larger than the build's. */
 const AT_START = { brotli: 6, gzip: 6 }
 
-/** How hard the build compresses. */
 export const AT_BUILD = { brotli: 11, gzip: 9 }
 
 /** What a server has begun to make, or to remove. If it was killed, the folder stays. */

@@ -51,7 +51,6 @@ export function combineAlerts(channels: readonly Alerts[]): Alerts | undefined {
 
 const DESCRIPTIONS = { failing: describeFailure, recovered: describeRecovery, noticed: describeIncident }
 
-/** Whose alerts they are. */
 export interface AlertingSite {
   /** Its address; its console says more. */
   origin: () => string

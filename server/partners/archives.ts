@@ -107,7 +107,6 @@ const ONE_PART = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/
 /** Whole, partial, not modified, range not satisfiable. */
 const GOOD = new Set([200, 206, 304, 416])
 
-/** The archives, wherever they are. */
 export function openArchives(places: ArchivePlaces, clock: Clock): Archives {
   return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
 }

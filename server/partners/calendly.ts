@@ -64,7 +64,6 @@ export function bookingPage(config: CalendlyConfig): string | null {
 
 const MAX_BYTES = 256 * 1024
 
-/** Events of the webhook that are about calls. */
 export const CALL_EVENTS = ['invitee.created', 'invitee.canceled'] as const
 
 /** How old an event of the webhook may be, and how far in the future. */
@@ -194,7 +193,6 @@ function newsOf(one: Invitee, { uri: eventUri, start_time }: z.infer<typeof even
   }
 }
 
-/** The event in an invitee's URI. */
 const eventOf = (inviteeUri: string | null | undefined) =>
   /^(.+\/scheduled_events\/[^/]+)\/invitees\/[^/]+$/.exec(inviteeUri ?? '')?.[1]
 

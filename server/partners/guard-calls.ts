@@ -1,24 +1,12 @@
 import type { Clock } from '#server/clock.ts'
 import type { EventNews, NoAnswer, Payments, PurchaseAnswer, Scheduler, SchedulerAnswer } from './ports.ts'
 
-/** Consecutive failures that open a breaker. */
 export const MAX_FAILURES = 5
 
 /** How long an open breaker blocks calls. Endpoints tell visitors to retry in a minute. */
 export const PAUSE_MS = 60_000
 
-/** Stops calls to a provider that keeps failing, so visitors don't wait for it. */
-export interface CircuitBreaker {
-  /** Whether calls are blocked now. */
-  isOpen(): boolean
-  /** After a pause, lets one call through as a probe. @param failureOf why a response means the provider is down */
-  run<Answer>(
-    call: () => Promise<Answer>,
-    failureOf: (answer: Answer) => string | undefined,
-  ): Promise<Answer | undefined>
-}
-
-/** @param opened called once when it opens, not while it stays open */
+/** Stops calls to a provider that keeps failing, so visitors don't wait for it. @param opened called once when it opens */
 export function openCircuitBreaker({
   clock,
   opened,
@@ -27,7 +15,7 @@ export function openCircuitBreaker({
   clock: Clock
   opened: (failure: string) => void
   closed: () => void
-}): CircuitBreaker {
+}) {
   let failures = 0
   /** End of the pause; undefined while closed. */
   let pausedUntil: number | undefined
@@ -58,7 +46,11 @@ export function openCircuitBreaker({
 
   return {
     isOpen,
-    async run(call, failureOf) {
+    /** After a pause, lets one call through as a probe. @param failureOf why a response means the provider is down */
+    async run<Answer>(
+      call: () => Promise<Answer>,
+      failureOf: (answer: Answer) => string | undefined,
+    ): Promise<Answer | undefined> {
       if (isOpen()) return undefined
       const note = pausedUntil === undefined ? noteCall : noteProbe
       isProbing = pausedUntil !== undefined
@@ -87,7 +79,6 @@ export const CALL_CEILINGS = {
   scheduledEvent: { requests: 300, seconds: 60 },
 } as const satisfies Record<string, Ceiling>
 
-/** Dependencies of a guard. */
 export interface GuardParts {
   clock: Clock
   openCounter: (name: string, ceiling: Ceiling) => { count(key: string): Promise<{ wait: number; isFirst: boolean }> }

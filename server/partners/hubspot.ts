@@ -46,7 +46,6 @@ export const hubspotSheet = { group: 'leads', settings } as const satisfies Sett
 
 type HubspotConfig = ValuesOf<typeof settings>
 
-/** HubSpot as a destination. */
 export const hubspotDestination: DestinationSettings<'hubspot', HubspotConfig> = {
   hubspot: {
     name: 'HUBSPOT_FORMS',

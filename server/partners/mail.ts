@@ -120,7 +120,6 @@ const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase']
 /** Messages that can only go by mail. */
 const ONLY_BY_MAIL: readonly QueuedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation', 'agreed-call']
 
-/** Whether visitors get mail about this kind. */
 export const mailsVisitors = (kind: QueuedKind, config: MailConfig): boolean =>
   hasMail(config) && (ONLY_BY_MAIL.includes(kind) || (config.visitorMail && TO_VISITORS.includes(kind)))
 
@@ -131,7 +130,6 @@ const inbox = (takes: DestinationSetting<MailConfig>['takes']): DestinationSetti
   hasStandIn: true,
 })
 
-/** The inboxes as destinations. */
 export const mailDestinations: DestinationSettings<MailDestination, MailConfig> = {
   'owner-mail': inbox((kind, config) => hasMail(config) && TO_OWNER.includes(kind)),
   'visitor-mail': inbox(mailsVisitors),
@@ -146,12 +144,10 @@ export function reachMail(config: MailConfig, sandbox: RunningSandbox | undefine
   return config.sandboxAllowed && sandbox ? { ...sandbox.mail, dkim } : undefined
 }
 
-/** Everything that sends mail. */
 export interface Mail {
   /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
   draft: (deliverable: Deliverable) => Promise<void>
   destinations: readonly DestinationAdapter[]
-  /** Mails alerts to the owner. */
   alerts(site: AlertingSite): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<DeliveryResult>

@@ -15,7 +15,6 @@ export interface Sandboxing {
   sandboxAllowed: boolean
 }
 
-/** The running stand-ins. */
 export interface RunningSandbox {
   /** Their address, as if they were remote. */
   address: string
@@ -26,19 +25,16 @@ export interface RunningSandbox {
   archives: ArchivePlaces
 }
 
-/** How the settings configure a destination. */
 export interface DestinationSetting<Config> {
   /** The setting that enables it. */
   name: string
   /** Its address in the settings; undefined if not configured. */
   url: (config: Config) => string | undefined
-  /** Whether this kind is queued to it. */
   takes: (kind: QueuedKind, config: Config) => boolean
   /** Whether the sandbox replaces it if it isn't configured. */
   hasStandIn: boolean
 }
 
-/** A third party's destinations. */
 export type DestinationSettings<Of extends Destination, Config> = Record<Of, DestinationSetting<Config>>
 
 /** The mode of a third party that has a stand-in, from the settings alone. @param names the settings that enable it */

@@ -1,5 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/contact.ts'
 import type { CurrentCall } from '#contracts/current-call.ts'
 import type { Destination, LeadUpdate, QueuedKind } from '#contracts/lead-kind.ts'
@@ -53,18 +54,10 @@ export interface Deliverable {
   storedAt: number
 }
 
-/** Delivers to one third-party system. */
 export interface DestinationAdapter {
   destination: Destination
   /** Delivers one; never throws. @param signal aborts before the timeout */
   deliver(deliverable: Deliverable, signal: AbortSignal): Promise<DeliveryResult>
-}
-
-/** A mail attachment. */
-export interface MailAttachment {
-  filename: string
-  contentType: string
-  content: Uint8Array | string
 }
 
 /** A mail to send. No visitor input becomes a header unchanged. */
@@ -79,24 +72,21 @@ export interface OutgoingMail {
   replyTo?: string
   /** Stops such mails when it's posted to (RFC 8058). */
   stopHref?: string
-  attachments?: readonly MailAttachment[]
+  attachments?: readonly { filename: string; contentType: string; content: Uint8Array | string }[]
 }
 
-/** The sender of mail. */
 export interface MailSender {
   from: { name: string; address: string }
   /** Undefined if we don't sign mail. `privateKey` is PEM. */
   dkim: { domain: string; selector: string; privateKey: string } | undefined
 }
 
-/** How to send mail, and the owner's addresses. */
 export interface MailSettings extends MailSender {
   /** `smtp://` or `smtps://`, including user and password. */
   smtpUrl: string
   owner: readonly string[]
 }
 
-/** Destinations that are inboxes. */
 export type MailDestination = 'owner-mail' | 'visitor-mail'
 
 /** Composes mails. Throws if it can't; the mail is retried. */
@@ -110,7 +100,6 @@ export interface MailComposer {
   composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
 }
 
-/** Sends mail. */
 export interface Mailer {
   /** Never throws. `isFinal` if the server permanently rejects a recipient or the mail. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryResult>
@@ -121,7 +110,6 @@ export interface Mailer {
   close(): void
 }
 
-/** No response from the provider. */
 export interface NoAnswer {
   ok: false
   /** A short reason for the log; no personal data. */
@@ -133,9 +121,6 @@ export interface NoAnswer {
 /** The result if no provider is configured. */
 export const NO_PROVIDER: NoAnswer = { ok: false, error: 'no provider', because: 'down' }
 
-/** A started checkout session, or none. */
-export type StartedSession = { ok: true; sessionId: string; url: string } | NoAnswer
-
 /** The provider's record of a purchase at our one price. */
 export interface Purchase {
   sessionId: string
@@ -144,13 +129,11 @@ export interface Purchase {
   /** The buyer's, as typed at checkout. */
   email: string | null
   isPaid: boolean
-  /** Fully refunded. */
   isRefunded: boolean
   /** What was paid, if it is and the provider says. */
   payment?: Payment | undefined
 }
 
-/** What the provider says of a payment's money. */
 export interface Payment extends Money {
   /** How much of the amount is tax; null if the provider doesn't reckon it. */
   tax: number | null
@@ -168,17 +151,8 @@ export interface Refund {
   hasFailed: boolean
 }
 
-/** The one price as the provider has it. */
-export type PriceAnswer = { ok: true; price: Money } | NoAnswer
-
 /** The purchase, undefined if the session is unknown or for another product; or why the provider couldn't say. */
 export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | NoAnswer
-
-/** A payment's money, undefined if there was none; or why the provider couldn't say. */
-export type PaymentAnswer = { ok: true; payment: Payment | undefined } | NoAnswer
-
-/** All of a payment's refunds, or why the provider couldn't say. */
-export type RefundsAnswer = { ok: true; refunds: readonly Refund[] } | NoAnswer
 
 /** What a provider event is about: a session to check, a payment's refunds (`isFull`: all of it), or nothing of ours. */
 export type PaymentEvent = { eventId: string; type: string } & (
@@ -187,18 +161,21 @@ export type PaymentEvent = { eventId: string; type: string } & (
   | { about: 'nothing' }
 )
 
-/** The payment provider. */
 export interface Payments {
   /** Never throws. @param key idempotency key @param successUrl `{CHECKOUT_SESSION_ID}` becomes the session's id */
-  startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
+  startSession(start: {
+    key: string
+    successUrl: string
+    cancelUrl: string
+  }): Promise<{ ok: true; sessionId: string; url: string } | NoAnswer>
   /** Never throws. */
-  readPrice(): Promise<PriceAnswer>
+  readPrice(): Promise<{ ok: true; price: Money } | NoAnswer>
   /** Never throws. @param asker calls for the provider's own events don't count toward limits */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
-  /** The money of a session that's a recorded order, at whatever price it was bought. Never throws. */
-  readPayment(sessionId: string): Promise<PaymentAnswer>
-  /** Never throws. */
-  readRefunds(paymentId: string): Promise<RefundsAnswer>
+  /** The money of a session that's a recorded order, at whatever price it was bought; undefined if none was paid. Never throws. */
+  readPayment(sessionId: string): Promise<{ ok: true; payment: Payment | undefined } | NoAnswer>
+  /** All of a payment's. Never throws. */
+  readRefunds(paymentId: string): Promise<{ ok: true; refunds: readonly Refund[] } | NoAnswer>
   /** Never throws. @returns undefined unless the provider signed it within the last five minutes */
   readEvent(body: Uint8Array, signature: string): PaymentEvent | undefined
 }
@@ -236,7 +213,6 @@ export interface CalendarNews {
 /** Everything that an event's page at the scheduler knows of its invitees. */
 export type EventNews = { ok: true; news: CalendarNews[] } | { ok: false; status: 404 } | NoEvent
 
-/** The third party that books calls. */
 export interface Scheduler {
   /** Reads an event by id; never throws. `startTime` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
@@ -249,7 +225,6 @@ export interface Scheduler {
 /** Each archive's hex SHA-256, for buyers to compare; null if unknown. */
 export type ArchiveSums = Record<Chip, string | null>
 
-/** A private bucket behind the S3 API. */
 export interface S3Bucket {
   /** Scheme, host, and port, or a path on this site. The bucket name follows. */
   endpoint: string
@@ -265,7 +240,6 @@ export type ArchivePlaces = { sums: ArchiveSums } & (
   | { urls: Record<Chip, string> }
 )
 
-/** A buyer's download request. */
 export interface ArchiveRequest {
   method: string
   /** Only range and cache validation headers are used. */
@@ -283,9 +257,26 @@ export type ArchiveDownload =
   | { status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }
   | { failure: 'missing' | 'unreachable'; error: string }
 
-/** Storage for the document masker's archives. */
 export interface Archives {
   sums: ArchiveSums
   /** Hands over an archive to an authorized visitor. Never throws. */
   download(chip: Chip, asked: ArchiveRequest): Promise<ArchiveDownload>
+}
+
+/** `isGone`: the browser no longer takes any. `isFinal`: this one won't be taken, however often it's sent. */
+export type PushResult =
+  | { ok: true }
+  | { ok: false; error: string; isGone?: true; isFinal?: boolean; retryAfterMs?: number }
+
+export interface PushService {
+  /** The key by which push services know us, in base64url. */
+  publicKey: string
+  /** Whether this can be a push service's address: none on this machine or in its network. */
+  accepts(endpoint: string): boolean
+  /** Never rejects. @param to a browser's address, and the keys its messages are encrypted with @param topic replaces an earlier message with the same one that's still on its way */
+  send(
+    to: { endpoint: string; p256dh: string; auth: string },
+    what: { message: PushMessage; topic: string; ttlSeconds: number },
+    signal: AbortSignal,
+  ): Promise<PushResult>
 }

@@ -11,7 +11,6 @@ const MAX_BODY_BYTES = 64 * 1024
 const REFUSAL_BYTES = 1024
 const REFUSAL_CHARACTERS = 200
 
-/** A JSON request. */
 export interface JsonPost {
   url: string
   body: string

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { CERTIFICATE, reply, startMailServer } from '#test/start-mail-server.ts'
 import type { OutgoingMail } from './ports.ts'
 import { openSmtp } from './smtp.ts'
@@ -119,7 +120,7 @@ it('makes no header and no recipient from what is typed', async () => {
       expect(headerLines.map(({ key }) => key).filter((key) => !HEADERS.includes(key))).toEqual([])
       expect(to).toMatchObject([{ address: 'owner@firm.example', name: '' }])
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

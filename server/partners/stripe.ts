@@ -57,7 +57,6 @@ export function reachStripe(config: StripeConfig, sandbox: RunningSandbox | unde
 export const priceToShow = (config: StripeConfig): string | null =>
   chooseStripe(config).mode === 'sandbox' ? SANDBOX_SALE.priceId : (config.stripePriceId ?? null)
 
-/** Opens it. Stripe's client is loaded only here. */
 export const openPayments = async (
   reach: NonNullable<ReturnType<typeof reachStripe>>,
   clock: Clock,

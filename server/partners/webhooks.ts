@@ -41,7 +41,6 @@ const automation = (
   hasStandIn: true,
 })
 
-/** Each automation as a destination. */
 export const webhookDestinations: DestinationSettings<AutomatedKind, WebhookConfig> = {
   newsletter: automation('newsletter', 'newsletterWebhookUrl'),
   survey: automation('survey', 'surveyWebhookUrl'),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import { countChanged, type Database } from './database.ts'
-import type { ConsoleAuditTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-export type AuditEntry = Selectable<ConsoleAuditTable>
+export type AuditEntry = Row<'console_audit'>
 
 /** @param entry `about` must never hold a visitor's address: erasures don't touch the log */
-export const insertAuditEntry = (db: Database, entry: Omit<Insertable<ConsoleAuditTable>, 'id'>) =>
+export const insertAuditEntry = (db: Database, entry: Omit<NewRow<'console_audit'>, 'id'>) =>
   db
     .insertInto('console_audit')
     .values({ id: randomUUID(), ...entry })

@@ -4,7 +4,10 @@ import type { Database } from './database.ts'
 import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
 import type { Span } from './order-books.ts'
 
-/** What brought the leads of a time, in no order, without those that the spam trap holds or that aren't confirmed. */
+/**
+ * What brought the leads of a time, most leads first, without those that the spam trap holds or that aren't confirmed.
+ * Older servers' leads must be listed.
+ */
 export async function countByCampaign(db: Database, { from, until }: Span): Promise<Campaign[]> {
   const counted = await db
     .selectFrom('lead_listings')
@@ -20,11 +23,6 @@ export async function countByCampaign(db: Database, { from, until }: Span): Prom
       sql<number>`count(case when state = 'client' then 1 end)`.as('clients'),
     ])
     .execute()
-  return counted.map(({ leads, booked, asked, clients, ...origin }) => ({
-    ...origin,
-    leads: Number(leads),
-    booked: Number(booked),
-    asked: Number(asked),
-    clients: Number(clients),
-  }))
+  const nameOf = ({ source, medium, campaign }: (typeof counted)[number]) => [source, medium, campaign].join(' ')
+  return counted.toSorted((one, other) => other.leads - one.leads || nameOf(one).localeCompare(nameOf(other)))
 }

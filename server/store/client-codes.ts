@@ -1,16 +1,13 @@
-import type { Insertable, Selectable } from 'kysely'
 import { changesOne, countRows, type Database } from './database.ts'
-import type { ClientCodeTable, GrantTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-/** A stored client code, without its hash. */
-export type ClientCode = Omit<Selectable<ClientCodeTable>, 'code_hash'>
+export type ClientCode = Omit<Row<'client_codes'>, 'code_hash'>
 
 export const insertClientCode = (
   db: Database,
-  code: Pick<Insertable<ClientCodeTable>, 'id' | 'code_hash' | 'label' | 'created_at'>,
+  code: Pick<NewRow<'client_codes'>, 'id' | 'code_hash' | 'label' | 'created_at'>,
 ) => db.insertInto('client_codes').values(code).execute()
 
-/** All client codes, newest first. */
 export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
   db
     .selectFrom('client_codes')
@@ -19,7 +16,6 @@ export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
     .orderBy('id')
     .execute()
 
-/** Counts the client codes that aren't revoked. */
 export const countClientCodes = (db: Database): Promise<number> =>
   countRows(db.selectFrom('client_codes').where('revoked_at', 'is', null))
 
@@ -49,7 +45,7 @@ export const restoreClientCode = (db: Database, id: string): Promise<boolean> =>
     db.updateTable('client_codes').set({ revoked_at: null }).where('id', '=', id).where('revoked_at', 'is not', null),
   )
 
-export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'used_at'>) =>
+export const insertGrant = (db: Database, grant: Omit<NewRow<'grants'>, 'used_at'>) =>
   db
     .insertInto('grants')
     .values({ ...grant, used_at: null })

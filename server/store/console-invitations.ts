@@ -1,19 +1,16 @@
-import type { Insertable, Selectable } from 'kysely'
 import { changesOne, type Database } from './database.ts'
-import type { ConsoleInvitationTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-/** A console invitation, without its token hash. */
-export type ConsoleInvitation = Omit<Selectable<ConsoleInvitationTable>, 'token_hash'>
+export type ConsoleInvitation = Omit<Row<'console_invitations'>, 'token_hash'>
 
 /** Who invites: a person's id, or this for `npm run console` and the first start. */
 export const TERMINAL = 'terminal'
 
 const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
 
-export const insertInvitation = (db: Database, invitation: Insertable<ConsoleInvitationTable>) =>
+export const insertInvitation = (db: Database, invitation: NewRow<'console_invitations'>) =>
   db.insertInto('console_invitations').values(invitation).execute()
 
-/** Finds an unexpired invitation by its token hash. */
 export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>
   db
     .selectFrom('console_invitations')

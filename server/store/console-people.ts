@@ -1,12 +1,12 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { changesOne, countChanged, countRows, type Database, isPostgres } from './database.ts'
-import type { ConsoleChallengeTable, ConsolePasskeyTable, ConsolePersonTable, ConsoleSessionTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
 /** Someone who has, or once had, console access. */
-export type ConsolePerson = Selectable<ConsolePersonTable>
+export type ConsolePerson = Row<'console_people'>
 
-export type ConsolePasskey = Selectable<ConsolePasskeyTable>
+export type ConsolePasskey = Row<'console_passkeys'>
 
 /** Everyone with console access, by name. */
 export const readPeople = (db: Database): Promise<ConsolePerson[]> =>
@@ -21,7 +21,7 @@ export const readPerson = (db: Database, id: string): Promise<ConsolePerson | un
   db.selectFrom('console_people').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
 /** Adds a person, or restores the one with this id under a new name and role. */
-export const putPerson = (db: Database, person: Omit<Insertable<ConsolePersonTable>, 'removed_at'>) =>
+export const putPerson = (db: Database, person: Omit<NewRow<'console_people'>, 'removed_at'>) =>
   db
     .insertInto('console_people')
     .values({ ...person, removed_at: null })
@@ -47,7 +47,7 @@ export const setRole = (db: Database, id: string, role: ConsoleRole) =>
 export const markRemoved = (db: Database, id: string, now: number) =>
   db.updateTable('console_people').set({ removed_at: now }).where('id', '=', id).execute()
 
-export const insertPasskey = (db: Database, passkey: Insertable<ConsolePasskeyTable>) =>
+export const insertPasskey = (db: Database, passkey: NewRow<'console_passkeys'>) =>
   db.insertInto('console_passkeys').values(passkey).execute()
 
 export const readPasskey = (db: Database, id: string): Promise<ConsolePasskey | undefined> =>
@@ -84,17 +84,16 @@ export const deletePasskey = (db: Database, personId: string, id: string): Promi
 export const deletePasskeysOf = (db: Database, personId: string): Promise<number> =>
   countChanged(db.deleteFrom('console_passkeys').where('person_id', '=', personId))
 
-/** A console session, without its token hash. */
-export type ConsoleSession = Omit<Selectable<ConsoleSessionTable>, 'token_hash'>
+export type ConsoleSession = Omit<Row<'console_sessions'>, 'token_hash'>
 
-export const insertSession = (db: Database, session: Insertable<ConsoleSessionTable>) =>
+export const insertSession = (db: Database, session: NewRow<'console_sessions'>) =>
   db.insertInto('console_sessions').values(session).execute()
 
 /** A session with its person's current data; undefined if there is none or the person was removed. */
 export const readSessionByHash = (
   db: Database,
   tokenHash: string,
-): Promise<(ConsoleSession & Pick<Selectable<ConsolePersonTable>, 'email' | 'name' | 'role'>) | undefined> =>
+): Promise<(ConsoleSession & Pick<Row<'console_people'>, 'email' | 'name' | 'role'>) | undefined> =>
   db
     .selectFrom('console_sessions as session')
     .innerJoin('console_people as person', 'person.id', 'session.person_id')
@@ -116,7 +115,6 @@ export const readSessionsOf = (db: Database, personIds: readonly string[]): Prom
     .orderBy('id')
     .execute()
 
-/** Ends the session with this token hash. */
 export const deleteSessionByHash = (db: Database, tokenHash: string) =>
   db.deleteFrom('console_sessions').where('token_hash', '=', tokenHash).execute()
 
@@ -139,11 +137,7 @@ export const deleteOldSessions = (
     .execute()
 
 /** Stores a challenge, and deletes expired challenges and invitations. */
-export async function putChallenge(
-  db: Database,
-  challenge: Insertable<ConsoleChallengeTable>,
-  now: number,
-): Promise<void> {
+export async function putChallenge(db: Database, challenge: NewRow<'console_challenges'>, now: number): Promise<void> {
   await db.deleteFrom('console_challenges').where('expires_at', '<=', now).execute()
   await db.deleteFrom('console_invitations').where('expires_at', '<=', now).execute()
   await db.insertInto('console_challenges').values(challenge).execute()
@@ -161,3 +155,28 @@ export const consumeChallenge = (
       .where('purpose', '=', purpose)
       .where('expires_at', '>', now),
   )
+
+export async function putRecoveryCodes(
+  db: Database,
+  { personId, hashes, now }: { personId: string; hashes: readonly string[]; now: number },
+): Promise<void> {
+  await deleteRecoveryCodesOf(db, personId)
+  const rows = hashes.map((code_hash) => ({ code_hash, person_id: personId, made_at: now }))
+  await db.insertInto('console_recovery_codes').values(rows).execute()
+}
+
+export const readRecoveryCodesOf = (db: Database, personId: string): Promise<Row<'console_recovery_codes'>[]> =>
+  db.selectFrom('console_recovery_codes').selectAll().where('person_id', '=', personId).execute()
+
+/** Whose recovery code this is; undefined if it's none, or was used. */
+export async function readOwnerOfCode(db: Database, codeHash: string): Promise<string | undefined> {
+  const code = db.selectFrom('console_recovery_codes').select('person_id').where('code_hash', '=', codeHash)
+  return (await code.executeTakeFirst())?.person_id
+}
+
+/** Uses up a recovery code. @returns true if it existed: only one of two concurrent calls gets true */
+export const deleteRecoveryCode = (db: Database, codeHash: string): Promise<boolean> =>
+  changesOne(db.deleteFrom('console_recovery_codes').where('code_hash', '=', codeHash))
+
+export const deleteRecoveryCodesOf = (db: Database, personId: string) =>
+  db.deleteFrom('console_recovery_codes').where('person_id', '=', personId).execute()

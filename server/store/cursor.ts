@@ -4,7 +4,6 @@ export interface Cursor {
   id: string
 }
 
-/** A cursor as a URL has it. */
 export const writeCursor = ({ created_at, id }: Cursor): string => `${created_at}.${id}`
 
 /** The cursor in a URL; undefined if there is none, or it isn't one. */

@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely'
 import { type Database, insertNew } from './database.ts'
-import type { DailyCountTable, TestSwitchTable } from './tables.ts'
+import type { Row } from './tables.ts'
 
 /**
  * Adds to a step's count. Atomic, so concurrent calls are all counted exactly once.
  * @param by -1 takes back what was counted; never below zero
  */
-export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTable>, 'count'>, by: 1 | -1 = 1) =>
+export const addToCount = (db: Database, counted: Omit<Row<'daily_counts'>, 'count'>, by: 1 | -1 = 1) =>
   db
     .insertInto('daily_counts')
     .values({ ...counted, count: Math.max(by, 0) })
@@ -31,7 +30,7 @@ export interface CountChoice {
 export const sumCounts = (
   db: Database,
   { page, from, to, steps }: CountChoice,
-): Promise<Omit<Selectable<DailyCountTable>, 'day'>[]> =>
+): Promise<Omit<Row<'daily_counts'>, 'day'>[]> =>
   db
     .selectFrom('daily_counts')
     .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))
@@ -59,7 +58,7 @@ export const deleteDailyKeysBefore = (db: Database, day: string) =>
   db.deleteFrom('daily_keys').where('day', '<', day).execute()
 
 /** A change the owner made to how visitors are split. */
-export type TestSwitch = Selectable<TestSwitchTable>
+export type TestSwitch = Row<'test_switches'>
 
 /** Stores a switch; its time must be later than that of all others of its page. */
 export const insertSwitch = (db: Database, made: TestSwitch) => db.insertInto('test_switches').values(made).execute()

@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { changesOne, countChanged, type Database, inTransaction, isPostgres } from './database.ts'
-import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-export type Delivery = Selectable<DeliveryTable>
+export type Delivery = Row<'deliveries'>
 
 /** A claimed delivery, with what's needed to send and settle it. */
 export type ClaimedDelivery = Pick<Delivery, (typeof CLAIMED)[number] | (typeof TIMES_CLAIMED)[number]>
@@ -138,7 +138,7 @@ export async function settleDelivery(
     took_ms: Math.max(0, now - began),
     result: resultOf(outcome),
     error: 'last_error' in outcome ? outcome.last_error : null,
-  } satisfies Insertable<DeliveryAttemptTable>
+  } satisfies NewRow<'delivery_attempts'>
   const settle = (trx: Database) =>
     trx
       .updateTable('deliveries')

@@ -1,9 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
 import type { Destination } from '#contracts/lead-kind.ts'
+import { HOUR_MS } from '#server/clock.ts'
 import { changesOne, type Database, insertNew } from './database.ts'
-import type { AlarmTable, DestinationHoldTable } from './tables.ts'
+import type { Incident } from './tables/lead-tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-export type Alarm = Selectable<AlarmTable>
+export type Alarm = Row<'alarms'>
 
 /** The latest alarm of each destination that ever had one, told or not. */
 export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
@@ -24,7 +25,7 @@ export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
     .execute()
 
 /** Stores an alarm unless another server was first. @returns true if it was stored */
-export const insertAlarm = async (db: Database, alarm: Insertable<AlarmTable>): Promise<boolean> =>
+export const insertAlarm = async (db: Database, alarm: NewRow<'alarms'>): Promise<boolean> =>
   (await insertNew(db, 'alarms', alarm)) === 1
 
 /** Times for claiming alarms, in Unix milliseconds. */
@@ -73,7 +74,6 @@ export const settleAlarm = (
     .where('attempts', '=', attempts)
     .execute()
 
-/** Marks a destination's alarms as told. */
 export const silenceAlarms = (db: Database, destination: Alarm['destination'], now: number) =>
   db
     .updateTable('alarms')
@@ -82,8 +82,7 @@ export const silenceAlarms = (db: Database, destination: Alarm['destination'], n
     .where('told_at', 'is', null)
     .execute()
 
-/** A current or past hold on a destination. */
-export type DestinationHold = Selectable<DestinationHoldTable>
+export type DestinationHold = Row<'destination_holds'>
 
 /** The latest hold of each destination that ever had one. There are few: people make them. */
 export async function readLatestHolds(db: Database): Promise<Map<Destination, DestinationHold>> {
@@ -92,7 +91,7 @@ export async function readLatestHolds(db: Database): Promise<Map<Destination, De
 }
 
 /** Stores a hold unless the destination already has one. @returns true if it was stored */
-export const insertHold = async (db: Database, hold: Insertable<DestinationHoldTable>): Promise<boolean> =>
+export const insertHold = async (db: Database, hold: NewRow<'destination_holds'>): Promise<boolean> =>
   (await insertNew(db, 'destination_holds', hold)) === 1
 
 /** Ends a destination's hold, or says why there is one. @returns true if there was one */
@@ -108,3 +107,26 @@ export const changeHold = (
       .where('destination', '=', destination)
       .where('released_at', 'is', null),
   )
+
+/** How long until the same incident is sent again, across all servers. */
+const QUIET_MS = HOUR_MS
+
+/** Stores an incident as an alarm, at most once an hour. @param isTold true if nobody is to be told */
+export async function storeIncident(
+  db: Database,
+  { incident, reason, now, isTold }: { incident: Incident; reason: string; now: number; isTold: boolean },
+): Promise<void> {
+  const before = (await readLatestAlarms(db)).find(({ destination }) => destination === incident)
+  if (before && Math.abs(now - before.at) < QUIET_MS) return
+  await insertAlarm(db, {
+    destination: incident,
+    number: (before?.number ?? 0) + 1,
+    state: 'noticed',
+    at: now,
+    waiting: 0,
+    oldest_at: null,
+    last_error: reason,
+    told_at: isTold ? now : null,
+    next_attempt_at: now,
+  })
+}

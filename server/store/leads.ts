@@ -1,13 +1,12 @@
-import type { Insertable, Selectable } from 'kysely'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { changesOne, type Database, insertNew, isPostgres } from './database.ts'
-import type { LeadNoteTable, LeadTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-export type Lead = Omit<Selectable<LeadTable>, 'listed'>
+export type Lead = Omit<Row<'leads'>, 'listed'>
 
 /** Stores a lead unless its id is taken. @returns true if it was stored */
-export const insertLead = async (db: Database, lead: Insertable<LeadTable>): Promise<boolean> =>
+export const insertLead = async (db: Database, lead: NewRow<'leads'>): Promise<boolean> =>
   (await insertNew(db, 'leads', lead)) === 1
 
 /** @returns the lead with this id. @throws if there is none */
@@ -72,7 +71,6 @@ export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, '
 export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
 
-/** The lead with this id; undefined if there is none. */
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -108,8 +106,7 @@ export const confirmLead = (db: Database, id: string): Promise<boolean> =>
 export const dropUnconfirmed = (db: Database, emailKey: string) =>
   db.deleteFrom('leads').where('email_key', '=', emailKey).where('unconfirmed_until', 'is not', null).execute()
 
-/** A note by someone at the firm about a lead. */
-export type LeadNote = Selectable<LeadNoteTable>
+export type LeadNote = Row<'lead_notes'>
 
 /** Stores a note; idempotent by id. @returns true if it was stored */
 export const insertNote = async (db: Database, note: LeadNote): Promise<boolean> =>

@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { changesOne, type Database, isPostgres } from './database.ts'
-import type { MailLinkTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-export type MailLink = Selectable<MailLinkTable>
+export type MailLink = Row<'mail_links'>
 
-export const insertMailLink = (db: Database, link: Insertable<MailLinkTable>) =>
+export const insertMailLink = (db: Database, link: NewRow<'mail_links'>) =>
   db.insertInto('mail_links').values(link).execute()
 
 export const deleteMailLink = (db: Database, tokenHash: string) =>

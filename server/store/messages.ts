@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { countChanged, type Database } from './database.ts'
-import type { MessageTable } from './tables.ts'
+import type { Row } from './tables.ts'
 
-export type Message = Selectable<MessageTable>
+export type Message = Row<'messages'>
 
 export const insertMessage = (db: Database, message: Message) => db.insertInto('messages').values(message).execute()
 
-/** The message with this id; undefined if there is none. */
 export const findMessage = (db: Database, id: string): Promise<Message | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 

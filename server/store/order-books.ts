@@ -56,7 +56,6 @@ export async function readFirstPayment(db: Database): Promise<number | undefined
 export const countUnpriced = (db: Database): Promise<number> =>
   countRows(db.selectFrom('orders').where('paid_at', 'is not', null).where('amount', 'is', null))
 
-/** A payment, or a refund of one. */
 export interface Movement {
   at: number
   order: string

@@ -1,17 +1,17 @@
-import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import { changesOne, countRows, type Database, insertNew } from './database.ts'
-import type { OrderTable, PaymentEventTable, RefundTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
 /** A stored order; when its payment was refunded in full, if it was; and what of it was refunded, if anything. */
-export type Order = Selectable<OrderTable> & {
+export type Order = Row<'orders'> & {
   refunded_at: number | null
   refunded_amount: number
   last_refund_at: number | null
 }
 
 /** One order per session. Keeps known facts and fills in missing ones, so facts can come in any order. */
-export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
+export const upsertOrder = (db: Database, order: NewRow<'orders'>) =>
   db
     .insertInto('orders')
     .values(order)
@@ -82,7 +82,7 @@ const refundsOf = (db: Database, paymentId: string, hasFailed: 0 | 1) =>
   db.selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', '=', hasFailed)
 
 /** Stores a payment's refunds. A failed one stays failed, so that answers may come in any order. */
-export const upsertRefunds = (db: Database, refunds: readonly Selectable<RefundTable>[]) =>
+export const upsertRefunds = (db: Database, refunds: readonly Row<'refunds'>[]) =>
   db
     .insertInto('refunds')
     .values([...refunds])
@@ -139,7 +139,6 @@ export const countOrders = (db: Database): Promise<number> => countRows(db.selec
 export const readOrdersOfPerson = (db: Database, emailKey: string): Promise<Order[]> =>
   orders(db).where('email_key', '=', emailKey).orderBy('orders.created_at', 'desc').execute()
 
-/** The order with this id; undefined if there is none. */
 export const readOrder = (db: Database, id: string): Promise<Order | undefined> =>
   orders(db).where('orders.id', '=', id).executeTakeFirst()
 
@@ -177,7 +176,7 @@ export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[
     .execute()
 
 /** Records an event unless it already is recorded. @returns true if it was new */
-export const insertPaymentEvent = async (db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> =>
+export const insertPaymentEvent = async (db: Database, event: Row<'payment_events'>): Promise<boolean> =>
   (await insertNew(db, 'payment_events', event)) === 1
 
 export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>

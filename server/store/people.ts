@@ -6,7 +6,6 @@ import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
-/** All deliveries of these leads or messages, oldest first; pass a few hundred at most. */
 export const readDeliveriesOf = (
   db: Database,
   column: 'lead_id' | 'message_id',

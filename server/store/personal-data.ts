@@ -1,11 +1,11 @@
-import type { RateLimitTable, Tables } from './tables.ts'
+import type { RateLimitTable } from './tables/site-tables.ts'
+import type { Tables } from './tables.ts'
 
 /** `personal`: deleted on erasure. `link`: leads to a person in other records, such as Stripe's; kept for the owner. */
 type Sensitivity = 'personal' | 'link' | 'none'
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }
 
-/** The words of a text. */
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 
 const all =

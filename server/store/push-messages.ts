@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { type Database, isPostgres } from './database.ts'
 import { readSubscriptionIds } from './push-subscriptions.ts'
-import type { PushMessageTable } from './tables.ts'
+import type { Row } from './tables.ts'
 
-/** A push message on its way. */
-export type StoredPush = Selectable<PushMessageTable>
+export type StoredPush = Row<'push_messages'>
 
 /** Queues a message about a lead to every browser that shows them, in the caller's transaction. */
 export async function enqueuePush(db: Database, leadId: string, now: number): Promise<void> {

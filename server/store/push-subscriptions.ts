@@ -1,14 +1,12 @@
-import type { Insertable, Selectable } from 'kysely'
 import { changesOne, type Database } from './database.ts'
-import type { PushSubscriptionTable } from './tables.ts'
+import type { NewRow, Row } from './tables.ts'
 
-/** A browser that shows push messages. */
-export type StoredSubscription = Selectable<PushSubscriptionTable>
+export type StoredSubscription = Row<'push_subscriptions'>
 
 /** Stores a subscription. One with the same endpoint, of whomever, was of the same browser: it's replaced. */
 export async function putSubscription(
   db: Database,
-  subscription: Omit<Insertable<PushSubscriptionTable>, 'last_sent_at' | 'last_error'>,
+  subscription: Omit<NewRow<'push_subscriptions'>, 'last_sent_at' | 'last_error'>,
 ): Promise<void> {
   await deleteSubscription(db, subscription.id)
   const row = { ...subscription, last_sent_at: null, last_error: null }
@@ -41,14 +39,18 @@ export const readSubscriptionIds = async (db: Database): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Undefined if it was removed, or its person was. */
-export const findSubscription = (db: Database, id: string): Promise<StoredSubscription | undefined> =>
+/** With its person's address. Undefined if it was removed, or its person was. */
+export const findSubscription = (
+  db: Database,
+  id: string,
+): Promise<(StoredSubscription & { email: string }) | undefined> =>
   db
     .selectFrom('push_subscriptions as subscription')
     .innerJoin('console_people as person', 'person.id', 'subscription.person_id')
     .where('subscription.id', '=', id)
     .where('removed_at', 'is', null)
     .selectAll('subscription')
+    .select('email')
     .executeTakeFirst()
 
 /** Sets whether messages say who a lead is from. @returns true if the person has this subscription */
@@ -100,7 +102,6 @@ export async function deleteSubscriptionsOf(db: Database, personId: string, exce
   for (const { id } of await readSubscriptionsOf(db, personId)) if (id !== except) await deleteSubscription(db, id)
 }
 
-/** Deletes the subscriptions of the browser with this session. */
 export async function deleteSubscriptionsIn(db: Database, personId: string, sessionId: string): Promise<void> {
   for (const { id, session_id } of await readSubscriptionsOf(db, personId))
     if (session_id === sessionId) await deleteSubscription(db, id)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { shareCalls } from './database.ts'
 import { throwStoreError } from './store-error.ts'
-import type { RateLimitTable } from './tables.ts'
+import type { RateLimitTable } from './tables/site-tables.ts'
 
 /** A request to count in a key's window. A window that starts now lasts until `endsAt` (Unix milliseconds). */
 interface CountedRequest {

@@ -49,17 +49,11 @@ export const countLeads = (store: DatabaseSync): number =>
       .get()?.['leads'],
   )
 
-/** A restored store, and the way back. */
-export interface PutInPlace {
-  /** Where the former store is; undefined if there was none. */
-  kept: string | undefined
-  putBack: () => void
-  /** What root restores, the server must be able to write. */
-  giveToOwner: () => void
-}
-
-/** Moves the store aside and copies the backup there. @throws if a server has the store open; then nothing changed */
-export function putInPlace(file: string, store: string): PutInPlace {
+/**
+ * Moves the store aside and copies the backup there. @throws if a server has the store open; then nothing changed
+ * @returns `kept`: where the former store is, if there was one
+ */
+export function putInPlace(file: string, store: string) {
   const folder = dirname(store)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   refuseOpen(store)
@@ -77,12 +71,13 @@ export function putInPlace(file: string, store: string): PutInPlace {
     syncPath(folder)
     return {
       kept: there.length > 0 ? kept : undefined,
-      putBack() {
+      putBack: () => {
         for (const end of BESIDE) rmSync(`${store}${end}`, { force: true })
         for (const end of there) renameSync(join(kept, `${basename(store)}${end}`), `${store}${end}`)
         if (there.length > 0) rmSync(kept, { recursive: true })
       },
-      giveToOwner() {
+      /** What root restores, the server must be able to write. */
+      giveToOwner: () => {
         if (process.getuid?.() !== 0) return
         const { uid, gid } = statSync(folder)
         for (const path of [...BESIDE.map((end) => `${store}${end}`), ...(there.length > 0 ? [kept] : [])])

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { type Database, insertNew } from './database.ts'
-import type { SecretTable } from './tables.ts'
+import type { Row } from './tables.ts'
 
 /** @returns the secret with this name. @throws if there is none */
-export const readSecret = async (db: Database, name: SecretTable['name']): Promise<string> =>
+export const readSecret = async (db: Database, name: Row<'secrets'>['name']): Promise<string> =>
   (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
 
 export interface Secrets {
@@ -45,7 +45,7 @@ function makePrivateKey(): Buffer {
 
 async function keptSecret(
   db: Database,
-  name: SecretTable['name'],
+  name: Row<'secrets'>['name'],
   make: () => Buffer = () => randomBytes(32),
 ): Promise<string> {
   await insertNew(db, 'secrets', { name, value: make().toString('base64') })

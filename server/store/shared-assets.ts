@@ -1,11 +1,11 @@
 import { type Database, insertNew, shareCalls } from './database.ts'
-import type { SharedAssetTable } from './tables.ts'
+import type { Row } from './tables.ts'
 
 export const listSharedAssets = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('shared_assets').select('path').execute()).map(({ path }) => path)
 
 /** Stores assets; if another server stored one meanwhile, it's the same file. */
-export const insertSharedAssets = (db: Database, assets: readonly SharedAssetTable[]) =>
+export const insertSharedAssets = (db: Database, assets: readonly Row<'shared_assets'>[]) =>
   insertNew(db, 'shared_assets', assets)
 
 /** Marks these assets as part of a running build. */

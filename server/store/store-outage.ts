@@ -2,26 +2,19 @@ import type { Logger } from 'pino'
 import { type Clock, MINUTE_MS, repeat } from '../clock.ts'
 import { isStoreError } from './store-error.ts'
 
-/** Keeps an outage of the store from flooding the log. */
-export interface StoreOutage {
-  /** True if a line about this error should be written: it isn't the store's, or it's the first of an outage. */
-  isNews: (error: unknown) => boolean
-  /** Logs how an outage goes on, once a minute, and that it's over. @param works whether the store takes writes again */
-  watch(log: Logger, works: () => Promise<boolean>): Promise<() => Promise<void>>
-}
-
 /** How often to ask whether an outage is over, and how long nothing must have failed by then. */
 const LOOK_MS = 1000
 
-/** Follows one outage after another: a line with the error's stack, then counts. */
-export function followStoreOutage(clock: Clock, { lookMs = LOOK_MS }: { lookMs?: number } = {}): StoreOutage {
+/** Keeps outages of the store from flooding the log: of each, a line with the error's stack, then counts. */
+export function followStoreOutage(clock: Clock, { lookMs = LOOK_MS }: { lookMs?: number } = {}) {
   let outage: { begun: number; told: number; latest: number; failures: number } | undefined
   const describe = ({ begun, failures }: { begun: number; failures: number }) => ({
     seconds: Math.round((clock() - begun) / 1000),
     failures,
   })
   return {
-    isNews(error) {
+    /** True if a line about this error should be written: it isn't the store's, or it's the first of an outage. */
+    isNews: (error: unknown): boolean => {
       if (!isStoreError(error)) return true
       const now = clock()
       if (!outage) {
@@ -32,7 +25,8 @@ export function followStoreOutage(clock: Clock, { lookMs = LOOK_MS }: { lookMs?:
       outage.latest = now
       return false
     },
-    watch: (log, works) =>
+    /** Logs how an outage goes on, once a minute, and that it's over. @param works whether the store takes writes again */
+    watch: (log: Logger, works: () => Promise<boolean>) =>
       repeat(async () => {
         if (!outage) return lookMs
         const isBack = await works()

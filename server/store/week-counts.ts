@@ -16,11 +16,6 @@ const within = (time: Expression<number | null>, { from, until }: Span) =>
 const countIn = (time: Expression<number | null>, span: Span, also?: Expression<boolean>) =>
   sql<number>`count(case when ${within(time, span)} ${also ? sql`and ${also}` : sql``} then 1 end)`
 
-const bothOf = (week: number | string, before: number | string): WeekAndBefore => ({
-  week: Number(week),
-  before: Number(before),
-})
-
 /** Leads of both periods, and those of them that have a time for the call. */
 export async function countLeadsOfWeeks(
   db: Database,
@@ -41,7 +36,8 @@ export async function countLeadsOfWeeks(
       ]
     })
     .executeTakeFirstOrThrow()
-  return { leads: bothOf(found.leads, found.leads_before), booked: bothOf(found.booked, found.booked_before) }
+  const { leads, leads_before, booked, booked_before } = found
+  return { leads: { week: leads, before: leads_before }, booked: { week: booked, before: booked_before } }
 }
 
 /** Payments and refunds of both periods. */
@@ -54,7 +50,7 @@ export async function countSalesOfWeeks(
       .selectFrom('orders')
       .where('paid_at', '>=', before.from)
       .where('paid_at', '<', week.until)
-      .select((row) => [countIn(row.ref('paid_at'), week).as('now'), countIn(row.ref('paid_at'), before).as('then')])
+      .select((row) => [countIn(row.ref('paid_at'), week).as('week'), countIn(row.ref('paid_at'), before).as('before')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('refunds')
@@ -62,10 +58,10 @@ export async function countSalesOfWeeks(
       .where('refunded_at', '<', week.until)
       .where('has_failed', '=', 0)
       .select((row) => [
-        countIn(row.ref('refunded_at'), week).as('now'),
-        countIn(row.ref('refunded_at'), before).as('then'),
+        countIn(row.ref('refunded_at'), week).as('week'),
+        countIn(row.ref('refunded_at'), before).as('before'),
       ])
       .executeTakeFirstOrThrow(),
   ])
-  return { sales: bothOf(sales.now, sales.then), refunds: bothOf(refunds.now, refunds.then) }
+  return { sales, refunds }
 }

@@ -10,6 +10,14 @@ export const builtPages = (): string[] =>
     .map((file) => `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`)
     .toSorted()
 
+/** One built page of each kind: an article, a case study, an offer's landing page of each variant, and all the others. */
+export const pageKinds = (): string[] =>
+  [
+    ...Map.groupBy(builtPages(), (path) =>
+      path.replace(/^(\/(?:articles|case-studies|examples)\/).+|^(\/lp_)0[1-9].+(_[ab])$/, '$1$2$3'),
+    ).values(),
+  ].map(([first = '/']) => first)
+
 /** Paths of all other built files, except those with a content hash in their name. */
 export const builtFiles = (): string[] =>
   globSync('**/*.{txt,xml,md,webmanifest,png,svg,pdf,ico}', { cwd: CLIENT })

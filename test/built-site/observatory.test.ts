@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, vi } from 'vitest'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
-import { askPlainly, builtPages, type PlainAnswer } from './built-pages.ts'
+import { askPlainly, type PlainAnswer, pageKinds } from './built-pages.ts'
 
 // Hundreds of requests to a separate server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
@@ -69,7 +69,7 @@ const asResponse = ({ status, headers, body }: PlainAnswer) => ({
   httpEquiv: new Map<string, string[]>(),
 })
 
-it(`is graded at least ${LEAST} by Mozilla's Observatory, on every page that the build made`, async () => {
+it(`is graded at least ${LEAST} by Mozilla's Observatory, on a page of each kind that the build made`, async () => {
   const grader = await loadGrader()
   await using folder = await openFolder()
   await using server = spawnServer(folder.path, {
@@ -79,7 +79,7 @@ it(`is graded at least ${LEAST} by Mozilla's Observatory, on every page that the
   })
   const address = await server.ready()
   const scores: number[] = []
-  for (const path of builtPages()) {
+  for (const path of pageKinds()) {
     const ask = (scheme: string, method = 'GET') =>
       askPlainly(address, path, { host: HOST, accept: 'text/html', 'x-forwarded-proto': scheme }, method)
     const byHttp = await ask('http')
@@ -110,5 +110,5 @@ it(`is graded at least ${LEAST} by Mozilla's Observatory, on every page that the
   }
   const counted = Map.groupBy(scores, (score) => score)
   for (const [score, pages] of counted) console.log(`Mozilla Observatory: ${score} (A+) on ${pages.length} pages`)
-  expect(scores.length).toBeGreaterThan(30)
+  expect(scores.length).toBeGreaterThan(15)
 })

@@ -181,6 +181,20 @@ it('lets no HTML, script or foreign address of a script into a page', async () =
   expect(html).not.toMatch(/onerror|javascript:|data:text|alert\(1\)<\/script>/)
 })
 
+it('gives no heading of a text an id that the page around it has', async () => {
+  const idsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+  await using site = await openMaker()
+  const preview = (body: string) =>
+    site.publisher.preview(
+      { day: DAY, overlay: { [FILE]: TEXT.replace(/\n---\n[\s\S]*$/, `\n---\n${body}`) }, served: [] },
+      '/articles/buy-build-or-leave-it',
+    )
+  const around = idsIn(await preview('Text.\n\n## A\n\n## B\n\n## C\n')).filter((id) => /^[a-z0-9-]+$/.test(id))
+  expect(around).toContain('main')
+  const ids = idsIn(await preview(`Text.[^1]\n\n${around.map((id) => `## ${id}\n`).join('\n')}\n[^1]: A note.\n`))
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
 it('leaves no half of a site when it is killed, and makes it the next time', async () => {
   await using site = await openMaker()
   const overlay = { [FILE]: withTitle('Killed') }

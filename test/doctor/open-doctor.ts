@@ -1,26 +1,20 @@
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { askDoctor } from '#server/doctor/ask-doctor.ts'
+import { openCaller } from '#server/doctor/caller.ts'
+import { checkThirdParties } from '#server/doctor/check-third-parties.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { type StartedThirdParties, startThirdParties } from './start-third-parties.ts'
-import { copySiteWithoutSamples, examineHere, type Findings, type Visit, visitDoctor } from './visit-doctor.ts'
+import { startThirdParties } from './start-third-parties.ts'
+import { copySiteWithoutSamples, examineHere, readFindings, visitDoctor } from './visit-doctor.ts'
 
-/** A site that's ready to launch, its third parties, and an empty folder to run in. */
-export interface OpenDoctor extends AsyncDisposable {
-  parties: StartedThirdParties
-  folder: string
-  /** @param changes settings to change; a blank one is unset */
-  visit(changes?: Record<string, string>, ...args: string[]): Promise<Visit>
-  /** The findings, without a separate process; `timeoutMs` is per call. */
-  examine(changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
-  /** The same without calling third parties. */
-  examineOffline(changes?: Record<string, string>): Promise<Findings>
-  /** Like `visit`, with text output. */
-  visitInWords(): Promise<Visit>
-}
+export type OpenDoctor = Awaited<ReturnType<Awaited<ReturnType<typeof openReadySite>>['openDoctor']>>
 
 /** Copies the site once, to be shared by several visits. */
-export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenDoctor> } & AsyncDisposable> {
+export async function openReadySite() {
   const place = await openFolder()
   const site = await copySiteWithoutSamples(place.path)
   return {
+    /** A site that's ready to launch, its third parties, and an empty folder to run in. `changes`: a blank one is unset. */
     openDoctor: async () => {
       await using made = new AsyncDisposableStack()
       const parties = made.use(await startThirdParties())
@@ -29,11 +23,28 @@ export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenD
       return {
         parties,
         folder,
-        visit: (changes = {}, ...args) =>
+        visit: (changes: Record<string, string> = {}, ...args: string[]) =>
           visitDoctor(folder, { ...parties.settings, ...changes }, { args: ['--json', ...args], site }),
-        examine: (changes = {}, timeoutMs = 10_000) =>
+        /** The findings, without a separate process; `timeoutMs` is per call. */
+        examine: (changes: Record<string, string> = {}, timeoutMs = 10_000) =>
           examineHere(folder, { ...parties.settings, ...changes }, { site, timeoutMs }),
-        examineOffline: (changes = {}) => examineHere(folder, { ...parties.settings, ...changes }, { site }),
+        /** What it finds of the third parties alone. */
+        async askParties(changes: Record<string, string> = {}, timeoutMs = 10_000) {
+          const reading = readConfig({ DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes })
+          if (!reading.ok) throw new Error('wrong settings in a test')
+          const findings = await checkThirdParties(reading.config, openCaller(timeoutMs))
+          return readFindings(() => [{ title: 'Third parties', findings }])
+        },
+        /** Does something once, without a separate process. */
+        async act(task: 'send-test' | 'connect-calendar', changes: Record<string, string> = {}, timeoutMs = 10_000) {
+          const env = { DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes }
+          const groups = await askDoctor(task, { env, root: site, timeoutMs })
+          return readFindings(() => groups)
+        },
+        /** The same as `examine`, without calling third parties. */
+        examineOffline: (changes: Record<string, string> = {}) =>
+          examineHere(folder, { ...parties.settings, ...changes }, { site }),
+        /** Like `visit`, with text output. */
         visitInWords: () => visitDoctor(folder, parties.settings, { site }),
         [Symbol.asyncDispose]: () => stack.disposeAsync(),
       }

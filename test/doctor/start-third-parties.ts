@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
-import { startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
-import { type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { startMailServer } from '#test/start-mail-server.ts'
+import { type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
 const ORIGIN = 'https://www.example.invalid'
 
 const SCRIPT = 'customElements.define("elevenlabs-convai", class extends HTMLElement {})'
-
-/** Well-behaved third parties, all on one local server. */
-export interface StartedThirdParties extends AsyncDisposable {
-  receiver: Receiver
-  mailServer: TestMailServer
-  /** All settings needed for launch, pointing there. */
-  settings: Record<string, string>
-  /** From the next request on, replaces the behavior of this path (without its query). */
-  misbehave(path: string, behaviour: Behaviour): void
-}
 
 /** Responds with JSON. */
 export const json =
@@ -46,7 +36,8 @@ const file: Behaviour = (response) => {
   response.writeHead(200, { 'content-length': '1000' }).end(Buffer.alloc(1000))
 }
 
-export async function startThirdParties(): Promise<StartedThirdParties> {
+/** Well-behaved third parties, all on one local server. */
+export async function startThirdParties() {
   const paths = new Map<string, Behaviour>([
     [
       '/calendly/users/me',
@@ -72,7 +63,9 @@ export async function startThirdParties(): Promise<StartedThirdParties> {
   return {
     receiver,
     mailServer,
-    misbehave: (path, behaviour) => void paths.set(path, behaviour),
+    /** From the next request on, replaces the behavior of this path (without its query). */
+    misbehave: (path: string, behaviour: Behaviour) => void paths.set(path, behaviour),
+    /** All settings needed for launch, pointing there. */
     settings: {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: ORIGIN,

@@ -75,7 +75,7 @@ export async function examineHere(
   return readFindings(() => groups)
 }
 
-function readFindings(groups: () => readonly FindingGroup[]): Findings {
+export function readFindings(groups: () => readonly FindingGroup[]): Findings {
   const all = (title?: string): Finding[] =>
     groups().flatMap((group) => (title === undefined || group.title === title ? group.findings : []))
   return {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RunningPostgres, versionOf } from '#scripts/postgres/start-postgres.ts'
+import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
 import { MINUTE_MS } from '#server/clock.ts'
 import { spawnServer } from '#test/spawn-server.ts'
 import {
@@ -112,7 +112,7 @@ export type PostgresEnd = 'in order' | 'at once' | 'kill -9'
 
 const SIGNALS = { 'in order': 'SIGINT', 'at once': 'SIGQUIT', 'kill -9': 'SIGKILL' } as const
 
-export async function endPostgres(postgres: RunningPostgres, how: PostgresEnd): Promise<void> {
+async function endPostgres(postgres: RunningPostgres, how: PostgresEnd): Promise<void> {
   const children = childrenOf(postgres.pid())
   await postgres.stop(SIGNALS[how])
   if (how === 'kill -9') for (const child of children) spawnSync('kill', ['-9', `${child}`])
@@ -120,7 +120,7 @@ export async function endPostgres(postgres: RunningPostgres, how: PostgresEnd): 
   for (const child of children) await gone(child)
 }
 
-export async function restorePostgres(postgres: RunningPostgres): Promise<void> {
+async function restorePostgres(postgres: RunningPostgres): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await postgres.start()
@@ -130,12 +130,6 @@ export async function restorePostgres(postgres: RunningPostgres): Promise<void> 
     }
   }
 }
-
-export const isUp = ({ url }: RunningPostgres): Promise<boolean> =>
-  versionOf(url).then(
-    () => true,
-    () => false,
-  )
 
 function childrenOf(parent: number | undefined): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

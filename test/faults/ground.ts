@@ -30,16 +30,15 @@ export const BUYERS = 2000
 /** Max time without progress: a lease plus the first retry delays, on a busy machine. */
 const STUCK_MS = 180_000
 
-export async function onSqlite(given?: string): Promise<Ground> {
-  const own = given === undefined ? await openFolder() : undefined
-  const folder = given ?? own?.path ?? ''
+export async function onSqlite(): Promise<Ground> {
+  const folder = await openFolder()
   return {
     store: 'SQLite',
-    place: { file: join(folder, 'data', 'gimbal.sqlite') },
-    folder,
+    place: { file: join(folder.path, 'data', 'gimbal.sqlite') },
+    folder: folder.path,
     databaseUrl: undefined,
     postgres: undefined,
-    [Symbol.asyncDispose]: async () => own?.[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
 }
 
@@ -105,7 +104,7 @@ export async function drain(ground: Ground): Promise<void> {
   })
 }
 
-export async function waiting(db: Database): Promise<number> {
+async function waiting(db: Database): Promise<number> {
   const found = await db
     .selectFrom('deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))

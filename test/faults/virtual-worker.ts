@@ -9,12 +9,11 @@ import type { Deliverable } from '#server/partners/ports.ts'
 import { openSmtp } from '#server/partners/smtp.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { openStore } from '#server/store/database.ts'
-import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 import { openTestLog } from '../open-test-log.ts'
-import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
-import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, openLedger, type SentLead } from './ledger.ts'
+import type { Ground } from './ground.ts'
+import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { hubspotForms, receiveMail, receiving } from './send-leads.ts'
+import { hubspotForms } from './send-leads.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 
@@ -107,65 +106,4 @@ export async function letTimePass(
     outbox.wake()
     await pause(5)
   }
-}
-
-/** Max time for deliveries after the last jump. The outbox looks for times in the future once a minute. */
-const RECOVERY_MS = 90_000
-
-/**
- * Makes the clock of one worker (two on PostgreSQL) jump by hours while they deliver.
- * The last jump goes back half a day; with `restarted`, while no worker is running.
- */
-export async function jumpClock(
-  ground: Ground,
-  { jumps, restarted, random }: { jumps: number; restarted: boolean; random: Random },
-): Promise<Outcome> {
-  const begin = performance.now()
-  const ledger = openLedger(0)
-  const clock = settableClock()
-  const receive = receiving(ledger)
-  const fail = answerWith(500)
-  const slowly: Behaviour = (...request) => void setTimeout(() => receive(...request), 5 + 30 * random())
-  await using receiver = await startReceiver((...request) => (random() < 0.3 ? fail(...request) : slowly(...request)))
-  let isMended = false
-  await using mailServer = await receiveMail(ledger, () => (!isMended && random() < 0.3 ? 'asks for later' : undefined))
-  const places = { address: receiver.address, smtpUrl: mailServer.url }
-  const start = () => startWorker(ground, { ...places, clock, random, timeoutMs: 5000 })
-  const startAll = async (): Promise<VirtualWorker[]> => [
-    await start(),
-    ...(ground.store === 'PostgreSQL' ? [await start()] : []),
-  ]
-  let workers = await startAll()
-  const end = () => Promise.all(workers.map((worker) => worker[Symbol.asyncDispose]()))
-  const captureBatch = async () => {
-    for (let count = 0; count < 6; count += 1) {
-      for (const worker of workers) await worker.capture(ledger.write(random))
-    }
-    await pause(random() * 60)
-  }
-  try {
-    for (let jump = 0; jump < jumps; jump += 1) {
-      await captureBatch()
-      clock.move(Math.round((random() - 0.5) * 12 * HOUR_MS))
-    }
-    receiver.behave(slowly)
-    isMended = true
-    // A failure recorded after the last jump would be right to wait for minutes: its attempt may be the tenth.
-    while (await isSending(workers)) await pause(5)
-    await captureBatch()
-    if (restarted) await end()
-    clock.move(-12 * HOUR_MS)
-    if (restarted) workers = await startAll()
-    const [worker] = workers
-    const since = performance.now()
-    while (worker && (await waiting(worker.db)) > 0 && performance.now() - since < RECOVERY_MS) await pause(50)
-  } finally {
-    await end()
-  }
-  return await outcomeOf({ ground, ledger, begin, kills: 0, broken: [] })
-}
-
-async function isSending([worker]: readonly VirtualWorker[]): Promise<boolean> {
-  const sent = worker?.db.selectFrom('deliveries').select('id').where('locked_until', '>', 0).limit(1)
-  return (await sent?.executeTakeFirst()) !== undefined
 }

@@ -27,6 +27,7 @@ export async function allowFunctionality(page: Page, isAllowed: boolean) {
   else await banner.getByRole('button', { name: 'Customize' }).click()
   await banner.getByRole('switch', { name: 'Functionality' }).setChecked(isAllowed)
   await banner.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(banner).toBeHidden()
 }
 
 /** Simulates an earlier consent to functionality. */

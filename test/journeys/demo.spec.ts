@@ -75,24 +75,25 @@ test.describe('without a choice about cookies', () => {
 
   test('a script that arrives after a refusal doesn’t run', async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    let asked = 0
-    let ended = 0
-    const end = (request: Request) => void (ended += Number(request.url().includes('widget.js')))
+    const onTheWay = new Set<Request>()
+    page.on('request', (request) => request.url().includes('widget.js') && onTheWay.add(request))
+    const end = (request: Request) => onTheWay.delete(request)
     page.on('requestfinished', end).on('requestfailed', end)
     await page.route(SCRIPT, async (route) => {
-      asked += 1
       await released
       await route.continue()
     })
     await page.goto('/demo')
-    await expect.poll(() => asked).toBe(1)
+    await expect(scriptTags(page)).toHaveCount(1)
+    await expect.poll(() => onTheWay.size).toBe(1)
     await allowFunctionality(page, false)
+    await expect(scriptTags(page)).toHaveCount(0)
     await allowFunctionality(page, true)
     await expect(scriptTags(page)).toHaveCount(1)
     release()
     await expectHere(page)
     // Run twice it would throw, failing the journey. It has run once everything is loaded and the page is idle.
-    await expect.poll(() => ended).toBe(asked)
+    await expect.poll(() => onTheWay.size).toBe(0)
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   })
 })

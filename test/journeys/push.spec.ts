@@ -107,7 +107,22 @@ async function openWorker(context: BrowserContext, page: Page, origin: string) {
   const registrationId = await registered
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
   return {
-    deliver: (data: string) => client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+    /** Chromium forgets a notification if somebody asks for the list while it's being shown, so this waits. */
+    deliver: async (data: string) => {
+      await worker.evaluate(() => {
+        const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+        const show = registration.showNotification.bind(registration)
+        const isShown = new Promise<void>((resolve) => {
+          registration.showNotification = async (...notification) => {
+            await show(...notification)
+            resolve()
+          }
+        })
+        Object.assign(self, { isShown })
+      })
+      await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await worker.evaluate(() => (self as unknown as { isShown: Promise<void> }).isShown)
+    },
     shown: () =>
       page.evaluate(async () => {
         const own = await navigator.serviceWorker.getRegistration('/console')

@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import base from '../../vitest.config.ts'
 import { QuickestFirst } from './quickest-first.ts'
 
 // Tests that reach flows, outbox and signed links in their own process, on SQLite. No worker per file: twice as fast.
 export default defineConfig({
   cacheDir: '.vite',
+  define: base.define ?? {},
+  resolve: base.resolve ?? {},
   test: {
     environment: 'node',
-    setupFiles: ['test/fail-on-console-error.ts'],
+    setupFiles: base.test?.setupFiles ?? [],
     include: ['server/{api,console,flows,outbox,partners}/**/*.test.ts', 'server/app.test.ts'],
+    // Starts a server on the built site, which isn't in the copy.
+    exclude: ['server/console/health.test.ts'],
     isolate: false,
     sequence: { sequencer: QuickestFirst },
     restoreMocks: true,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { connectPostgres, openStore, type Store, type StorePlace } from '#server/store/database.ts'
+import { connectPostgres, openStore, type StorePlace } from '#server/store/database.ts'
 import { MIGRATIONS } from '#server/store/migrations.ts'
 import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -9,16 +9,8 @@ import { onPostgres, testPostgresUrl } from '../open-test-store.ts'
 import { openFolder } from '../spawn-server.ts'
 import { makeBlankDatabase } from './test-database.ts'
 
-/** A store as an earlier release left it. */
-export interface OlderStore extends AsyncDisposable {
-  db: Kysely<unknown>
-  place: StorePlace
-  /** Opens it as today's server does, which brings it up to date; closed with it. */
-  upgrade(): Promise<Store>
-}
-
-/** Creates a store with the steps before this one, on the tests' database. */
-export async function openOlderStore(step: string): Promise<OlderStore> {
+/** A store as an earlier release left it: with the steps before this one, on the tests' database. */
+export async function openOlderStore(step: string) {
   await using made = new AsyncDisposableStack()
   const folder = made.use(await openFolder())
   const place: StorePlace = onPostgres
@@ -36,6 +28,7 @@ export async function openOlderStore(step: string): Promise<OlderStore> {
   return {
     db,
     place,
+    /** Opens it as today's server does, which brings it up to date; closed with it. */
     async upgrade() {
       const store = await openStore(place)
       kept.defer(() => store.close())

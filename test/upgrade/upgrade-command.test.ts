@@ -123,8 +123,10 @@ it('upgrades, and goes back to code and build of before when the new server does
   const first = { script: await test.script(), commit: test.git('rev-parse', 'HEAD'), pid: test.pid() }
 
   const second = test.publish('2')
-  const planned = await test.upgrade('--dry-run')
+  const another = ['--check', test.address, '--restart', 'restart two', '--check', 'http://127.0.0.1:2']
+  const planned = await test.upgrade('--dry-run', ...another)
   expect(planned).toEqual({ status: 0, said: expect.stringContaining('git merge --ff-only origin/main') })
+  expect(planned.said).toMatch(/restart\.mjs; check .*\n.*restart two; check http:\/\/127\.0\.0\.1:2:/)
   expect([test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([first.commit, first.pid])
 
   const { status, said } = await test.upgrade()

@@ -9,10 +9,10 @@ import {
 import { formatDay } from '#contracts/dates.ts'
 import { askAndStay } from '../call.ts'
 import { useGiven, useIsOwner } from '../given.ts'
-import { ConfirmButton, LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
-import { ActionError, Page } from '../parts/page.tsx'
-import { useAction } from '../use-action.ts'
+import { Page } from '../parts/page.tsx'
 import { Conflict } from './conflict.tsx'
 import { keepDraftOf, type Theirs } from './draft-keeper.ts'
 import { History } from './history.tsx'
@@ -46,7 +46,6 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
       if (isMade) reload()
     })
   }
-  const discard = useAction('Draft discarded.')
   const { saving, text, version } = writing
   const listed = piece.piece
   const isChanged = version > 0 || text !== writing.savedText
@@ -71,8 +70,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
     document.querySelector('h1')?.focus()
   }, [piece, saving.state, published])
 
-  async function throwAway() {
-    if (!(await discard.run('/api/console/content/discard-draft', { file: listed.file, version }))) return
+  const discarded = () => {
     hasActed.current = true
     keeper.take(piece.published ?? '', 0, piece.base)
     reload()
@@ -123,15 +121,16 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
             </SmallButton>
           )}
           {version > 0 && (
-            <ConfirmButton
+            <ActionButton
               question="What’s unpublished is thrown away for everybody. What visitors see stays."
               confirm="Discard the draft"
-              isBusy={discard.isBusy}
-              error={discard.error}
-              onConfirm={throwAway}
+              path="/api/console/content/discard-draft"
+              body={{ file: listed.file, version }}
+              done="Draft discarded."
+              onDone={discarded}
             >
               Discard draft
-            </ConfirmButton>
+            </ActionButton>
           )}
           {isOwner && (
             <SmallButton
@@ -176,7 +175,6 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           onClose={() => setPublishing(false)}
         />
       )}
-      <ActionError>{discard.error}</ActionError>
     </Page>
   )
 }

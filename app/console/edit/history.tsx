@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PieceAnswer, RevisionAnswer, ShownRevision } from '#contracts/console-content.ts'
 import { ask, sentenceOf } from '../call.ts'
 import { useIsOwner } from '../given.ts'
-import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
-import { ActionError, Section } from '../parts/page.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { Section } from '../parts/page.tsx'
 import { Time } from '../parts/time.tsx'
-import { useAction } from '../use-action.ts'
 import { MarkedChanges } from './marked-changes.tsx'
 
 interface HistoryProps {
@@ -16,10 +16,18 @@ interface HistoryProps {
 /** Every published version, newest first: what it changed, and a way to publish it again. */
 export function History({ piece: { piece, base, published, revisions }, onChange }: HistoryProps) {
   const isOwner = useIsOwner()
-  const putBack = useAction('Published again.')
-  const run = async (revision: string | null) => {
-    if (await putBack.run('/api/console/content/put-back', { file: piece.file, revision, base })) onChange()
-  }
+  const putBack = (revision: string | null, instead: string) => (
+    <ActionButton
+      question={`Visitors see ${instead} that’s published now. Every version stays in this list.`}
+      confirm="Publish it"
+      path="/api/console/content/put-back"
+      body={{ file: piece.file, revision, base }}
+      done="Published again."
+      onDone={onChange}
+    >
+      Publish this again
+    </ActionButton>
+  )
   return (
     <Section title="History">
       {revisions.length === 0 ? (
@@ -30,29 +38,16 @@ export function History({ piece: { piece, base, published, revisions }, onChange
       ) : (
         <ol className="border-t border-ink">
           {revisions.map((revision, at) => (
-            <Revision
-              key={revision.id}
-              revision={revision}
-              isCurrent={at === 0}
-              onPutBack={isOwner ? () => run(revision.id) : undefined}
-            />
+            <Revision key={revision.id} revision={revision} isCurrent={at === 0}>
+              {isOwner && at > 0 && !revision.isDeletion && putBack(revision.id, 'this version instead of the one')}
+            </Revision>
           ))}
           <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
             <span>What came with the site</span>
-            {isOwner && (
-              <ConfirmButton
-                question="Visitors see what came with the site instead of the version that’s published now. Every version stays in this list."
-                confirm="Publish it"
-                isBusy={putBack.isBusy}
-                onConfirm={() => run(null)}
-              >
-                Publish this again
-              </ConfirmButton>
-            )}
+            {isOwner && putBack(null, 'what came with the site instead of the version')}
           </li>
         </ol>
       )}
-      <ActionError>{putBack.error}</ActionError>
     </Section>
   )
 }
@@ -60,12 +55,13 @@ export function History({ piece: { piece, base, published, revisions }, onChange
 interface RevisionProps {
   revision: ShownRevision
   isCurrent: boolean
-  onPutBack: (() => unknown) | undefined
+  /** What's done with it. */
+  children: ReactNode
 }
 
 type Loaded = RevisionAnswer | { sentence: string } | undefined
 
-function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, onPutBack }: RevisionProps) {
+function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, children }: RevisionProps) {
   const [shown, setShown] = useState<Loaded>()
   const [isOpen, setOpen] = useState(false)
   async function toggle() {
@@ -92,15 +88,7 @@ function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, onPut
           <SmallButton aria-expanded={isOpen} onClick={toggle}>
             What changed
           </SmallButton>
-          {!isCurrent && !isDeletion && onPutBack && (
-            <ConfirmButton
-              question="Visitors see this version instead of the one that’s published now. Every version stays in this list."
-              confirm="Publish it"
-              onConfirm={onPutBack}
-            >
-              Publish this again
-            </ConfirmButton>
-          )}
+          {children}
         </span>
       </div>
       {isOpen && (

@@ -1,6 +1,6 @@
-import { CancelButton, SmallButton } from '../parts/buttons-and-links.tsx'
+import { QuietButton, SmallButton } from '../parts/buttons-and-links.tsx'
 import { closeDialog, Dialog } from './dialog.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldLook } from './field-props.ts'
 
 interface LinkDialogProps {
   /** What's selected in the text. */
@@ -52,7 +52,7 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
 /** Closes the dialog it's in. */
 export const CancelLink = () => (
   <span className="ml-2">
-    <CancelButton onClick={() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close()} />
+    <QuietButton onClick={() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close()}>Cancel</QuietButton>
   </span>
 )
 

@@ -3,7 +3,7 @@ import { PICTURE_MEGABYTES, type PictureAnswer } from '#contracts/console-conten
 import { postFile, sentenceOf } from '../call.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { closeDialog, Dialog } from './dialog.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldLook } from './field-props.ts'
 import { CancelLink } from './link-dialog.tsx'
 
 interface PictureDialogProps {

@@ -1,7 +1,6 @@
 import type { PieceAnswer } from '#contracts/console-content.ts'
-import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
-import { ActionError, Section } from '../parts/page.tsx'
-import { useAction } from '../use-action.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { Section } from '../parts/page.tsx'
 import { readVisibility } from './visibility.ts'
 
 interface PieceActionsProps {
@@ -11,10 +10,7 @@ interface PieceActionsProps {
 
 /** What an owner does with a piece as a whole: hide it, show it again, delete it. */
 export function PieceActions({ piece: { piece, base, fields, published, format }, onChange }: PieceActionsProps) {
-  const act = useAction()
-  const run = async (what: 'hide' | 'show' | 'delete') => {
-    if (await act.run(`/api/console/content/${what}`, { file: piece.file, base })) onChange()
-  }
+  const body = { file: piece.file, base }
   const canHide = fields.some(({ name }) => name === 'draft') && published !== null
   // The site can't do without its pages, and each offer has both of its landing pages.
   const canDelete = piece.kind !== 'page' && piece.kind !== 'landing-page'
@@ -28,32 +24,42 @@ export function PieceActions({ piece: { piece, base, fields, published, format }
     >
       <div className="flex flex-wrap gap-2">
         {canHide && (
-          <SmallButton aria-disabled={act.isBusy} onClick={() => !act.isBusy && run(isHidden ? 'show' : 'hide')}>
-            {isHidden ? 'Show it again' : 'Hide it from visitors'}
-          </SmallButton>
+          <span>
+            <ActionButton path={`/api/console/content/${isHidden ? 'show' : 'hide'}`} body={body} onDone={onChange}>
+              {isHidden ? 'Show it again' : 'Hide it from visitors'}
+            </ActionButton>
+          </span>
         )}
         {canDelete && (
-          <ConfirmButton
+          <ActionButton
             question="Its page goes, and so do its links in lists. To bring it back, publish an earlier version."
             confirm="Delete it"
-            isBusy={act.isBusy}
-            onConfirm={() => run('delete')}
+            path="/api/console/content/delete"
+            body={body}
+            onDone={onChange}
           >
             Delete
-          </ConfirmButton>
+          </ActionButton>
         )}
       </div>
-      <ActionError>{act.error}</ActionError>
     </Section>
   )
 }
 
 /** A release changed the file that a revision stands over: which one is it? */
 export function ReleaseQuestion({ piece: { piece, base, release, published }, onChange }: PieceActionsProps) {
-  const settle = useAction('Settled.')
-  const take = async (which: 'mine' | 'release') => {
-    if (await settle.run('/api/console/content/settle', { file: piece.file, base, take: which })) onChange()
-  }
+  const settle = (take: 'mine' | 'release', says: string) => (
+    <span>
+      <ActionButton
+        path="/api/console/content/settle"
+        body={{ file: piece.file, base, take }}
+        done="Settled."
+        onDone={onChange}
+      >
+        {says}
+      </ActionButton>
+    </span>
+  )
   if (!piece.asks) return null
   return (
     <section className="mb-8 border-l-3 border-accent py-1 pl-4">
@@ -64,10 +70,9 @@ export function ReleaseQuestion({ piece: { piece, base, release, published }, on
         {published !== null && release === published && ' Both say the same.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <SmallButton onClick={() => take('mine')}>Keep what’s published</SmallButton>
-        <SmallButton onClick={() => take('release')}>Take the release’s</SmallButton>
+        {settle('mine', 'Keep what’s published')}
+        {settle('release', 'Take the release’s')}
       </div>
-      <ActionError>{settle.error}</ActionError>
     </section>
   )
 }

@@ -11,9 +11,10 @@ import {
 import { formatDay } from '#contracts/dates.ts'
 import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionError } from '../parts/page.tsx'
 import { closeDialog, Dialog } from './dialog.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { fieldLook } from './field-look.ts'
+import { fieldLook } from './field-props.ts'
 import { CancelLink, textOf } from './link-dialog.tsx'
 import { MarkedChanges } from './marked-changes.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -125,11 +126,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
           {isBusy ? 'Publishing…' : BUTTON[visible.when]}
         </SmallButton>
         <CancelLink />
-        {error !== undefined && (
-          <p role="alert" className="mt-2 font-medium text-bad">
-            {error}
-          </p>
-        )}
+        <ActionError>{error}</ActionError>
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { formatRecent } from '#contracts/dates.ts'
-import { sentenceOf } from '../call.ts'
 import { useGiven } from '../given.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionError } from '../parts/page.tsx'
 import { signInWithPasskey } from '../passkey.ts'
+import { useWork } from '../use-action.ts'
 import type { DraftKeeper, Saving } from './draft-keeper.ts'
 
 /** Whether what's typed is safe, in words. Screen readers hear what doesn't take care of itself. */
@@ -40,21 +40,12 @@ function wordsOf(saving: Saving, timeZone: string): string {
 
 /** Signs in again without leaving the page, and saves what was typed meanwhile. */
 export function SignInAgain({ keeper }: { keeper: DraftKeeper }) {
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  async function signIn() {
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { isBusy, error, run } = useWork()
+  const signIn = () =>
+    run(async () => {
       await signInWithPasskey()
       await keeper.save()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="mb-6 border-l-3 border-bad py-1 pl-4">
       <p className="mb-3 max-w-prose">
@@ -63,11 +54,7 @@ export function SignInAgain({ keeper }: { keeper: DraftKeeper }) {
       <SmallButton look="ink" aria-disabled={isBusy} onClick={signIn}>
         {isBusy ? 'Waiting for your passkey' : 'Sign in again'}
       </SmallButton>
-      {error !== undefined && (
-        <p role="alert" className="mt-2 font-medium text-bad">
-          {error}
-        </p>
-      )}
+      <ActionError>{error}</ActionError>
     </div>
   )
 }

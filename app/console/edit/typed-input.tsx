@@ -1,5 +1,5 @@
 import { type AriaAttributes, useState } from 'react'
-import { fieldLook } from './field-look.ts'
+import { fieldLook } from './field-props.ts'
 
 interface TypedInputProps extends AriaAttributes {
   id?: string

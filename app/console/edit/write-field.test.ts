@@ -11,11 +11,10 @@ const files = globSync('content/**/*.{md,yaml}')
   .filter((file) => !file.endsWith('README.md'))
   .toSorted()
 
-/** The lines that one text has and the other hasn't. */
-function changedLines(before: string, after: string) {
-  const count = (parts: ReturnType<typeof diffLines>) => parts.reduce((sum, part) => sum + (part.count ?? 0), 0)
-  const parts = diffLines(before, after)
-  return [count(parts.filter(({ removed }) => removed)), count(parts.filter(({ added }) => added))]
+/** True if the texts differ in one line, at its place. Comparing them by `diff` takes half a minute here. */
+function isOneLineChange(before: string, after: string): boolean {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  return old.length === now.length && old.filter((line, at) => line !== now[at]).length === 1
 }
 
 const WORD = /[A-Za-z]{4,}/
@@ -32,6 +31,12 @@ function variantsOf(value: FieldValue): FieldValue[] {
   return []
 }
 
+/** Of a field with many texts, these many are changed: each change reads and writes the whole file. */
+const MOST = 6
+
+const someOf = <Each>(all: readonly Each[]): readonly Each[] =>
+  all.filter((_, at) => at % Math.ceil(all.length / MOST) === 0 || at === all.length - 1)
+
 describe('over every file of content/', () => {
   it('one word changed in the text is one line changed', () => {
     const wrong = files.filter((file) => {
@@ -45,7 +50,7 @@ describe('over every file of content/', () => {
         extensions: EditorState.lineSeparator.of(lineBreakOf(parts.body)),
       })
       const body = state.update({ changes: { from: at, to: at + 4, insert: 'Xyzw' } }).state.sliceDoc()
-      return String(changedLines(text, joinPiece({ ...parts, body }))) !== '1,1'
+      return !isOneLineChange(text, joinPiece({ ...parts, body }))
     })
     expect(wrong).toEqual([])
     expect(files.length).toBeGreaterThan(0)
@@ -56,9 +61,9 @@ describe('over every file of content/', () => {
       const text = readFileSync(file, 'utf8')
       const parts = splitPiece(text, formatOf(file))
       return Object.entries(readFields(parts.fields)).flatMap(([name, value]) =>
-        variantsOf(value).flatMap((variant) => {
+        someOf(variantsOf(value)).flatMap((variant) => {
           const after = joinPiece({ ...parts, fields: writeField(parts.fields, name, variant) })
-          return String(changedLines(text, after)) === '1,1' ? [] : [`${file}: ${name}: ${JSON.stringify(variant)}`]
+          return isOneLineChange(text, after) ? [] : [`${file}: ${name}: ${JSON.stringify(variant)}`]
         }),
       )
     })

@@ -1,9 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useState } from 'react'
 import type { AccountAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { sentenceOf } from '../call.ts'
-import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
 import { PushMessages } from '../parts/push-messages.tsx'
@@ -12,7 +11,7 @@ import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { makePasskey } from '../passkey.ts'
 import { thisSubscription } from '../push.ts'
-import { postConfirmed, useAction } from '../use-action.ts'
+import { postConfirmed, useWork } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 export default function AccountPage({ given: { me } }: { given: GivenToConsole }) {
@@ -51,42 +50,39 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
         columns={[
           { head: 'Device', cell: ({ label }) => label },
           { head: 'Added', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
-          {
-            head: 'Last used',
-            kind: 'time',
-            cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" />,
-          },
-          {
-            head: '',
-            kind: 'actions',
-            cell: (passkey) => !isOnlyOne && <RemovePasskey passkey={passkey} onDone={reload} />,
-          },
+          { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
         ]}
+        actions={({ id, label }) =>
+          !isOnlyOne && (
+            <ActionButton
+              question={`The passkey for ${label} won’t open the console anymore. Delete it on the device, too.`}
+              confirm="Remove passkey"
+              isDanger
+              path="/api/console/account/remove-passkey"
+              body={{ id }}
+              done="Passkey removed."
+              onDone={reload}
+            >
+              Remove
+            </ActionButton>
+          )
+        }
       />
     </Section>
   )
 }
 
 function AddPasskey({ onDone }: { onDone: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  async function add() {
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { isBusy, error, run } = useWork()
+  const add = () =>
+    run(async () => {
       const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>(
         '/api/console/account/passkey-options',
       )
       await postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
       announce('Passkey added.')
       onDone()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div>
       <SmallButton aria-disabled={isBusy} onClick={add}>
@@ -97,22 +93,6 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   )
 }
 
-function RemovePasskey({ passkey: { id, label }, onDone }: { passkey: ShownPasskey; onDone: () => void }) {
-  const remove = useAction('Passkey removed.')
-  return (
-    <ConfirmButton
-      question={`The passkey for ${label} won’t open the console anymore. Delete it on the device, too.`}
-      confirm="Remove passkey"
-      isDanger
-      isBusy={remove.isBusy}
-      error={remove.error}
-      onConfirm={async () => (await remove.run('/api/console/account/remove-passkey', { id })) && onDone()}
-    >
-      Remove
-    </ConfirmButton>
-  )
-}
-
 interface SessionsProps {
   sessions: ShownSession[]
   hasPush: boolean
@@ -120,27 +100,23 @@ interface SessionsProps {
 }
 
 function Sessions({ sessions, hasPush, reload }: SessionsProps) {
-  const endOthers = useAction('Signed out everywhere else, and push messages are off there.')
   return (
     <Section
       title="Where you’re signed in"
       note={`You’re signed out after 12 hours without activity, and after 7 days no matter what.${hasPush ? ' Push messages stay on then: they end where you sign out.' : ''}`}
       actions={
         sessions.length > 1 && (
-          <SmallButton
-            aria-disabled={endOthers.isBusy}
-            onClick={async () =>
-              !endOthers.isBusy &&
-              (await endOthers.run('/api/console/account/end-sessions', { push: await thisSubscription() })) &&
-              reload()
-            }
+          <ActionButton
+            path="/api/console/account/end-sessions"
+            body={async () => ({ push: await thisSubscription() })}
+            done="Signed out everywhere else, and push messages are off there."
+            onDone={reload}
           >
             Sign out everywhere else
-          </SmallButton>
+          </ActionButton>
         )
       }
     >
-      <ActionError>{endOthers.error}</ActionError>
       <Table
         caption="Your sessions"
         keyOf={({ id }) => id}
@@ -149,29 +125,21 @@ function Sessions({ sessions, hasPush, reload }: SessionsProps) {
           { head: 'Browser', cell: ({ browser, isThis }) => (isThis ? `${browser} (this one)` : browser) },
           { head: 'Signed in', kind: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
           { head: 'Last used', kind: 'time', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
-          {
-            head: '',
-            kind: 'actions',
-            cell: (session) => !session.isThis && <EndSession session={session} onDone={reload} />,
-          },
         ]}
+        actions={({ id, browser, isThis }) =>
+          !isThis && (
+            <ActionButton
+              label={`Sign out ${browser}`}
+              path="/api/console/account/end-session"
+              body={{ id }}
+              done="Signed out on that device, and push messages are off there."
+              onDone={reload}
+            >
+              Sign out
+            </ActionButton>
+          )
+        }
       />
     </Section>
-  )
-}
-
-function EndSession({ session: { id, browser }, onDone }: { session: ShownSession; onDone: () => void }) {
-  const end = useAction('Signed out on that device, and push messages are off there.')
-  return (
-    <>
-      <SmallButton
-        aria-disabled={end.isBusy}
-        aria-label={`Sign out ${browser}`}
-        onClick={async () => !end.isBusy && (await end.run('/api/console/account/end-session', { id })) && onDone()}
-      >
-        Sign out
-      </SmallButton>
-      <ActionError>{end.error}</ActionError>
-    </>
   )
 }

@@ -13,6 +13,7 @@ import { formatDay } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 import { readDraft } from '../note-drafts.ts'
 import { SmallButton, TextLink } from '../parts/buttons-and-links.tsx'
+import { Choice, Labeled, smallField } from '../parts/labeled.tsx'
 import { LeftToWrite } from '../parts/left-to-write.tsx'
 import { editHref, NewPiece } from '../parts/new-piece.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
@@ -119,38 +120,29 @@ function fits(piece: ListedPiece, { q, kind, state }: Filter): boolean {
   return isInState && (kind === '' || piece.kind === kind) && words.every((word) => text.includes(word))
 }
 
-const look = 'min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
-
 const FilterBar = ({ filter, change }: { filter: Filter; change: (next: Partial<Filter>) => void }) => (
   <search className="mb-8 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_12rem_14rem] max-lg:*:first:col-span-2 print:hidden">
-    <label className="block">
-      <span className="mb-1 block text-quiet">Title or address</span>
-      <input type="search" value={filter.q} onChange={({ target }) => change({ q: target.value })} className={look} />
-    </label>
-    <Choice says="Kind" value={filter.kind} options={CONTENT_KINDS} onChange={(kind) => change({ kind })} />
-    <Choice says="State" value={filter.state} options={FILTER_STATES} onChange={(state) => change({ state })} />
+    <Labeled says="Title or address">
+      <input
+        type="search"
+        value={filter.q}
+        onChange={({ target }) => change({ q: target.value })}
+        className={`${smallField} w-full`}
+      />
+    </Labeled>
+    <Choice
+      says="Kind"
+      value={filter.kind}
+      options={CONTENT_KINDS}
+      onChange={({ target }) => change({ kind: target.value })}
+    />
+    <Choice
+      says="State"
+      value={filter.state}
+      options={FILTER_STATES}
+      onChange={({ target }) => change({ state: target.value })}
+    />
   </search>
-)
-
-interface ChoiceProps {
-  says: string
-  value: string
-  options: Readonly<Record<string, string>>
-  onChange: (value: string) => void
-}
-
-const Choice = ({ says, value, options, onChange }: ChoiceProps) => (
-  <label className="block">
-    <span className="mb-1 block text-quiet">{says}</span>
-    <select value={value} onChange={(event) => onChange(event.target.value)} className={look}>
-      <option value="">Any</option>
-      {Object.entries(options).map(([name, label]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-    </select>
-  </label>
 )
 
 function Kinds({ pieces, filter, clear }: { pieces: readonly ListedPiece[]; filter: Filter; clear: () => void }) {

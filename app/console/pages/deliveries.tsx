@@ -9,16 +9,16 @@ import {
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { LEAD_KINDS, type MessageKind } from '#contracts/lead-kind.ts'
 import { useIsOwner } from '../given.ts'
-import { SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
 import { nameOfDestination, Resend, Story, shortName } from '../parts/delivery.tsx'
 import { HoldOrRelease, Troubles } from '../parts/destinations.tsx'
 import { FilterForm, isFiltered, MoreLink } from '../parts/filter.tsx'
 import { KINDS, Name } from '../parts/leads.tsx'
 import { announce } from '../parts/live-region.tsx'
-import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
+import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { postConfirmed, useAction } from '../use-action.ts'
+import { postConfirmed } from '../use-action.ts'
 import { useAnswer, usePulse } from '../use-answer.ts'
 
 export default function DeliveriesPage({ given: { search } }: { given: GivenToConsole }) {
@@ -144,8 +144,8 @@ function Deliveries({ destinations, deliveries, next, asked, onDone }: Deliverie
             },
             ...(state === 'sent' ? [] : [SINCE]),
             { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
-            { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onDone} /> },
           ]}
+          actions={(delivery) => <Resend delivery={delivery} onDone={onDone} />}
         />
       )}
       {next && (
@@ -231,12 +231,8 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
               </>
             ),
           },
-          {
-            head: '',
-            kind: 'actions',
-            cell: (destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />,
-          },
         ]}
+        actions={(destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />}
       />
       <details className="mt-4 text-quiet">
         <summary className="w-fit py-1 underline underline-offset-4 hover:text-ink">Which setting says where</summary>
@@ -258,9 +254,7 @@ const CALL_MAIL = '/api/console/deliveries/call-mail'
 /** Whether who leaves the calendar without a time gets the one email with a link back. */
 function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
   const isOwner = useIsOwner()
-  const action = useAction()
-  const flip = async () => {
-    if (action.isBusy || !(await action.run(CALL_MAIL, { isOn: !isOn }))) return
+  const said = () => {
     announce(isOn ? 'Off. Nobody gets this email now.' : 'On.', () => postConfirmed(CALL_MAIL, { isOn }).then(onDone))
     onDone()
   }
@@ -282,10 +276,9 @@ function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => vo
       </p>
       {isOwner && (
         <div className="print:hidden">
-          <SmallButton aria-disabled={action.isBusy} onClick={flip}>
+          <ActionButton path={CALL_MAIL} body={{ isOn: !isOn }} onDone={said}>
             {isOn ? 'Switch off' : 'Switch on'}
-          </SmallButton>
-          <ActionError>{action.error}</ActionError>
+          </ActionButton>
         </div>
       )}
     </div>

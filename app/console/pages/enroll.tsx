@@ -1,10 +1,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
-import { post, sentenceOf } from '../call.ts'
+import { leaving, post } from '../call.ts'
 import { EntryPanel } from '../parts/page.tsx'
 import { makePasskey } from '../passkey.ts'
+import { useWork } from '../use-action.ts'
 
 interface Invitation {
   invitation: InvitedAnswer
@@ -18,27 +19,18 @@ const askForOptions = () => post<Invitation>('/api/console/enroll/options', { to
 
 export default function EnrollPage() {
   const [found, setFound] = useState<Invitation>()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { isBusy, error, run } = useWork()
+  const begin = useEffectEvent(() => run(async () => setFound(await askForOptions())))
   // Only the browser knows the address's fragment.
-  useEffect(() => {
-    askForOptions().then(setFound, (failure: unknown) => setError(sentenceOf(failure)))
-  }, [])
-
-  async function enroll() {
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
+  useEffect(() => void begin(), [])
+  const enroll = () =>
+    run(async () => {
       // Each attempt needs a new challenge.
       const { options } = await askForOptions()
       await post('/api/console/enroll', { token: tokenInAddress(), passkey: await makePasskey(options) })
       location.replace('/console')
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      setBusy(false)
-    }
-  }
+      await leaving()
+    })
 
   const { invitation } = found ?? {}
   return (

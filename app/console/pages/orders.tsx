@@ -3,15 +3,15 @@ import { formatAmount } from '#app/purchase/format-money.ts'
 import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { useIsOwner } from '../given.ts'
-import { LinkTo, SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { LinkTo } from '../parts/buttons-and-links.tsx'
 import { Codes, MakeCode } from '../parts/client-codes.tsx'
 import { Name } from '../parts/leads.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Money } from '../parts/money.tsx'
-import { ActionError, Answer, Empty, Page, Section } from '../parts/page.tsx'
+import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 export default function OrdersPage({ given: { search } }: { given: GivenToConsole }) {
@@ -131,33 +131,28 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
       },
       { head: 'State', cell: (order) => <State order={order} /> },
       { head: 'Links', cell: (order) => <Links order={order} /> },
-      {
-        head: '',
-        kind: 'actions',
-        cell: (order) => order.state === 'paid' && order.email !== null && <SendLinks id={order.id} onDone={onDone} />,
-      },
     ]}
+    actions={({ id, state, email }) => state === 'paid' && email !== null && <SendLinks id={id} onDone={onDone} />}
   />
 )
 
 /** Sends an order's links. A second time within the hour needs confirmation. */
 function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
-  const send = useAction()
   const [sentAt, setSentAt] = useState<number>()
-  const run = async (again: boolean) => {
-    if (send.isBusy) return
-    const answer = await send.run<LinksResentAnswer>('/api/console/orders/resend', { id, again })
-    if (!answer) return
-    setSentAt(answer.sentAt ?? undefined)
-    if (answer.sentAt !== null) return
-    announce('The links are on their way.')
-    onDone()
-  }
   return (
     <>
-      <SmallButton aria-disabled={send.isBusy} onClick={() => run(sentAt !== undefined)}>
+      <ActionButton<LinksResentAnswer>
+        path="/api/console/orders/resend"
+        body={{ id, again: sentAt !== undefined }}
+        onDone={(answer) => {
+          setSentAt(answer.sentAt ?? undefined)
+          if (answer.sentAt !== null) return
+          announce('The links are on their way.')
+          onDone()
+        }}
+      >
         {sentAt === undefined ? 'Resend links' : 'Send anyway'}
-      </SmallButton>
+      </ActionButton>
       <span role="status" className="block">
         {sentAt !== undefined && (
           <span className="mt-1 block">
@@ -165,7 +160,6 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
           </span>
         )}
       </span>
-      <ActionError>{send.error}</ActionError>
     </>
   )
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { ConfirmButton, SmallButton } from '../parts/buttons-and-links.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { announce } from '../parts/live-region.tsx'
@@ -36,12 +37,22 @@ export default function PeoplePage() {
                   { head: 'Passkeys', cell: passkeysInWords },
                   { head: 'Sessions', cell: (person) => <Sessions person={person} onDone={reload} /> },
                   { head: 'Since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} detail="day" /> },
-                  {
-                    head: '',
-                    kind: 'actions',
-                    cell: (person) => !person.isLastOwner && <Remove person={person} onDone={reload} />,
-                  },
                 ]}
+                actions={({ id, name, isLastOwner }) =>
+                  !isLastOwner && (
+                    <ActionButton
+                      question={`${name}’s passkeys and sessions end at once. What they’ve done stays in the audit log.`}
+                      confirm={`Remove ${name}`}
+                      isDanger
+                      path="/api/console/people/remove"
+                      body={{ id }}
+                      done={`${name} no longer has access.`}
+                      onDone={reload}
+                    >
+                      Remove
+                    </ActionButton>
+                  )
+                }
               />
             </Section>
             {invitations.length > 0 && (
@@ -82,7 +93,7 @@ function passkeysInWords({ passkeys }: ShownPerson) {
 function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
   const change = useAction()
   const changeTo = async (next: string) => {
-    if (change.isBusy || !(await change.run('/api/console/people/change-role', { id, role: next }))) return
+    if (!(await change.run('/api/console/people/change-role', { id, role: next }))) return
     announce('Role changed.', () => postConfirmed('/api/console/people/change-role', { id, role }).then(onDone))
     onDone()
   }
@@ -108,7 +119,6 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
 }
 
 function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: ShownPerson; onDone: () => void }) {
-  const end = useAction('Signed out everywhere.')
   const [latest] = sessions
   if (!latest) return <span>None</span>
   return (
@@ -120,72 +130,46 @@ function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: Sh
         </span>
       </span>
       {!isMe && (
-        <SmallButton
-          aria-disabled={end.isBusy}
-          aria-label={`Sign out ${name} everywhere`}
-          onClick={async () => !end.isBusy && (await end.run('/api/console/people/end-sessions', { id })) && onDone()}
+        <ActionButton
+          label={`Sign out ${name} everywhere`}
+          path="/api/console/people/end-sessions"
+          body={{ id }}
+          done="Signed out everywhere."
+          onDone={onDone}
         >
           Sign out
-        </SmallButton>
+        </ActionButton>
       )}
-      <ActionError>{end.error}</ActionError>
     </span>
   )
 }
 
-function Remove({ person: { id, name }, onDone }: { person: ShownPerson; onDone: () => void }) {
-  const remove = useAction(`${name} no longer has access.`)
-  return (
-    <ConfirmButton
-      question={`${name}’s passkeys and sessions end at once. What they’ve done stays in the audit log.`}
-      confirm={`Remove ${name}`}
-      isDanger
-      isBusy={remove.isBusy}
-      error={remove.error}
-      onConfirm={async () => (await remove.run('/api/console/people/remove', { id })) && onDone()}
-    >
-      Remove
-    </ConfirmButton>
-  )
-}
-
-function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; reload: () => void }) {
-  const withdraw = useAction('Invitation withdrawn.')
-  return (
-    <>
-      <Table
-        caption="Pending invitations"
-        keyOf={({ id }) => id}
-        rows={invitations}
-        columns={[
-          { head: 'Email', cell: ({ email }) => email },
-          { head: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-          { head: 'Invited by', cell: ({ invitedBy }) => nameOfDoer(invitedBy) },
-          { head: 'Expires', kind: 'time', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-          {
-            head: '',
-            kind: 'actions',
-            cell: ({ id, email, canWithdraw }) =>
-              canWithdraw && (
-                <SmallButton
-                  aria-disabled={withdraw.isBusy}
-                  aria-label={`Withdraw the invitation to ${email}`}
-                  onClick={async () =>
-                    !withdraw.isBusy &&
-                    (await withdraw.run('/api/console/people/withdraw-invitation', { id })) &&
-                    reload()
-                  }
-                >
-                  Withdraw
-                </SmallButton>
-              ),
-          },
-        ]}
-      />
-      <ActionError>{withdraw.error}</ActionError>
-    </>
-  )
-}
+const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; reload: () => void }) => (
+  <Table
+    caption="Pending invitations"
+    keyOf={({ id }) => id}
+    rows={invitations}
+    columns={[
+      { head: 'Email', cell: ({ email }) => email },
+      { head: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+      { head: 'Invited by', cell: ({ invitedBy }) => nameOfDoer(invitedBy) },
+      { head: 'Expires', kind: 'time', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+    ]}
+    actions={({ id, email, canWithdraw }) =>
+      canWithdraw && (
+        <ActionButton
+          label={`Withdraw the invitation to ${email}`}
+          path="/api/console/people/withdraw-invitation"
+          body={{ id }}
+          done="Invitation withdrawn."
+          onDone={reload}
+        >
+          Withdraw
+        </ActionButton>
+      )
+    }
+  />
+)
 
 function Invite({ onDone }: { onDone: () => void }) {
   const invite = useAction()
@@ -200,7 +184,6 @@ function Invite({ onDone }: { onDone: () => void }) {
         onSubmit={async (event) => {
           event.preventDefault()
           const form = event.currentTarget
-          if (invite.isBusy) return
           setInvited(undefined)
           const answer = await invite.run<InviteAnswer>(
             '/api/console/people/invite',

@@ -1,27 +1,20 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { post, sentenceOf } from '../call.ts'
+import { leaving, post } from '../call.ts'
 import { EntryPanel } from '../parts/page.tsx'
 import { makePasskey } from '../passkey.ts'
+import { useWork } from '../use-action.ts'
 
 export default function RecoverPage() {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  async function recover(code: string) {
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { isBusy, error, run } = useWork()
+  const recover = (code: string) =>
+    run(async () => {
       const options = await post<PublicKeyCredentialCreationOptionsJSON>('/api/console/recover/options', { code })
       await post('/api/console/recover', { code, passkey: await makePasskey(options) })
       location.replace('/console')
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      setBusy(false)
-    }
-  }
+      await leaving()
+    })
   return (
     <EntryPanel
       title="Use a recovery code"

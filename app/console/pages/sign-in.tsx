@@ -1,25 +1,18 @@
-import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { sentenceOf } from '../call.ts'
+import { leaving } from '../call.ts'
 import { EntryPanel } from '../parts/page.tsx'
 import { signInWithPasskey } from '../passkey.ts'
+import { useWork } from '../use-action.ts'
 
 export default function SignInPage({ given: { returnTo = '/console' } }: { given: GivenToConsole }) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  async function signIn() {
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { isBusy, error, run } = useWork()
+  const signIn = () =>
+    run(async () => {
       await signInWithPasskey()
       location.replace(returnTo)
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      setBusy(false)
-    }
-  }
+      await leaving()
+    })
   return (
     <EntryPanel
       title="Sign in"

@@ -12,11 +12,11 @@ import {
 } from '#contracts/landing-tests.ts'
 import { nameOfPage, share } from '../funnel-steps.ts'
 import { useIsOwner } from '../given.ts'
-import { ConfirmButton, TextLink } from '../parts/buttons-and-links.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { TextLink } from '../parts/buttons-and-links.tsx'
 import { Answer, Page, Section, takeFocus } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
 /** The landing pages' A/B tests: their results, and who gets which page. */
@@ -184,20 +184,13 @@ function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string
 /** Each button says what it does and asks for confirmation. */
 function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   const { page, split, switched } = test
-  const action = useAction('Switched.')
+  const sendAll = (to: Variant): [Split, string, string, string] => {
+    const page = to.toUpperCase()
+    const question = `From now on, every visitor gets ${page}. The test ends and keeps its counts.`
+    return [to, `Send all to ${page}`, question, `Send all to ${page} now`]
+  }
   const choices: [Split, string, string, string][] = [
-    [
-      'a',
-      'Send all to A',
-      'From now on, every visitor gets A. The test ends and keeps its counts.',
-      'Send all to A now',
-    ],
-    [
-      'b',
-      'Send all to B',
-      'From now on, every visitor gets B. The test ends and keeps its counts.',
-      'Send all to B now',
-    ],
+    ...VARIANTS.map(sendAll),
     split === 'even'
       ? ['even', 'Start over', 'This test starts counting from zero tomorrow. Visitors won’t notice.', 'Start over now']
       : [
@@ -212,20 +205,18 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
       {choices
         .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
         .map(([to, name, question, confirm]) => (
-          <ConfirmButton
+          <ActionButton<TestsAnswer>
             // Remounts after each switch, to close an open confirmation.
             key={`${to} ${switched?.at}`}
             question={question}
             confirm={confirm}
-            isBusy={action.isBusy}
-            error={action.error}
-            onConfirm={async () => {
-              const answer = await action.run<TestsAnswer>('/api/console/tests/switch', { page, split: to })
-              if (answer) onSwitch(answer)
-            }}
+            path="/api/console/tests/switch"
+            body={{ page, split: to }}
+            done="Switched."
+            onDone={onSwitch}
           >
             {name}
-          </ConfirmButton>
+          </ActionButton>
         ))}
     </div>
   )

@@ -5,6 +5,7 @@ import { describeZone, formatTime } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 import { useAction } from '../use-action.ts'
 import { SmallButton } from './buttons-and-links.tsx'
+import { Labeled, smallField } from './labeled.tsx'
 import { ActionError, Section, takeFocus } from './page.tsx'
 
 const HALF_HOUR_MS = 30 * 60_000
@@ -63,7 +64,7 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, isNews, onCh
   const undo = useAction('Undone. Nothing was sent.')
   const cancel = useAction('Call cancelled.')
   const act = async (action: typeof undo, verb: 'undo' | 'cancel') => {
-    if (action.isBusy || Date.now() - shownAt < SECOND_CLICK_MS) return
+    if (Date.now() - shownAt < SECOND_CLICK_MS) return
     await action.run(`${path}/${verb}`)
     // Even on failure: the emails may have gone out meanwhile.
     onChange()
@@ -126,7 +127,7 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
   const [now] = useState(() => Date.now())
   const set = useAction('Call set. You can undo it for a minute.')
   const send = async (time: { at: string } | { local: string }) => {
-    if (set.isBusy || !(await set.run(`${path}/set`, time))) return
+    if (!(await set.run(`${path}/set`, time))) return
     onChange()
   }
   const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
@@ -165,18 +166,11 @@ function SetCall({ path, asked, taken, onChange }: SetCallProps) {
         </ul>
       )}
       <form onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
-        <label className="block">
-          <span className="mb-1 block text-quiet">
-            {`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}
-          </span>
-          <input
-            type="datetime-local"
-            name="local"
-            required
-            step={300}
-            className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink"
-          />
-        </label>
+        <Labeled
+          says={`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}
+        >
+          <input type="datetime-local" name="local" required step={300} className={smallField} />
+        </Labeled>
         <SmallButton type="submit" aria-disabled={set.isBusy}>
           Set the call
         </SmallButton>

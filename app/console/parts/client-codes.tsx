@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { postConfirmed, useAction } from '../use-action.ts'
-import { CancelButton, SmallButton } from './buttons-and-links.tsx'
+import { ActionButton } from './action-button.tsx'
+import { QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError, Section, takeFocus } from './page.tsx'
@@ -33,12 +34,8 @@ export const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner
       },
       { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
       { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
-      {
-        head: '',
-        kind: 'actions',
-        cell: (code) => isOwner && <Works code={code} onDone={onDone} />,
-      },
     ]}
+    actions={(code) => isOwner && <Works code={code} onDone={onDone} />}
   />
 )
 
@@ -68,7 +65,6 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       onSubmit={async (event) => {
         event.preventDefault()
-        if (rename.isBusy) return
         const given = new FormData(event.currentTarget).get('label')
         if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
         setOpen(false)
@@ -87,7 +83,7 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
       <SmallButton type="submit" aria-disabled={rename.isBusy}>
         Save
       </SmallButton>
-      <CancelButton onClick={() => setOpen(false)} />
+      <QuietButton onClick={() => setOpen(false)}>Cancel</QuietButton>
       <ActionError>{rename.error}</ActionError>
     </form>
   )
@@ -95,27 +91,22 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
 
 /** Revoked at once; until somebody presses Undo or Restore. It stays the same button, and the row stays in its place. */
 function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; onDone: () => void }) {
-  const change = useAction()
+  const verb = revokedAt === null ? 'Revoke' : 'Restore'
   const restore = () => postConfirmed('/api/console/codes/restore', { id }).then(onDone)
-  const press = async () => {
-    if (change.isBusy) return
-    const isRevoked = revokedAt !== null
-    if (!(await change.run(`/api/console/codes/${isRevoked ? 'restore' : 'revoke'}`, { id }))) return
-    if (isRevoked) announce(`The code for ${label} works again.`)
+  const say = () => {
+    if (revokedAt !== null) announce(`The code for ${label} works again.`)
     else announce(`The code for ${label} no longer works. They keep what they’ve bought.`, restore)
     onDone()
   }
   return (
-    <>
-      <SmallButton
-        aria-label={`${revokedAt === null ? 'Revoke' : 'Restore'} the code for ${label}`}
-        aria-disabled={change.isBusy}
-        onClick={press}
-      >
-        {revokedAt === null ? 'Revoke' : 'Restore'}
-      </SmallButton>
-      <ActionError>{change.error}</ActionError>
-    </>
+    <ActionButton
+      label={`${verb} the code for ${label}`}
+      path={`/api/console/codes/${verb.toLowerCase()}`}
+      body={{ id }}
+      onDone={say}
+    >
+      {verb}
+    </ActionButton>
   )
 }
 
@@ -134,7 +125,6 @@ export function MakeCode({ onDone }: { onDone: () => void }) {
         onSubmit={async (event) => {
           event.preventDefault()
           const form = event.currentTarget
-          if (make.isBusy) return
           setMade(undefined)
           const answer = await make.run<MadeCodeAnswer>('/api/console/codes/make', {
             label: new FormData(form).get('label'),

@@ -9,11 +9,10 @@ import type {
 } from '#contracts/console-deliveries.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
-import { useAction } from '../use-action.ts'
-import { ConfirmButton, SmallButton } from './buttons-and-links.tsx'
+import { ActionButton } from './action-button.tsx'
 import { causeOf } from './failure-in-words.ts'
 import { announce } from './live-region.tsx'
-import { ActionError, Empty } from './page.tsx'
+import { Empty } from './page.tsx'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
@@ -98,36 +97,27 @@ export const announceDue = (due: number): void =>
   announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`)
 
 /** Sends a delivery now. If it was already delivered, this needs confirmation. */
-export function Resend({ delivery, onDone }: { delivery: ShownDelivery; onDone: () => void }) {
-  const { id, deliveredAt, hold } = delivery
-  const resend = useAction()
-  const send = async (again: boolean) => {
-    if (resend.isBusy) return
-    const answer = await resend.run<ResentAnswer>('/api/console/deliveries/resend', { id, again })
-    if (answer && hold) announce('It will go out once its destination is released.')
-    else if (answer) announceDue(answer.due)
-    // Even on failure: it may have been delivered or erased in the meantime.
-    onDone()
-  }
-  if (deliveredAt !== null)
-    return (
-      <ConfirmButton
-        question="It has arrived already. The receiver gets it a second time, marked as the same."
-        confirm="Send again anyway"
-        isBusy={resend.isBusy}
-        error={resend.error}
-        onConfirm={() => send(true)}
-      >
-        Send again
-      </ConfirmButton>
-    )
+export function Resend({
+  delivery: { id, deliveredAt, hold },
+  onDone,
+}: {
+  delivery: ShownDelivery
+  onDone: () => void
+}) {
+  const again = deliveredAt !== null
   return (
-    <>
-      <SmallButton aria-disabled={resend.isBusy} onClick={() => send(false)}>
-        Resend now
-      </SmallButton>
-      <ActionError>{resend.error}</ActionError>
-    </>
+    <ActionButton<ResentAnswer>
+      key={String(again)}
+      question={again ? 'It has arrived already. The receiver gets it a second time, marked as the same.' : undefined}
+      confirm="Send again anyway"
+      path="/api/console/deliveries/resend"
+      body={{ id, again }}
+      onDone={({ due }) => (hold ? announce('It will go out once its destination is released.') : announceDue(due))}
+      // It may have been delivered or erased in the meantime.
+      onTried={onDone}
+    >
+      {again ? 'Send again' : 'Resend now'}
+    </ActionButton>
   )
 }
 
@@ -162,31 +152,18 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
         columns={[
           { head: 'To', cell: ({ to }) => nameOfDestination(to) },
           { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
-          { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onChange} /> },
         ]}
+        actions={(delivery) => <Resend delivery={delivery} onDone={onChange} />}
       />
     )
-  return lead.marks.includes('held') ? (
-    <HeldLead path={path} onChange={onChange} />
-  ) : (
-    <Empty title="It goes nowhere">No destination was set up for this form.</Empty>
-  )
-}
-
-function HeldLead({ path, onChange }: Pick<LeadDeliveriesProps, 'path' | 'onChange'>) {
-  const release = useAction('It’s on its way.')
+  if (!lead.marks.includes('held'))
+    return <Empty title="It goes nowhere">No destination was set up for this form.</Empty>
   return (
     <Empty title="Held by the spam trap">
       <p className="mb-3">A field that people can’t see was filled in, so this lead hasn’t been delivered.</p>
-      <SmallButton
-        aria-disabled={release.isBusy}
-        onClick={async () => {
-          if (!release.isBusy && (await release.run(`${path}/release`))) onChange()
-        }}
-      >
+      <ActionButton path={`${path}/release`} done="It’s on its way." onDone={onChange}>
         Deliver it
-      </SmallButton>
-      <ActionError>{release.error}</ActionError>
+      </ActionButton>
     </Empty>
   )
 }

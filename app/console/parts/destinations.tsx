@@ -1,11 +1,11 @@
 import { type DestinationState, LONGEST_REASON, type ResentAnswer } from '#contracts/console-deliveries.ts'
 import { useGiven, useIsOwner } from '../given.ts'
-import { postConfirmed, useAction } from '../use-action.ts'
-import { ConfirmButton, SmallButton, TextLink } from './buttons-and-links.tsx'
+import { postConfirmed } from '../use-action.ts'
+import { ActionButton } from './action-button.tsx'
+import { TextLink } from './buttons-and-links.tsx'
 import { announceDue, HeldSince, shortName } from './delivery.tsx'
 import { causeOf } from './failure-in-words.ts'
 import { announce } from './live-region.tsx'
-import { ActionError } from './page.tsx'
 import { Time } from './time.tsx'
 
 interface DestinationProps {
@@ -86,86 +86,70 @@ function Trouble({ destination, onDone }: DestinationProps) {
   )
 }
 
-function ResendFailed({ destination: { id, failed, hold, hasAddress }, onDone }: DestinationProps) {
-  const resend = useAction()
-  if (failed === 0 || hold || !hasAddress) return null
-  return (
+const ResendFailed = ({ destination: { id, failed, hold, hasAddress }, onDone }: DestinationProps) =>
+  failed > 0 &&
+  !hold &&
+  hasAddress && (
     <span>
-      <SmallButton
+      <ActionButton<ResentAnswer>
         look="ink"
-        aria-disabled={resend.isBusy}
-        onClick={async () => {
-          if (resend.isBusy) return
-          const answer = await resend.run<ResentAnswer>('/api/console/deliveries/resend-failed', { to: id })
-          if (answer) announceDue(answer.due)
-          onDone()
-        }}
+        path="/api/console/deliveries/resend-failed"
+        body={{ to: id }}
+        onDone={({ due }) => announceDue(due)}
+        onTried={onDone}
       >
         {failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
-      </SmallButton>
-      <ActionError>{resend.error}</ActionError>
+      </ActionButton>
     </span>
   )
-}
 
 /** One button, so that the focus stays on it. Only what can't be called back asks first. */
 export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone }: DestinationProps) {
-  const action = useAction()
-  const holdAgain = (reason: string) => postConfirmed('/api/console/deliveries/hold', { to: id, reason })
-  const release = async () => {
-    if (action.isBusy || !(await action.run('/api/console/deliveries/release', { to: id }))) return
-    if (waiting > 0) announce(`Released. ${count(waiting)} can go out again.`)
-    else announce('Released.', () => holdAgain(hold?.reason ?? '').then(onDone))
-    onDone()
-  }
-  const holdIt = async () => {
-    if (action.isBusy || !(await action.run('/api/console/deliveries/hold', { to: id }))) return
-    announce(`${shortName(name)} is on hold.`, () =>
-      postConfirmed('/api/console/deliveries/release', { to: id }).then(onDone),
-    )
+  const takeBack = (what: 'hold' | 'release', body: object) => () =>
+    postConfirmed(`/api/console/deliveries/${what}`, { to: id, ...body }).then(onDone)
+  const say = () => {
+    if (!hold) announce(`${shortName(name)} is on hold.`, takeBack('release', {}))
+    else if (waiting > 0) announce(`Released. ${count(waiting)} can go out again.`)
+    else announce('Released.', takeBack('hold', { reason: hold.reason }))
     onDone()
   }
   const them = waiting === 1 ? 'it' : 'them'
   const go = waiting === 1 ? 'The one that’s waiting goes' : `All ${count(waiting)} that are waiting go`
   return (
     <span>
-      <ConfirmButton
+      <ActionButton
         question={hold && waiting > 0 ? `${go} out to ${name}. You can’t call ${them} back.` : undefined}
         label={`${hold ? 'Release' : 'Hold'} ${name}`}
         confirm={waiting === 1 ? 'Release it' : `Release all ${count(waiting)}`}
-        isBusy={action.isBusy}
-        error={action.error}
-        onConfirm={hold ? release : holdIt}
+        path={`/api/console/deliveries/${hold ? 'release' : 'hold'}`}
+        body={{ to: id }}
+        onDone={say}
       >
         {hold ? 'Release' : 'Hold'}
-      </ConfirmButton>
+      </ActionButton>
     </span>
   )
 }
 
-function SayWhy({ destination: { id, name }, onDone }: DestinationProps) {
-  const say = useAction('Noted.')
-  return (
-    <ConfirmButton
-      question={`Why is ${name} on hold? This stays in the audit log, so don’t name visitors.`}
-      confirm="Save"
-      isBusy={say.isBusy}
-      error={say.error}
-      input={
-        <input
-          name="reason"
-          aria-label="Why"
-          required
-          maxLength={LONGEST_REASON}
-          autoComplete="off"
-          className="mb-3 min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
-        />
-      }
-      onConfirm={async (given) =>
-        (await say.run('/api/console/deliveries/hold-reason', { to: id, reason: given.get('reason') })) && onDone()
-      }
-    >
-      Say why
-    </ConfirmButton>
-  )
-}
+const SayWhy = ({ destination: { id, name }, onDone }: DestinationProps) => (
+  <ActionButton
+    question={`Why is ${name} on hold? This stays in the audit log, so don’t name visitors.`}
+    confirm="Save"
+    input={
+      <input
+        name="reason"
+        aria-label="Why"
+        required
+        maxLength={LONGEST_REASON}
+        autoComplete="off"
+        className="mb-3 min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
+      />
+    }
+    path="/api/console/deliveries/hold-reason"
+    body={(given) => ({ to: id, reason: given.get('reason') })}
+    done="Noted."
+    onDone={onDone}
+  >
+    Say why
+  </ActionButton>
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DoctorAnswer } from '#contracts/console-health.ts'
 import { useAction } from '../use-action.ts'
+import { ActionButton } from './action-button.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
 import { FindingTable } from './findings.tsx'
 import { ActionError } from './page.tsx'
@@ -22,7 +23,6 @@ function Try({ path, label, busy, done }: TryProps) {
       <SmallButton
         aria-disabled={action.isBusy}
         onClick={async () => {
-          if (action.isBusy) return
           setFound(undefined)
           setFound(await action.run<DoctorAnswer>(path))
         }}
@@ -58,17 +58,13 @@ export const ConnectCalendar = () => (
   />
 )
 
-export function BackUp({ onDone }: { onDone: () => void }) {
-  const backUp = useAction('Backed up and tried.')
-  return (
-    <>
-      <SmallButton
-        aria-disabled={backUp.isBusy}
-        onClick={async () => !backUp.isBusy && (await backUp.run('/api/console/health/back-up')) && onDone()}
-      >
-        {backUp.isBusy ? 'Backing up and trying it…' : 'Back up now'}
-      </SmallButton>
-      <ActionError>{backUp.error}</ActionError>
-    </>
-  )
-}
+export const BackUp = ({ onDone }: { onDone: () => void }) => (
+  <ActionButton
+    busy="Backing up and trying it…"
+    path="/api/console/health/back-up"
+    done="Backed up and tried."
+    onDone={onDone}
+  >
+    Back up now
+  </ActionButton>
+)

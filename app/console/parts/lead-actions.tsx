@@ -2,16 +2,17 @@ import { type SubmitEvent, useState } from 'react'
 import { type ErasableAnswer, type ErasedAnswer, LONGEST_NOTE, type ShownNote } from '#contracts/console-leads.ts'
 import { useGiven } from '../given.ts'
 import { keepDraft, type NoteDraft, readDraft } from '../note-drafts.ts'
-import { type Action, useAction } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { DownloadLink, LinkTo, SmallButton } from './buttons-and-links.tsx'
+import { Labeled, smallField } from './labeled.tsx'
 import { ActionError, Answer, Page, takeFocus } from './page.tsx'
 import { Time } from './time.tsx'
 
 interface ErasePersonProps {
   /** Path of the lead's API. */
   path: string
-  erase: Action
+  erase: ReturnType<typeof useAction>
   onErased: (answer: ErasedAnswer) => void
 }
 
@@ -35,7 +36,6 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
   const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (erase.isBusy) return
     const email = new FormData(event.currentTarget).get('email')
     const answer = await erase.run<ErasedAnswer>(`${path}/erase`, { email })
     if (answer) onErased(answer)
@@ -66,16 +66,15 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
                 <span>{`, which ${mentionedIn.length === 1 ? 'stays' : 'stay'}.`}</span>
               </p>
             )}
-            <label className="mt-4 block">
-              <span className="mb-1 block">Type the address again</span>
+            <Labeled says="Type the address again" className="mt-4">
               <input
                 name="email"
                 type="email"
                 required
                 autoComplete="off"
-                className="min-h-9 w-full max-w-sm rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink"
+                className={`${smallField} w-full max-w-sm`}
               />
-            </label>
+            </Labeled>
             <SmallButton type="submit" look="bad" aria-disabled={erase.isBusy} className="mt-3">
               Erase permanently
             </SmallButton>
@@ -142,7 +141,7 @@ export function LeadNotes({
   }
   async function keep(event: SubmitEvent) {
     event.preventDefault()
-    if (add.isBusy || text.trim() === '') return
+    if (text.trim() === '') return
     if (!(await add.run(`${path}/note`, { id, text }))) return
     change(newDraft())
     onChange()
@@ -164,8 +163,7 @@ export function LeadNotes({
         </ol>
       )}
       <form onSubmit={keep}>
-        <label className="block">
-          <span className="mb-1 block text-quiet">New note</span>
+        <Labeled says="New note">
           <textarea
             rows={3}
             dir="auto"
@@ -175,7 +173,7 @@ export function LeadNotes({
             onChange={(event) => change({ id, text: event.target.value })}
             className="w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink"
           />
-        </label>
+        </Labeled>
         <p className="mt-1 text-quiet">People who ask for their data see the notes about them, without your name.</p>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
           Save note

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import {
   CALL_STATES,
   DELIVERY_MARKS,
@@ -12,6 +12,7 @@ import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '../funnel-steps.ts'
 import { SmallButton, TextLink } from './buttons-and-links.tsx'
+import { Choice, Labeled, smallField } from './labeled.tsx'
 import { KINDS } from './leads.tsx'
 
 /** What the address of the list says: which leads, and in which order. */
@@ -21,7 +22,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LANDING_OFFERS.map(({ path }): [string, string] => [path, nameOfPage(path)])),
   [BUSINESS_CARD_PATH]: nameOfPage(BUSINESS_CARD_PATH),
 }
-const look = 'min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
+const look = `${smallField} w-full`
 
 /** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
 export const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
@@ -61,13 +62,13 @@ export function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAn
         <Labeled says="Name, firm, email, phone or text">
           <input type="search" name="q" defaultValue={by.q} maxLength={200} className={look} />
         </Labeled>
-        <Choice name="kind" says="Form" value={by.kind} options={KINDS} />
-        <Choice name="state" says="State" value={by.state} options={LEAD_STATES} />
-        <Choice name="call" says="Call" value={by.call} options={CALL_STATES} />
+        <Choice name="kind" says="Form" defaultValue={by.kind} options={KINDS} />
+        <Choice name="state" says="State" defaultValue={by.state} options={LEAD_STATES} />
+        <Choice name="call" says="Call" defaultValue={by.call} options={CALL_STATES} />
         <Choice
           name="sort"
           says="Sort by"
-          value={sort}
+          defaultValue={sort}
           options={LEAD_SORTS}
           any={view === 'to-answer' ? 'Longest waiting' : 'Newest'}
         />
@@ -83,11 +84,11 @@ export function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAn
           Page, campaign, delivery and dates
         </summary>
         <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
-          <Choice name="page" says="Landing page" value={by.page} options={PAGES} />
+          <Choice name="page" says="Landing page" defaultValue={by.page} options={PAGES} />
           <Typed name="source" says="Source" value={by.source} known={origins?.source} />
           <Typed name="medium" says="Medium" value={by.medium} known={origins?.medium} />
           <Typed name="campaign" says="Campaign" value={by.campaign} known={origins?.campaign} />
-          <Choice name="delivery" says="Delivery" value={by.delivery} options={DELIVERY_MARKS} />
+          <Choice name="delivery" says="Delivery" defaultValue={by.delivery} options={DELIVERY_MARKS} />
           <Labeled says="From day">
             <input type="date" name="from" defaultValue={by.from} className={look} />
           </Labeled>
@@ -99,13 +100,6 @@ export function LeadFilterForm({ by, origins }: { by: ListedBy; origins: LeadsAn
     </form>
   )
 }
-
-const Labeled = ({ says, children }: { says: string; children: ReactNode }) => (
-  <label className="block">
-    <span className="mb-1 block text-quiet">{says}</span>
-    {children}
-  </label>
-)
 
 /** A field that proposes what leads came with. */
 const Typed = ({
@@ -129,28 +123,4 @@ const Typed = ({
       ))}
     </datalist>
   </div>
-)
-
-interface ChoiceProps {
-  name: string
-  says: string
-  value: string
-  options: Readonly<Record<string, string>>
-  /** What's said if nothing is chosen. */
-  any?: string
-}
-
-const Choice = ({ name, says, value, options, any = 'Any' }: ChoiceProps) => (
-  <Labeled says={says}>
-    <select name={name} defaultValue={value} className={look}>
-      <option value="">{any}</option>
-      {Object.entries(options).map(([each, label]) => (
-        <option key={each} value={each}>
-          {label}
-        </option>
-      ))}
-      {/* For example, a page from the address. */}
-      {value !== '' && !Object.hasOwn(options, value) && <option value={value}>{value}</option>}
-    </select>
-  </Labeled>
 )

@@ -17,7 +17,6 @@ export function StateControl({ path, lead, onChange }: StateControlProps) {
   const change = useAction()
   const states = Object.entries(LEAD_STATES) as [LeadState, string][]
   const setState = async (to: LeadState) => {
-    if (change.isBusy) return
     await change.run(`${path}/state`, { from: lead.state, to })
     // Even on failure: a colleague may have changed the state.
     onChange()

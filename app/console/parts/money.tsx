@@ -74,10 +74,8 @@ function Months({ months, isOwner }: { months: MonthMoney[]; isOwner: boolean })
           ...amount('Net', ({ net }) => net),
           cell: ({ net, currency }) => <b className="font-medium">{formatAmount({ amount: net, currency })}</b>,
         },
-        ...(isOwner
-          ? [{ head: '', kind: 'actions' as const, cell: ({ month }: MonthMoney) => <MonthExports month={month} /> }]
-          : []),
       ]}
+      actions={isOwner && (({ month }) => <MonthExports month={month} />)}
     />
   )
 }

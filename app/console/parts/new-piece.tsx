@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { LONGEST_TITLE, NEW_KINDS, type NewPieceAnswer } from '#contracts/console-content.ts'
 import { useAction } from '../use-action.ts'
-import { CancelButton, SmallButton } from './buttons-and-links.tsx'
+import { QuietButton, SmallButton } from './buttons-and-links.tsx'
+import { Labeled, smallField } from './labeled.tsx'
 import { ActionError, takeFocus } from './page.tsx'
 
 /** Begins a piece from its template, and opens it. */
@@ -10,7 +11,6 @@ export function NewPiece() {
   const make = useAction()
   async function begin(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (make.isBusy) return
     const given = Object.fromEntries(new FormData(event.currentTarget))
     const made = await make.run<NewPieceAnswer>('/api/console/content/new', given)
     if (made) location.assign(editHref(made.file))
@@ -29,8 +29,7 @@ export function NewPiece() {
       className="w-full border-l-3 border-ink pl-4"
     >
       <div className="flex flex-wrap items-end gap-3">
-        <label className="block">
-          <span className="mb-1 block text-quiet">Kind</span>
+        <Labeled says="Kind">
           <select name="kind" className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1">
             {Object.entries(NEW_KINDS).map(([kind, says]) => (
               <option key={kind} value={kind}>
@@ -38,23 +37,22 @@ export function NewPiece() {
               </option>
             ))}
           </select>
-        </label>
-        <label className="block min-w-0 flex-[1_1_16rem]">
-          <span className="mb-1 block text-quiet">Title</span>
+        </Labeled>
+        <Labeled says="Title" className="min-w-0 flex-[1_1_16rem]">
           <input
             ref={takeFocus}
             name="title"
             required
             maxLength={LONGEST_TITLE}
             autoComplete="off"
-            className="min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
+            className={`${smallField} w-full`}
           />
-        </label>
+        </Labeled>
         <span className="flex items-center">
           <SmallButton type="submit" look="ink" aria-disabled={make.isBusy}>
             Start writing
           </SmallButton>
-          <CancelButton onClick={() => setAsking(false)} />
+          <QuietButton onClick={() => setAsking(false)}>Cancel</QuietButton>
         </span>
       </div>
       <p className="mt-2 text-quiet">

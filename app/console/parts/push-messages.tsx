@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { PushState, PushTestAnswer, ShownSubscription } from '#contracts/console-people.ts'
 import { endThis, type PushSupport, pushSupport, subscribeThis, thisSubscription } from '../push.ts'
 import { useAction } from '../use-action.ts'
-import { ConfirmButton, SmallButton } from './buttons-and-links.tsx'
+import { ActionButton } from './action-button.tsx'
+import { SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError, Section } from './page.tsx'
 import { Table } from './table.tsx'
@@ -102,27 +103,24 @@ function SwitchOn({ push, onDone }: { push: PushState; onDone: () => void }) {
   )
 }
 
-function SwitchOff({ subscription: { id }, onDone }: { subscription: ShownSubscription; onDone: () => void }) {
-  const remove = useAction('Push messages are off in this browser.')
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        On in this browser.
-        <SmallButton
-          aria-disabled={remove.isBusy}
-          onClick={async () => {
-            if (remove.isBusy || !(await remove.run(`${PATH}/push-off`, { id }))) return
-            await endThis()
-            onDone()
-          }}
-        >
-          Switch off
-        </SmallButton>
-      </p>
-      <ActionError>{remove.error}</ActionError>
-    </>
-  )
-}
+const SwitchOff = ({ subscription: { id }, onDone }: { subscription: ShownSubscription; onDone: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    On in this browser.
+    <span>
+      <ActionButton
+        path={`${PATH}/push-off`}
+        body={{ id }}
+        done="Push messages are off in this browser."
+        onDone={async () => {
+          await endThis()
+          onDone()
+        }}
+      >
+        Switch off
+      </ActionButton>
+    </span>
+  </div>
+)
 
 interface NamesBoxProps {
   isOn: boolean
@@ -159,17 +157,36 @@ function Subscriptions({ subscriptions, thisId, reload }: SubscriptionsProps) {
         { head: 'On since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
         { head: 'Last message', kind: 'time', cell: (one) => <LastMessage subscription={one} /> },
         { head: 'Lock screen', cell: (one) => <Names subscription={one} onDone={reload} /> },
-        {
-          head: '',
-          kind: 'actions',
-          cell: (one) => (
-            <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
-              <Test subscription={one} onDone={reload} />
-              {one.id !== thisId && <Remove subscription={one} onDone={reload} />}
-            </div>
-          ),
-        },
       ]}
+      actions={({ id, label }) => (
+        <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+          <ActionButton<PushTestAnswer>
+            busy="Sending"
+            label={`Send a test to ${label}`}
+            path={`${PATH}/push-test`}
+            body={{ id }}
+            onDone={({ result }) => {
+              announce(TESTED[result])
+              reload()
+            }}
+          >
+            Send a test
+          </ActionButton>
+          {id !== thisId && (
+            <ActionButton
+              question={`${label} won’t get messages anymore. They can only be switched on again there.`}
+              confirm="Remove device"
+              isDanger
+              path={`${PATH}/push-off`}
+              body={{ id }}
+              done="Push messages to that device are off."
+              onDone={reload}
+            >
+              Remove
+            </ActionButton>
+          )}
+        </div>
+      )}
     />
   )
 }
@@ -199,7 +216,7 @@ function Names({
       <NamesBox
         isOn={showsNames}
         onChange={async (isOn) => {
-          if (change.isBusy || !(await change.run(`${PATH}/push-names`, { id, showsNames: isOn }))) return
+          if (!(await change.run(`${PATH}/push-names`, { id, showsNames: isOn }))) return
           announce(isOn ? `${label} says who a lead is from.` : `${label} doesn’t say who a lead is from.`)
           onDone()
         }}
@@ -211,46 +228,8 @@ function Names({
   )
 }
 
-function Test({ subscription: { id, label }, onDone }: { subscription: ShownSubscription; onDone: () => void }) {
-  const test = useAction()
-  return (
-    <>
-      <SmallButton
-        aria-disabled={test.isBusy}
-        aria-label={`Send a test to ${label}`}
-        onClick={async () => {
-          if (test.isBusy) return
-          const answer = await test.run<PushTestAnswer>(`${PATH}/push-test`, { id })
-          if (!answer) return
-          announce(TESTED[answer.result])
-          onDone()
-        }}
-      >
-        {test.isBusy ? 'Sending' : 'Send a test'}
-      </SmallButton>
-      <ActionError>{test.error}</ActionError>
-    </>
-  )
-}
-
 const TESTED: Record<PushTestAnswer['result'], string> = {
   sent: 'Sent. It shows up there in a moment.',
   gone: 'That browser no longer takes messages, so it was removed. Switch them on there again.',
   failed: 'It wasn’t sent. The table says why.',
-}
-
-function Remove({ subscription: { id, label }, onDone }: { subscription: ShownSubscription; onDone: () => void }) {
-  const remove = useAction('Push messages to that device are off.')
-  return (
-    <ConfirmButton
-      question={`${label} won’t get messages anymore. They can only be switched on again there.`}
-      confirm="Remove device"
-      isDanger
-      isBusy={remove.isBusy}
-      error={remove.error}
-      onConfirm={async () => (await remove.run(`${PATH}/push-off`, { id })) && onDone()}
-    >
-      Remove
-    </ConfirmButton>
-  )
 }

@@ -1,27 +1,17 @@
 import { useRef, useState } from 'react'
 import type { AccountAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
-import { useAction } from '../use-action.ts'
-import { ConfirmButton, SmallButton } from './buttons-and-links.tsx'
+import { ActionButton } from './action-button.tsx'
+import { SmallButton } from './buttons-and-links.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { ActionError, Section, takeFocus } from './page.tsx'
+import { Section, takeFocus } from './page.tsx'
 import { Time } from './time.tsx'
-
-const PATH = '/api/console/account/recovery-codes'
 
 /** The way back in for someone who lost their only passkey. */
 export function RecoveryCodes({
   recoveryCodes: { left, madeAt },
   onDone,
 }: Pick<AccountAnswer, 'recoveryCodes'> & { onDone: () => void }) {
-  const make = useAction('Recovery codes made.')
   const [made, setMade] = useState<string[]>()
-  async function makeThem() {
-    if (make.isBusy) return
-    const answer = await make.run<RecoveryCodesAnswer>(PATH)
-    if (!answer) return
-    setMade(answer.codes)
-    onDone()
-  }
   const count = `${left} unused ${left === 1 ? 'code' : 'codes'}`
   return (
     <Section
@@ -33,24 +23,24 @@ export function RecoveryCodes({
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p>{madeAt === null ? 'You have none.' : <Left count={count} madeAt={madeAt} />}</p>
-          {left === 0 ? (
-            <SmallButton aria-disabled={make.isBusy} onClick={makeThem}>
-              {make.isBusy ? 'Waiting for your passkey' : 'Make recovery codes'}
-            </SmallButton>
-          ) : (
-            <ConfirmButton
-              question={`The ${count} you have will stop working.`}
+          <span>
+            <ActionButton<RecoveryCodesAnswer>
+              busy="Waiting for your passkey"
+              question={left === 0 ? undefined : `The ${count} you have will stop working.`}
               confirm="Replace them"
-              isDanger
-              isBusy={make.isBusy}
-              onConfirm={makeThem}
+              isDanger={left > 0}
+              path="/api/console/account/recovery-codes"
+              done="Recovery codes made."
+              onDone={({ codes }) => {
+                setMade(codes)
+                onDone()
+              }}
             >
-              Make new codes
-            </ConfirmButton>
-          )}
+              {left === 0 ? 'Make recovery codes' : 'Make new codes'}
+            </ActionButton>
+          </span>
         </div>
       )}
-      <ActionError>{make.error}</ActionError>
     </Section>
   )
 }

@@ -1,16 +1,14 @@
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
 import { useIsOwner } from '../given.ts'
-import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
-import { ConfirmButton } from './buttons-and-links.tsx'
-import { ActionError, Answer, Section } from './page.tsx'
+import { ActionButton } from './action-button.tsx'
+import { Answer, Section } from './page.tsx'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
 /** Former addresses, which lead on to where the piece is now. */
 export function Redirects() {
   const answered = useAnswer<RedirectsAnswer>('/api/console/content/redirects')
-  const remove = useAction('Redirect removed.')
   const isOwner = useIsOwner()
   return (
     <Section
@@ -37,32 +35,26 @@ export function Redirects() {
                   ),
                 },
                 { head: 'Since', kind: 'time', cell: ({ at }) => <Time at={at} /> },
-                ...(isOwner
-                  ? [
-                      {
-                        head: '',
-                        kind: 'actions' as const,
-                        cell: ({ from }: RedirectsAnswer['redirects'][number]) => (
-                          <ConfirmButton
-                            question={`Whoever opens ${from} then finds no page.`}
-                            confirm="Remove it"
-                            isBusy={remove.isBusy}
-                            onConfirm={async () => {
-                              if (await remove.run('/api/console/content/remove-redirect', { from })) answered.reload()
-                            }}
-                          >
-                            Remove
-                          </ConfirmButton>
-                        ),
-                      },
-                    ]
-                  : []),
               ]}
+              actions={
+                isOwner &&
+                (({ from }) => (
+                  <ActionButton
+                    question={`Whoever opens ${from} then finds no page.`}
+                    confirm="Remove it"
+                    path="/api/console/content/remove-redirect"
+                    body={{ from }}
+                    done="Redirect removed."
+                    onDone={answered.reload}
+                  >
+                    Remove
+                  </ActionButton>
+                ))
+              }
             />
           )
         }
       </Answer>
-      <ActionError>{remove.error}</ActionError>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** The column's heading, shown above the cell in a narrow window. Blank for buttons. */
+  /** The column's heading, shown above the cell in a narrow window. */
   head: string
-  /** Numbers and times are aligned and don't wrap; actions go to the right. */
-  kind?: 'text' | 'number' | 'time' | 'actions'
+  /** Numbers and times are aligned and don't wrap. */
+  kind?: 'text' | 'number' | 'time'
   /** Shown in a wide window only: another cell says it in a narrower one. */
   isWide?: boolean
   /** Its heading leads to the list that's sorted by it. */
@@ -18,12 +18,14 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** A row's buttons, at its end. */
+  actions?: ((row: Row) => ReactNode) | false
   /** In a narrow window, the cells flow in a line or two without headings. */
   runsOn?: boolean
 }
 
 /** A dense table. In a narrow window, each row is stacked. */
-export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, runsOn }: TableProps<Row>) {
+export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, actions, runsOn }: TableProps<Row>) {
   return (
     <table className="console-table" data-runs-on={runsOn}>
       <caption className="sr-only">{caption}</caption>
@@ -38,15 +40,14 @@ export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf,
               aria-sort={sort?.isOn ? 'descending' : undefined}
               className="label text-quiet"
             >
-              {head === '' ? (
-                <span className="sr-only">Actions</span>
-              ) : sort ? (
-                <SortLink {...sort} head={head} />
-              ) : (
-                head
-              )}
+              {sort ? <SortLink {...sort} head={head} /> : head}
             </th>
           ))}
+          {actions && (
+            <th scope="col" data-kind="actions" className="label text-quiet">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -60,6 +61,11 @@ export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf,
                 {cell(row)}
               </td>
             ))}
+            {actions && (
+              <td data-kind="actions" data-label="">
+                {actions(row)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -11,6 +11,7 @@ import {
 import {
   countOwners,
   deletePasskeysOf,
+  deleteRecoveryCodesOf,
   deleteSessionsOf,
   insertPasskey,
   lockAccess,
@@ -21,7 +22,6 @@ import {
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push-subscriptions.ts'
-import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
 import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, isStillIn, readSession, type SignedIn } from './sessions.ts'
@@ -63,16 +63,7 @@ export async function signIn(
   })
 }
 
-/** The person an invitation is for. */
-export interface InvitationFor {
-  email: string
-  name: string
-  role: ConsoleRole
-  /** True if it replaces passkeys the person has. */
-  replaces: boolean
-}
-
-/** Starts using an invitation. @returns undefined if it was used or has expired */
+/** Starts using an invitation. @returns also whether it replaces passkeys; undefined if it was used or has expired */
 export async function enrollOptions(parts: PasskeyParts, token: string) {
   const { db, clock } = parts
   const invitation = await readInvitation(db, hashToken(token), clock())
@@ -81,7 +72,7 @@ export async function enrollOptions(parts: PasskeyParts, token: string) {
   const replaces = (await readPasskeysOf(db, [person_id])).length > 0
   // The old passkeys will go, so an authenticator that holds one may create another.
   const options = await newPasskeyOptions(parts, { purpose: id, person: { id: person_id, email, name }, passkeys: [] })
-  return { options, invitation: { email, name, role, replaces } satisfies InvitationFor }
+  return { options, invitation: { email, name, role, replaces } }
 }
 
 /**
@@ -150,7 +141,6 @@ async function roleOf(db: Database, id: string, role: ConsoleRole): Promise<Cons
   return isOwner && (await countOwners(db)) === 1 ? 'owner' : role
 }
 
-/** Options for a signed-in person to create another passkey. */
 export const anotherPasskeyOptions = async (parts: PasskeyParts, { personId, email, name }: SignedIn) =>
   newPasskeyOptions(parts, {
     purpose: personId,

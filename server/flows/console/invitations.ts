@@ -13,8 +13,8 @@ import {
 import { countOwners, lockAccess, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
-import { type Changer, changerId, changerName } from './changer.ts'
 import { passkeyOrigin } from './passkeys.ts'
+import { type Changer, changerId, changerName } from './people.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
 
 /** How long a link from the terminal is valid: whoever prints it is there to use it. */

@@ -1,10 +1,11 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { takeBackInvitations } from '#server/store/console-invitations.ts'
+import { TERMINAL, takeBackInvitations } from '#server/store/console-invitations.ts'
 import {
   type ConsolePerson,
   countOwners,
   deletePasskeysOf,
+  deleteRecoveryCodesOf,
   deleteSession,
   deleteSessionsOf,
   lockAccess,
@@ -14,9 +15,16 @@ import {
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push-subscriptions.ts'
-import { deleteRecoveryCodesOf } from '#server/store/recovery-codes.ts'
-import { type Changer, changerId, changerName } from './changer.ts'
 import type { SignedIn } from './sessions.ts'
+
+/** Who changes who has access: a signed-in person, or someone with a terminal on the server. */
+export type Changer = Pick<SignedIn, 'personId' | 'sessionId' | 'email'> | typeof TERMINAL
+
+/** The id in an invitation's `invited_by`. */
+export const changerId = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.personId)
+
+/** The name in the audit log. */
+export const changerName = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.email)
 
 export type PersonChange = 'done' | 'unknown' | 'last owner'
 

@@ -1,40 +1,32 @@
-import { randomBytes } from 'node:crypto'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { lockAccess, readPasskey, readPerson } from '#server/store/console-people.ts'
+import {
+  deleteRecoveryCode,
+  lockAccess,
+  putRecoveryCodes,
+  readOwnerOfCode,
+  readPasskey,
+  readPerson,
+} from '#server/store/console-people.ts'
 import type { StoreParts } from '#server/store/database.ts'
-import { storeIncident } from '#server/store/incidents.ts'
-import { deleteRecoveryCode, putRecoveryCodes, readOwnerOfCode } from '#server/store/recovery-codes.ts'
+import { storeIncident } from '#server/store/destinations.ts'
+import { inGroups, makeCode, readCode } from '../typed-codes.ts'
 import { beginAnew, type NewPasskey } from './enter.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey } from './passkeys.ts'
 import { hashToken, isStillIn, type SignedIn } from './sessions.ts'
 
 const CODES = 10
 
-/** Crockford's base32: no letter looks like a digit, and case doesn't matter. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 80 random bits: few enough to type, too many to find from the hash. */
+const CODE_LENGTH = 16
 
-/** 80 random bits, in four groups of four: few enough to type, too many to find from the hash. */
-function makeCode(): string {
-  const signs = Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return signs.replace(/(.{4})(?!$)/g, '$1-')
-}
-
-/** However it was typed. */
-const hashOf = (code: string) =>
-  hashToken(
-    code
-      .toUpperCase()
-      .replaceAll(/[^\dA-Z]/g, '')
-      .replaceAll('O', '0')
-      .replaceAll(/[IL]/g, '1'),
-  )
+const hashOf = (code: string) => hashToken(readCode(code))
 
 /** Makes recovery codes, in place of earlier ones. @returns undefined if the person's session has just ended */
 export const makeRecoveryCodes = ({ db, clock }: StoreParts, me: SignedIn): Promise<string[] | undefined> =>
   db.transaction().execute(async (trx) => {
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return undefined
-    const codes = Array.from({ length: CODES }, makeCode)
+    const codes = Array.from({ length: CODES }, () => inGroups(makeCode(CODE_LENGTH)))
     const now = clock()
     await putRecoveryCodes(trx, { personId: me.personId, hashes: codes.map(hashOf), now })
     await insertAuditEntry(trx, { by: me.email, what: 'made recovery codes', about: `${CODES} codes`, at: now })

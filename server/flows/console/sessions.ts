@@ -52,7 +52,6 @@ export async function beginSession({ db, clock }: StoreParts, personId: string, 
   return token
 }
 
-/** Ends a token's session, if there is one. */
 export async function endSession({ db }: Pick<StoreParts, 'db'>, token: string): Promise<void> {
   if (token !== '') await deleteSessionByHash(db, hashToken(token))
 }

@@ -27,7 +27,6 @@ export interface SiteFollower {
   stop(): Promise<void>
 }
 
-/** Dependencies of `followSite`. */
 export interface FollowParts extends StoreParts {
   log: Logger
   publisher: Publisher
@@ -45,7 +44,6 @@ const RETRY_AFTER_MS = 60_000
 /** How long a draft tells that somebody may publish soon. */
 const SOON_MS = 4 * 60_000
 
-/** Follows what's published on any server, and the days. */
 export function followSite({ db, clock, log, publisher, stage, readBuilt }: FollowParts): SiteFollower {
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined

@@ -5,7 +5,6 @@ import { deletePicture, listPictures } from '#server/store/content/pictures.ts'
 import { readRevisionTexts } from '#server/store/content/revisions.ts'
 import type { StoreParts } from '#server/store/database.ts'
 
-/** Dependencies of `keepPictures`. */
 export interface PictureParts extends StoreParts {
   log: Logger
   /** The texts of the build's content/. */

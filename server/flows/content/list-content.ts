@@ -13,7 +13,6 @@ import { type Revision, readLatestRevisions } from '#server/store/content/revisi
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentParts, idOf } from './pieces.ts'
 
-/** Dependencies of `listContent`. */
 export interface ListParts extends ContentParts {
   site: SiteFollower
 }

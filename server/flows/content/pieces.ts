@@ -7,7 +7,6 @@ import { readRedirects } from '#server/store/content/redirects.ts'
 import { type Revision, type RevisionHead, readLatestRevisions } from '#server/store/content/revisions.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 
-/** Dependencies of what's done to content. */
 export interface ContentParts extends StoreParts {
   publisher: Publisher
   /** The text of a file of this build; undefined if it has none. */
@@ -44,7 +43,6 @@ export const idOf = (number: number): string => String(number)
 /** @returns undefined if it's none */
 export const numberOf = (id: string): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
 
-/** A revision as pages show it. */
 export const showRevision = (revision: RevisionHead | Revision): ShownRevision => ({
   id: idOf(revision.number),
   file: revision.file,
@@ -54,7 +52,6 @@ export const showRevision = (revision: RevisionHead | Revision): ShownRevision =
   isDeletion: 'is_deletion' in revision ? revision.is_deletion : revision.text === null,
 })
 
-/** A draft as pages show it. */
 export const showDraft = ({ file, text, version, base, by, saved_at }: Omit<Draft, 'base_text'>): ShownDraft => ({
   file,
   text,

@@ -24,20 +24,15 @@ import {
 } from '#server/store/people.ts'
 import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
-/** When erased addresses were last erased. */
-export interface ErasedAddresses {
-  /** @param emailKey as `emailKey` returns it. @returns epoch milliseconds; undefined if it wasn't erased */
-  erasedAt(emailKey: string): number | undefined
-  /** Number of records made with another key, which an older store doesn't have. */
-  ofOtherKeys: number
-}
-
 /** Erasure records, which outlive the store: a restored backup brings people back. */
 export interface Erasures {
   /** Records an erasure; it's on disk when this returns. @throws if it can't be written */
   record(emailKey: string, at: number): void
-  /** Reads all records. @throws if they can't be read */
-  read(): ErasedAddresses
+  /**
+   * Reads all records: when an address, as `emailKey` returns it, was last erased, in epoch milliseconds; and how many
+   * were made with another key, so that nobody can tell whom they're about. @throws if they can't be read
+   */
+  read(): { erasedAt(emailKey: string): number | undefined; ofOtherKeys: number }
   /** Deletes the records of years that no longer count. */
   forgetOld(now: number): void
 }
@@ -123,17 +118,8 @@ export async function erasePerson(
   return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
 
-export interface ErasedAgain {
-  people: number
-  leads: number
-  orders: number
-  /** Records made with a key this store doesn't have: no telling who they're about. */
-  ofOtherKeys: number
-  logIsEmpty: boolean
-}
-
 /** Erases people whom a restored backup brought back; what they sent since stays. */
-export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<ErasedAgain> {
+export async function eraseAgain({ db, clock, erasures }: EraseParts) {
   const erased = erasures.read()
   const sum = { people: 0, leads: 0, orders: 0 }
   for (const key of await readEmailKeys(db)) {

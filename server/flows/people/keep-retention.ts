@@ -99,21 +99,11 @@ export function deleteOldAttempts({ db, clock }: StoreParts, signal?: AbortSigna
   return inSteps(() => deleteAttemptsBefore(db, before, BATCH_SIZE), signal)
 }
 
-/** How many of each were deleted. */
-export interface Expired {
-  leads: number
-  messages: number
-  unpaidOrders: number
-  paymentEvents: number
-  dailyCounts: number
-  auditLines: number
-}
-
-/** Deletes what's past its retention (decision 0008), in several transactions, so that others can write in between. */
+/** Deletes what's past its retention (decision 0008), in several transactions, so that others can write in between. @returns how many of each */
 export async function deleteExpired(
   { db, clock, retentionDays }: StoreParts & { retentionDays: number },
   signal?: AbortSignal,
-): Promise<Expired> {
+) {
   const now = clock()
   const before = (days: number) => now - days * DAY_MS
   const spent = { before: before(retentionDays), limit: BATCH_SIZE }

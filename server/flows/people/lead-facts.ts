@@ -2,7 +2,6 @@ import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 
-/** The survey's field of each. */
 const FIELDS = { fee: 'caseValueThreshold', cases: 'targetCasesPerYear', size: 'firmType' } as const
 
 /** What can be answered to a question, in the survey's order: from the lowest to the highest. */

@@ -13,7 +13,6 @@ import { type SearchedLeads, walkLeads } from './walk-leads.ts'
 /** A cell: text, a time in epoch milliseconds, a day, or an amount. Never a formula, whatever was typed. */
 export type WorkbookCell = string | number | { day: string } | { value: number; digits: number } | null
 
-/** A sheet: its heads, and a row for each lead or payment. */
 export interface WorkbookSheet {
   name: string
   heads: readonly string[]

@@ -10,13 +10,13 @@ import { DESTINATIONS, type LeadKind } from '#contracts/lead-kind.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import { showDeliveries, showDestinations } from '#server/flows/manage-deliveries.ts'
 import { readMoney } from '#server/flows/purchase/order-books.ts'
+import { countByCampaign } from '#server/store/campaigns.ts'
 import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { listingOf } from '#server/store/listings/listing-of.ts'
 import { countOrders, readOrders } from '#server/store/orders.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
-import { readCampaigns } from './campaigns.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
 import { showToday } from './today.ts'
 
@@ -193,7 +193,7 @@ it(`shows each list of ${LEADS} leads, and those of Today, in under ${MOST_MS} m
     ['who left the calendar', () => list({ call: 'left' })],
     [
       'Funnel over 90 days',
-      async () => ({ total: (await readCampaigns(db, { from: NOW - 90 * DAY_MS, until: NOW })).length }),
+      async () => ({ total: (await countByCampaign(db, { from: NOW - 90 * DAY_MS, until: NOW })).length }),
     ],
     ...([undefined, 'failed', 'sent'] as const).map((state): [string, () => Promise<{ total?: number }>] => [
       `Deliveries, ${state ?? 'waiting'}`,

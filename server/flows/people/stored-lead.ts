@@ -12,7 +12,6 @@ import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
 import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
-/** A lead and everything stored with it. */
 export interface StoredLead {
   lead: Lead
   fields: Readonly<Record<string, unknown>>
@@ -56,7 +55,6 @@ export function readFields(payload: string): Record<string, unknown> {
   }
 }
 
-/** A message and its deliveries. */
 export interface StoredMessage {
   message: Message
   deliveries: readonly Delivery[]

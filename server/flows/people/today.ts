@@ -38,7 +38,7 @@ export async function showToday(parts: ListParts, now: number, timeZone: string)
   // Checking every quarter hour per day and form would take longer than the query.
   const starts = Array.from({ length: 2 * DAYS }, (_, index) => startAgo(2 * DAYS - 1 - index))
   const ofDay = Map.groupBy(quarters, ({ quarter }) => starts.findLastIndex((start) => start <= quarter * QUARTER_MS))
-  const sum = (counted: typeof quarters = []) => counted.reduce((all, { count }) => all + Number(count), 0)
+  const sum = (counted: typeof quarters = []) => counted.reduce((all, { count }) => all + count, 0)
   const sumOfDays = (from: number, to: number) =>
     starts.reduce((all, _, index) => all + (index >= from && index <= to ? sum(ofDay.get(index)) : 0), 0)
   const compare = (days: number): Compared => {
@@ -87,8 +87,8 @@ export async function showToday(parts: ListParts, now: number, timeZone: string)
           const [oldest] = await showListed(parts, lead, now)
           return {
             to: DESTINATION_NAMES[id],
-            waiting: Number(its?.waiting ?? 0),
-            failed: Number(its?.failed ?? 0),
+            waiting: its?.waiting ?? 0,
+            failed: its?.failed ?? 0,
             oldestAt: its?.oldest_at ?? null,
             oldest: oldest ?? null,
             lastError: (await readLastError(db, id)) ?? null,

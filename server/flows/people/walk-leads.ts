@@ -8,7 +8,6 @@ import { readFields, readStored, type StoredLead } from './stored-lead.ts'
 /** Leads in memory at once. */
 const PAGE = 500
 
-/** Filters leads. */
 export interface SearchedLeads extends Omit<LeadChoice, 'words'> {
   /** Words that all occur in the address, name, firm, phone number or message, ignoring case; undefined: all leads. */
   search?: string | undefined

@@ -1,13 +1,66 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
 import { PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import { DAY_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { Archives, Payments } from '#server/partners/ports.ts'
-import { consumeGrant, deleteGrantsBefore, insertGrant, returnGrant } from '#server/store/client-codes.ts'
+import {
+  consumeGrant,
+  deleteGrantsBefore,
+  insertClientCode,
+  insertGrant,
+  markClientCodeUsed,
+  returnGrant,
+} from '#server/store/client-codes.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { createSigner } from '../signed-link.ts'
-import { isAcceptedCode, isMadeCode } from './client-codes.ts'
+import { inGroups, makeCode, readCode } from '../typed-codes.ts'
+
+/** Of 130 bits. */
+const CODE_LENGTH = 26
+
+/** Maximum label length, in UTF-16 units. */
+const LABEL_LIMIT = 100
+
+/** Makes a client code. @returns the code, which can't be read again, and its id */
+export async function makeClientCode({ db, clock }: StoreParts, label: string): Promise<{ id: string; code: string }> {
+  const id = makeCode(8).toLowerCase()
+  const code = makeCode(CODE_LENGTH)
+  await insertClientCode(db, { id, code_hash: hashMadeCode(code), label, created_at: clock() })
+  return { id, code: inGroups(code) }
+}
+
+/** Tests whether the owner made this code and hasn't revoked it. Ignores dashes and case; O is 0, I and L are 1. */
+export async function isMadeCode({ db, clock }: StoreParts, typed: string): Promise<boolean> {
+  const code = readCode(typed)
+  return code.length === CODE_LENGTH && markClientCodeUsed(db, hashMadeCode(code), clock())
+}
+
+/** A trimmed label; undefined if it's blank, too long, or has control characters. */
+export function readLabel(text: string): string | undefined {
+  const label = text.trim()
+  return label !== '' && label.length <= LABEL_LIMIT && !/\p{C}/u.test(label) ? label : undefined
+}
+
+// Plain SHA-256: unlike a password, so many random bits can't be brute-forced, so a slow hash isn't needed.
+const hashMadeCode = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** The hash of a client code: trimmed, uppercase, 32-bit shift-and-subtract, unsigned, in base 36. */
+export function hashClientCode(code: string): string {
+  const text = code.trim().toUpperCase()
+  let hash = 0
+  for (let index = 0; index < text.length; index += 1) hash = ((hash << 5) - hash + text.charCodeAt(index)) | 0
+  return Math.abs(hash).toString(36)
+}
+
+/** True if a code is accepted. The time it takes doesn't tell how close a code came. */
+export function isAcceptedCode(code: string, accepted: readonly string[]): boolean {
+  const given = digest(hashClientCode(code))
+  return accepted.map((hash) => timingSafeEqual(digest(hash), given)).includes(true)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export interface PurchaseParts extends CaptureParts {
   log: Logger
@@ -25,7 +78,6 @@ export interface PurchaseParts extends CaptureParts {
   signingSecrets: readonly string[]
 }
 
-/** How long a grant is valid, in seconds. */
 export const GRANT_SECONDS = 30 * 60
 
 const KEPT_MS = DAY_MS

@@ -1,7 +1,13 @@
-import type { Selectable } from 'kysely'
+import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import { NO_PROVIDER, type PaymentEvent } from '#server/partners/ports.ts'
-import { hasPaymentEvent, insertPaymentEvent, insertRefundedPayment } from '#server/store/orders.ts'
-import type { PaymentEventTable } from '#server/store/tables.ts'
+import {
+  hasPaymentEvent,
+  insertPaymentEvent,
+  insertRefundedPayment,
+  readOrdersToLookUp,
+  setLookedUp,
+} from '#server/store/orders.ts'
+import type { Row } from '#server/store/tables.ts'
 import type { PurchaseParts } from './checkout.ts'
 import { queueFirstLinks, wakeForLinks } from './purchase-links.ts'
 import { recordOrder, recordRefunds } from './record-order.ts'
@@ -39,7 +45,7 @@ export async function handlePaymentEvent(parts: PurchaseParts, event: PaymentEve
 async function handleRefund(
   { db, log, payments }: PurchaseParts,
   { paymentId, isFull }: Extract<PaymentEvent, { about: 'refund' }>,
-  record: Selectable<PaymentEventTable>,
+  record: Row<'payment_events'>,
 ): Promise<'done' | 'unreachable'> {
   // Ends the downloads at once. What it was in money is asked for below, and again until the provider says.
   if (isFull) await insertRefundedPayment(db, paymentId, record.received_at)
@@ -58,4 +64,39 @@ async function handleRefund(
     if (await insertPaymentEvent(trx, record)) await recordRefunds(trx, paymentId, refunds)
   })
   return 'done'
+}
+
+/** Orders a minute: far below what the provider allows, and next to nothing while it sells. */
+const BATCH_SIZE = 50
+
+export type LookUpParts = Pick<PurchaseParts, 'db' | 'clock' | 'log' | 'payments'>
+
+/** Asks the provider, once, for the money of paid orders that have none: those of earlier versions. */
+export function lookUpOrders(parts: LookUpParts): Stoppable | undefined {
+  if (!parts.payments) return undefined
+  // A server of an earlier version may run beside this one, or again.
+  return keepDoing(async () => ((await lookUpBatch(parts)) === BATCH_SIZE ? MINUTE_MS : HOUR_MS))
+}
+
+/** @returns how many orders it looked up; fewer than there are if the provider can't be reached */
+export async function lookUpBatch({ db, clock, log, payments }: LookUpParts): Promise<number> {
+  let count = 0
+  try {
+    for (const { id, session_id: sessionId, payment_id: paymentId } of await readOrdersToLookUp(db, BATCH_SIZE)) {
+      const answer = (await payments?.readPayment(sessionId)) ?? NO_PROVIDER
+      if (!answer.ok && answer.because !== 'odd') break
+      const payment = answer.ok ? answer.payment : undefined
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        await setLookedUp(trx, id, now)
+        if (!payment) return
+        const purchase = { sessionId, paymentId, email: null, isPaid: true, isRefunded: false, payment }
+        await recordOrder(trx, purchase, { now, hasFailed: false })
+      })
+      count += 1
+    }
+  } catch (error) {
+    log.error({ err: error }, "older orders' amounts couldn't be looked up; trying again later")
+  }
+  return count
 }

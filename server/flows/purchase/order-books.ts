@@ -54,7 +54,7 @@ export interface BookDays {
 }
 
 /** The times that the days cover in the owner's time zone. */
-function spanOfDays({ from, to }: BookDays, timeZone: string): Span {
+export function spanOfDays({ from, to }: BookDays, timeZone: string): Span {
   return {
     from: from === '' ? 0 : startOf(Temporal.PlainDate.from(from), timeZone),
     until: to === '' ? Number.MAX_SAFE_INTEGER : startOf(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone),
@@ -93,7 +93,6 @@ interface Amount {
   digits: number
 }
 
-/** A movement in the order of the heads. */
 function entryOf({ at, order, payment, email, amount, tax, refunded, currency }: Movement, timeZone: string) {
   const digits = currency === null ? 2 : digitsOf(currency)
   const inUnits = (cents: number | null): Amount | null =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushSubscription, PushTestAnswer } from '#contracts/console-people.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
-import type { PushService } from '#server/partners/push-service.ts'
+import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { lockAccess } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
@@ -13,7 +13,6 @@ import {
 } from '#server/store/push-subscriptions.ts'
 import { isStillIn } from '../console/sessions.ts'
 
-/** Dependencies of switching push messages on and trying them. */
 export interface PushParts extends StoreParts {
   push: PushService
 }

@@ -39,7 +39,6 @@ export async function restoreStates(db: Database, states: BeforeCall['states'], 
 export const dropEvent = (db: Database, { lead_id, event_uri }: Pick<BookedEvent, 'lead_id' | 'event_uri'>) =>
   db.deleteFrom('calls').where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
 
-/** Sets the state of an event that the owner set. */
 export const setEventState = (
   db: Database,
   { lead_id, event_uri }: Pick<BookedEvent, 'lead_id' | 'event_uri'>,

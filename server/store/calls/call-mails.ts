@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { type Database, insertNew } from '../database.ts'
 import { NEVER } from '../deliveries.ts'
-import type { MailSwitchTable } from '../tables.ts'
+import type { Row } from '../tables.ts'
 
 /** Notes that a lead's address is being sent its email. @returns false if it was noted before */
 export const noteCallMail = async (
@@ -40,8 +39,7 @@ export const hasStoppedCallMails = async (db: Database, emailKey: string): Promi
     .where('purpose', '=', 'no-call-mail')
     .executeTakeFirst()) !== undefined
 
-/** A change the owner made. */
-export type MailSwitch = Selectable<MailSwitchTable>
+export type MailSwitch = Row<'mail_switches'>
 
 /** The owner's latest change; undefined if there is none. */
 export const readMailSwitch = (db: Database): Promise<MailSwitch | undefined> =>

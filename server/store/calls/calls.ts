@@ -1,12 +1,11 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { agreedUri } from '#contracts/agreed-call.ts'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { changesOne, type Database } from '../database.ts'
 import type { Lead } from '../leads.ts'
-import type { CallTable, Tables } from '../tables.ts'
+import type { Row, Tables } from '../tables.ts'
 
-/** An event that was booked for a lead. */
-export type BookedEvent = Selectable<CallTable>
+export type BookedEvent = Row<'calls'>
 
 /** The events booked for a lead, unordered. */
 export const readEvents = (db: Database, leadId: string): Promise<BookedEvent[]> =>

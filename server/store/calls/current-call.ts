@@ -84,7 +84,6 @@ function firstOf(events: readonly BookedEvent[]): string {
   return (first ?? events[0])?.event_uri ?? ''
 }
 
-/** Whether the call is to take place. */
 export const isOn = (call: CurrentCall | undefined): boolean => call !== undefined && call.state !== 'cancelled'
 
 /** What has to be told to whoever knows the call as it was; undefined if nothing changed for them. */

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import { changesOne, type Database, insertNew } from '../database.ts'
-import type { ContentDraftTable } from '../tables.ts'
+import type { Row } from '../tables.ts'
 
-/** Unpublished changes of a file. */
-export type Draft = Selectable<ContentDraftTable>
+export type Draft = Row<'content_drafts'>
 
 /** Stores a file's first draft. @returns false if it has one by now */
 export const insertDraft = async (db: Database, draft: Draft): Promise<boolean> =>

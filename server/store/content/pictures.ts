@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts'
 import { openBodies } from '../shared-assets.ts'
-import type { ContentPictureTable } from '../tables.ts'
+import type { Row } from '../tables.ts'
 
 /** Stores a picture's files; the same upload again is the same files, as if they came now. */
-export const insertPictures = (db: Database, files: ContentPictureTable[]) =>
+export const insertPictures = (db: Database, files: Row<'content_pictures'>[]) =>
   db
     .insertInto('content_pictures')
     .values(files)

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import { changesOne, type Database } from '../database.ts'
-import type { ContentRedirectTable } from '../tables.ts'
+import type { Row } from '../tables.ts'
 
 /** A former address, and where it leads. */
-export type Redirect = Selectable<ContentRedirectTable>
+export type Redirect = Row<'content_redirects'>
 
 /** All redirects, newest first. There are few: people make them. */
 export const readRedirects = (db: Database): Promise<Redirect[]> =>

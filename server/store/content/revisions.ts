@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import { type Database, insertNew } from '../database.ts'
-import type { ContentRevisionTable } from '../tables.ts'
+import type { Row } from '../tables.ts'
 
-/** A published version of a file. */
-export type Revision = Selectable<ContentRevisionTable>
+export type Revision = Row<'content_revisions'>
 
 /** A revision without its text, which may be long. */
 export type RevisionHead = Omit<Revision, 'text'> & { is_deletion: boolean }

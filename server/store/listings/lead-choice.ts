@@ -7,9 +7,7 @@ import type { Tables } from '../tables.ts'
 /** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
   kinds?: readonly LeadKind[] | undefined
-  /** From this time on. */
   since?: number | undefined
-  /** Before this time. */
   until?: number | undefined
   /** The text contains all of these, folded like the text. */
   words?: readonly string[] | undefined

@@ -1,14 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Cursor, GroupedCursor } from '../cursor.ts'
 import type { Database } from '../database.ts'
 import type { Lead } from '../leads.ts'
-import type { LeadListingTable } from '../tables.ts'
+import type { NewRow, Row } from '../tables.ts'
 import { chosen, type LeadChoice } from './lead-choice.ts'
 
-/** A lead's search and filter fields, and its state. */
-export type LeadListing = Selectable<LeadListingTable>
+export type LeadListing = Row<'lead_listings'>
 
 /** One of the groups that a list shows after one another, such as the highest fees first. They overlap nowhere. */
 export interface LeadGroup {
@@ -86,19 +85,13 @@ export const findLeads = (db: Database, choice: LeadChoice, limit: number): Prom
 
 /** Counts matching leads. @param most where counting stops */
 export async function countChosenLeads(db: Database, choice: LeadChoice, most?: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      chosen(db, choice)
-        .select('lead_id')
-        .$if(most !== undefined, (query) => query.limit(most ?? 0))
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const counted = chosen(db, choice)
+    .select('lead_id')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+  const count = db.selectFrom(counted.as('counted')).select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await count.executeTakeFirstOrThrow()).count
 }
 
-/** A page of matching leads in full. */
 export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): Promise<Lead[]> =>
   partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').execute()
 
@@ -124,7 +117,7 @@ export const readOlderListings = async (db: Database, limit: number): Promise<st
   )
 
 /** Inserts or updates a lead's listing. An existing one keeps its state. */
-export const putListing = (db: Database, listing: Insertable<LeadListingTable>) =>
+export const putListing = (db: Database, listing: NewRow<'lead_listings'>) =>
   db
     .insertInto('lead_listings')
     .values(listing)

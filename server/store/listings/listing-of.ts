@@ -1,13 +1,11 @@
 import { domainToUnicode } from 'node:url'
-import type { Insertable, Selectable } from 'kysely'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Contact } from '#contracts/contact.ts'
-import type { LeadListingTable, LeadTable } from '../tables.ts'
+import type { NewRow, Row } from '../tables.ts'
 
 /** What a listing takes from a lead's row, and what its sender sent. */
-type ListedLead = Pick<Selectable<LeadTable>, 'id' | 'kind' | 'created_at' | 'email_key' | keyof Contact>
+type ListedLead = Pick<Row<'leads'>, 'id' | 'kind' | 'created_at' | 'email_key' | keyof Contact>
 
-/** What was sent with it. */
 interface Sent {
   submission: object
   answers: Readonly<Record<string, unknown>> | undefined
@@ -18,10 +16,7 @@ interface Sent {
 const LISTING_RULES = 1
 
 /** A lead's listing: what lists filter by and searches look through. A change here needs a migration that lists anew. */
-export function listingOf(
-  lead: ListedLead,
-  { submission, answers = {}, attribution }: Sent,
-): Insertable<LeadListingTable> {
+export function listingOf(lead: ListedLead, { submission, answers = {}, attribution }: Sent): NewRow<'lead_listings'> {
   const { email, first_name, last_name, company, phone, website, message, email_key: key } = lead
   // Its host in either spelling.
   const addresses = [email, key ?? '', key?.replace(/[^@]*$/, (host) => domainToUnicode(host) || host) ?? '']

@@ -1,7 +1,7 @@
-import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { tidyTouch } from '#contracts/attribution.ts'
 import { listingOf } from '../listings/listing-of.ts'
-import type { LeadTable, Tables } from '../tables.ts'
+import type { Row, Tables } from '../tables.ts'
 
 /** A lead's contact, and how forms spell it. Frozen: contracts/contact.ts may change. */
 const CONTACT = {
@@ -66,7 +66,7 @@ const BATCH_SIZE = 500
 /** Lists the leads of servers that didn't list them yet, or by other rules. A lead's state stays. */
 async function listUnlisted(db: Kysely<unknown>): Promise<void> {
   for (let after = ''; ; ) {
-    const { rows } = await sql<Selectable<LeadTable>>`
+    const { rows } = await sql<Row<'leads'>>`
       select * from leads where listed is distinct from 2 and id > ${after} order by id limit ${BATCH_SIZE}`.execute(db)
     const last = rows.at(-1)
     if (last === undefined) return
@@ -86,7 +86,7 @@ async function listUnlisted(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-function listOlder(lead: Selectable<LeadTable>) {
+function listOlder(lead: Row<'leads'>) {
   const { first = {}, last = {} } = objectIn(lead.attribution)
   const { lead_id, kind, created_at, page, source, meeting_at, search_text } = listingOf(lead, {
     submission: objectIn(lead.payload),

@@ -1,10 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ATTRIBUTION_HEADER } from '#contracts/attribution.ts'
 import { UNSENT_KEY } from '#contracts/kept-keys.ts'
-import { writeSurvey } from './saved-survey.ts'
+import { createUnsentSurveys, writeSurvey } from './saved-survey.ts'
 import { createSurveySession, type SurveySession } from './survey-session.ts'
 import { AT_BOOKING, createManualClock, createStorage, QUIET_PARTS } from './testing.ts'
-import { createUnsentSurveys } from './unsent-surveys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const sessions: SurveySession[] = []

@@ -1,0 +1,127 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { postConfirmed, useWork } from '../use-action.ts'
+import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
+import { announce } from './live-region.tsx'
+import { ActionError } from './page.tsx'
+
+interface ActionButtonProps<Answer> {
+  children: ReactNode
+  /** What stands on it meanwhile. */
+  busy?: string
+  /** For screen readers, if `children` don't say of what. */
+  label?: string
+  look?: Look
+  className?: string
+  /** Where it posts, and what: with an input, made from what was typed in it. */
+  path: string
+  body?: object | ((given: FormData) => object | Promise<object>)
+  /** Announced on success. */
+  done?: string
+  onDone?: (answer: Answer) => unknown
+  /** Even if it failed: somebody else may have been faster. */
+  onTried?: () => unknown
+  /** Left out for what can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
+  question?: string | undefined
+  /** Names the action: `Remove Ada`. */
+  confirm?: string
+  /** It takes something away for good. */
+  isDanger?: boolean
+  /** An input, if the action needs one. */
+  input?: ReactNode
+}
+
+/**
+ * A button that posts, and says why that failed. What can't be taken back, it asks first, beside itself and above the
+ * page, which doesn't move. For what can be taken back, do it and offer Undo (`announce`). The question stays until the
+ * button goes, or changes its `key`.
+ */
+export function ActionButton<Answer = object>({
+  children,
+  busy,
+  label,
+  look = 'line',
+  className = '',
+  path,
+  body,
+  done,
+  onDone,
+  onTried,
+  question,
+  confirm,
+  isDanger = false,
+  input,
+}: ActionButtonProps<Answer>) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, error, run } = useWork()
+  const act = async (given: FormData) => {
+    if (isBusy) return
+    await run(async () => {
+      const answer = await postConfirmed<Answer>(path, typeof body === 'function' ? await body(given) : body)
+      if (done !== undefined) announce(done)
+      await onDone?.(answer)
+    })
+    onTried?.()
+  }
+  const shown = isBusy && busy !== undefined ? busy : children
+  if (question === undefined)
+    return (
+      <>
+        <SmallButton
+          look={look}
+          className={className}
+          aria-label={label}
+          aria-disabled={isBusy}
+          onClick={() => act(new FormData())}
+        >
+          {shown}
+        </SmallButton>
+        <ActionError>{error}</ActionError>
+      </>
+    )
+  return (
+    <>
+      <SmallButton
+        look={look}
+        className={isDanger ? `hover:border-bad hover:text-bad ${className}` : className}
+        aria-label={label}
+        popoverTarget={id}
+      >
+        {shown}
+      </SmallButton>
+      <div
+        id={id}
+        popover="auto"
+        className="console-question"
+        onToggle={({ newState }) => {
+          if (newState === 'open')
+            form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
+          else form.current?.reset()
+        }}
+      >
+        <form
+          ref={form}
+          aria-label={question}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void act(new FormData(event.currentTarget))
+          }}
+        >
+          <p className="mb-3">{question}</p>
+          {input}
+          <div className="mb-2 empty:hidden">
+            <ActionError>{error}</ActionError>
+          </div>
+          <span className="flex flex-wrap gap-2">
+            <SmallButton type="submit" look={isDanger ? 'bad' : 'ink'} aria-disabled={isBusy}>
+              {confirm}
+            </SmallButton>
+            <QuietButton popoverTarget={id} popoverTargetAction="hide">
+              Cancel
+            </QuietButton>
+          </span>
+        </form>
+      </div>
+    </>
+  )
+}

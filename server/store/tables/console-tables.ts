@@ -1,0 +1,113 @@
+import type { Generated } from 'kysely'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+
+/** Who enters the console, and what they do there. */
+export interface ConsoleTables {
+  /** Someone who has, or once had, console access. */
+  console_people: {
+    /** A UUID; also the user id that authenticators store. */
+    id: string
+    email: string
+    /** The address, normalized for lookups (server/flows/people/email-key.ts). */
+    email_key: string
+    name: string
+    role: ConsoleRole
+    added_at: number
+    removed_at: number | null
+  }
+  console_passkeys: {
+    /** The credential id in base64url, as the authenticator created it. */
+    id: string
+    person_id: string
+    /** COSE key in base64url. */
+    public_key: string
+    /** The authenticator's use counter; 0 if it doesn't count. */
+    counter: number
+    transports: string
+    label: string
+    added_at: number
+    last_used_at: number | null
+  }
+  console_sessions: {
+    /** SHA-256 of the cookie's 256 random bits, in hexadecimal. */
+    token_hash: string
+    /** Identifies it on pages; grants no access. */
+    id: string
+    person_id: string
+    browser: string
+    created_at: number
+    last_seen_at: number
+  }
+  /** A console invitation. It's deleted when it's used. */
+  console_invitations: {
+    /** SHA-256 of the link's 256 random bits, in hexadecimal. */
+    token_hash: string
+    /** Identifies it on pages; grants no access. */
+    id: string
+    person_id: string
+    email: string
+    name: string
+    role: ConsoleRole
+    /** An owner's id, or `terminal`. */
+    invited_by: string
+    created_at: number
+    expires_at: number
+  }
+  /** An unused recovery code. It's deleted when it's used. */
+  console_recovery_codes: {
+    /** SHA-256 of the code's 80 random bits as text, in hexadecimal. */
+    code_hash: string
+    person_id: string
+    made_at: number
+  }
+  /** A challenge for an authenticator to sign. It's deleted with the first answer to it. */
+  console_challenges: {
+    /** 256 random bits in base64url. */
+    challenge: string
+    /** `sign-in`, a session's id and the call it confirms, or what a new passkey is for: the id of an invitation or a person, or a recovery code's hash. */
+    purpose: string
+    expires_at: number
+  }
+  /** A browser that shows push messages. It's deleted when the person, or its push service, no longer wants them. */
+  push_subscriptions: {
+    /** SHA-256 of the endpoint, in base64url: the browser can tell which one is its own. */
+    id: string
+    person_id: string
+    /** The latest session in that browser, which may have ended by itself; null if an older server stored it. */
+    session_id: string | null
+    /** The push service's URL for this browser. Whoever has it and our key can send to it. */
+    endpoint: string
+    /** The browser's public key and shared secret, in base64url (RFC 8291). */
+    p256dh: string
+    auth: string
+    /** Such as `Chrome on Android`. */
+    label: string
+    /** 1: messages say who the lead is from. */
+    shows_names: number
+    added_at: number
+    last_sent_at: number | null
+    /** Why the latest message didn't arrive; null if it did. */
+    last_error: string | null
+  }
+  /** A push message about a lead, to one browser. It's deleted once it's sent, or given up. */
+  push_messages: {
+    id: string
+    subscription_id: string
+    lead_id: string
+    /** Counted when a server claims it: the fencing token, and its position in the retry schedule. */
+    attempts: Generated<number>
+    next_attempt_at: number
+    locked_until: Generated<number>
+    created_at: number
+  }
+  /** An action in the console, or on it from the terminal. Rows are only ever added, and deleted by age. */
+  console_audit: {
+    id: string
+    at: number
+    /** The person's address, or `terminal`. */
+    by: string
+    what: string
+    /** The object, such as a lead's id. Never a visitor's address: erasures don't touch this table. */
+    about: string
+  }
+}
