@@ -27,7 +27,7 @@ test('headings have ids for the contents, and beside them a link that is no part
 
 test('a heading has no id that its page or a note has', () => {
   const ids = ['Main', 'Cookies', 'Contents title', 'fn 1', 'fnref 1', 'Footnote label', 'What it was']
-  const { bodyHtml, headings } = renderBody(
+  const { html, headings } = renderBody(
     `${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`,
   )
   expect(headings.map(({ id }) => id)).toEqual([
@@ -39,7 +39,7 @@ test('a heading has no id that its page or a note has', () => {
     'the-footnote-label-heading',
     'what-it-was',
   ])
-  const all = [...bodyHtml.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  const all = [...html().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(all).toEqual([...new Set(all)])
 })
 
