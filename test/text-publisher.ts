@@ -97,7 +97,11 @@ export function openTextSite(
       start: async () => {},
       async now() {
         const newest = await readNewestRevision(db)
-        const { content } = await publisher.make({ day: '', overlay: await readOverlay(db), served: await readServed(db) })
+        const { content } = await publisher.make({
+          day: '',
+          overlay: await readOverlay(db),
+          served: await readServed(db),
+        })
         const shown = newest > 0 ? idOf(newest) : null
         return { shown, newest: shown, failed: null, content }
       },
