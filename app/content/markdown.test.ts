@@ -27,9 +27,7 @@ test('headings have ids for the contents, and beside them a link that is no part
 
 test('a heading has no id that its page or a note has', () => {
   const ids = ['Main', 'Cookies', 'Contents title', 'fn 1', 'fnref 1', 'Footnote label', 'What it was']
-  const { html, headings } = renderBody(
-    `${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`,
-  )
+  const { html, headings } = renderBody(`${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`)
   expect(headings.map(({ id }) => id)).toEqual([
     'the-main-heading',
     'the-cookies-heading',
