@@ -55,9 +55,19 @@ export function prerenderedPaths({ articles, caseStudies, examples }: Content): 
   )
 }
 
-const patterns = RENDERED.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
+const isPattern = ({ path }: SitePage) => path.includes(':')
+
+const singlePages = new Map(RENDERED.filter((page) => !isPattern(page)).map((page) => [page.path, page]))
+
+/** Matching takes a while, and each Publish looks up thousands of pages. */
+const patterns = RENDERED.filter(isPattern).map((page) => ({
+  page,
+  pattern: new URLPattern({ pathname: page.path }),
+}))
 
 export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
+  const single = singlePages.get(pathname)
+  if (single) return { page: single, params: {} }
   for (const { page, pattern } of patterns) {
     const found = pattern.exec({ pathname })
     if (found) {

@@ -14,11 +14,13 @@ sharp.concurrency(1)
 const widthOf = measureDisplay()
 
 /** Its pixels take 3 MB, outside of the heap, where V8 doesn't see that they fill the memory. */
-const COLLECT_EVERY = 10
+const COLLECT_EVERY = 8
 let drawn = 0
 
 /** Draws a social picture. */
 export async function drawPng(picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
+  if (drawn % COLLECT_EVERY === 0) globalThis.gc?.()
+  drawn += 1
   const { pixels, width, height } = await renderAsync(drawPicture(picture, kit, widthOf), { font: PICTURE_FONTS })
   // Its own `asPng` would block the thread that renders pages.
   const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
@@ -28,7 +30,5 @@ export async function drawPng(picture: SocialPicture, kit: PictureKit): Promise<
     .toBuffer()
   if (png.length > MAX_BYTES)
     throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
-  drawn += 1
-  if (drawn % COLLECT_EVERY === 0) globalThis.gc?.()
   return png
 }

@@ -36,7 +36,8 @@ export function collectFiles(write: Write, known: readonly KnownSite[] = []): { 
     }
     const body = await make()
     write(name, body)
-    const links = linksIn(name, body)
+    // A copy: what's cut out of a page keeps the whole page in memory.
+    const links = structuredClone(linksIn(name, body))
     files[name] = links ? { key, links } : { key }
   }
   return { put, files }

@@ -36,6 +36,8 @@ export async function makeSite({ bundle, source, day, put, writeMissing, picture
   // No page of the build shows them, so nobody else would find their mistakes.
   content.mail()
   content.vault()
+  // First: the pages leave much in memory, and what pictures take goes back to the system.
+  await makePictures(bundle.listSocialPictures(content), pictures, put)
   for (const path of bundle.prerenderedPaths(content)) {
     const { inputs, render } = await openPage(bundle, content, path)
     if (inputs === undefined) {
@@ -50,8 +52,6 @@ export async function makeSite({ bundle, source, day, put, writeMissing, picture
     const body = isPublic ? bundle.readDownload(name, content.files) : undefined
     if (body) await put(`/downloads/${address}`, body, () => body)
   }
-  // Last, not beside the pages: together they'd take more memory than the publisher may.
-  await makePictures(bundle.listSocialPictures(content), pictures, put)
   const pieces = bundle.listPieces(content.files)
   const notices = bundle.contentNotices(content.files, TEMPLATE)
   return { content, pieces, notices }

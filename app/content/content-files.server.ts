@@ -30,7 +30,10 @@ export function openFiles({ folder: root, overlay = new Map() }: ContentSource):
     if (text !== undefined) return text === null ? undefined : Buffer.from(text)
     return existsSync(join(root, path)) ? readFileSync(join(root, path)) : undefined
   }
-  const text = (path: string) => bytes(path)?.toString()
+  const text = (path: string) => {
+    const over = overlay.get(path)
+    return over === undefined ? bytes(path)?.toString() : (over ?? undefined)
+  }
   return {
     list(folder) {
       const onDisk = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []

@@ -77,7 +77,8 @@ export interface Heading {
 interface RenderedBody {
   /** For the page: heading links, scrollable tables, drawn check boxes. */
   body: RichText
-  bodyHtml: string
+  /** For the feed. */
+  html: () => string
   /** Second-level headings, except the footnotes'. */
   headings: Heading[]
   words: number
@@ -99,7 +100,7 @@ export function renderBody(markdown: string, files: ContentFiles): RenderedBody 
   const tree = parseMarkdown(markdown)
   return {
     body: toRichText(dressBody(tree, files)),
-    bodyHtml: htmlOf(tree),
+    html: () => htmlOf(tree),
     headings: contentsOf(tree),
     words: wordsOf(tree),
   }

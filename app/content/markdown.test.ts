@@ -27,9 +27,7 @@ test('headings have ids for the contents, and beside them a link that is no part
 
 test('a heading has no id that its page or a note has', () => {
   const ids = ['Main', 'Cookies', 'Contents title', 'fn 1', 'fnref 1', 'Footnote label', 'What it was']
-  const { bodyHtml, headings } = renderBody(
-    `${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`,
-  )
+  const { html, headings } = renderBody(`${ids.map((text) => `## ${text}\n\nText.[^1]`).join('\n\n')}\n\n[^1]: A note.`)
   expect(headings.map(({ id }) => id)).toEqual([
     'the-main-heading',
     'the-cookies-heading',
@@ -39,16 +37,16 @@ test('a heading has no id that its page or a note has', () => {
     'the-footnote-label-heading',
     'what-it-was',
   ])
-  const all = [...bodyHtml.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  const all = [...html().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(all).toEqual([...new Set(all)])
 })
 
 test('a footnote and the place that refers to it lead to one another by plain addresses', () => {
-  const { bodyHtml, headings } = renderBody('Text.[^1]\n\n[^1]: The note.')
-  expect(bodyHtml).toContain('<a href="#fn-1" id="fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a>')
-  expect(bodyHtml).toContain('<h2 id="footnote-label">Notes</h2>')
-  expect(bodyHtml).toContain('<li id="fn-1">')
-  expect(bodyHtml).toMatch(/<a href="#fnref-1"[^>]*aria-label="Back to reference 1"/)
+  const { html, headings } = renderBody('Text.[^1]\n\n[^1]: The note.')
+  expect(html()).toContain('<a href="#fn-1" id="fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a>')
+  expect(html()).toContain('<h2 id="footnote-label">Notes</h2>')
+  expect(html()).toContain('<li id="fn-1">')
+  expect(html()).toMatch(/<a href="#fnref-1"[^>]*aria-label="Back to reference 1"/)
   expect(headings).toEqual([])
 })
 
@@ -74,8 +72,8 @@ test('check boxes are drawn, and say only that a thing is done', () => {
 })
 
 test('line ends are breaks, and nothing becomes a script', () => {
-  const { bodyHtml } = renderBody('One.\nTwo.\n\n<script>x()</script>\n\n[a](javascript:x()) <b onclick="x()">b</b>')
-  expect(bodyHtml).toBe('<p>One.<br>\nTwo.</p>\n<p><a>a</a> b</p>')
+  const { html } = renderBody('One.\nTwo.\n\n<script>x()</script>\n\n[a](javascript:x()) <b onclick="x()">b</b>')
+  expect(html()).toBe('<p>One.<br>\nTwo.</p>\n<p><a>a</a> b</p>')
 })
 
 test('words in tables, lists and notes are counted, marks are not', () => {

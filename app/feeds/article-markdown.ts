@@ -31,8 +31,10 @@ export const absoluteMarkdownLinks = (markdown: string): string =>
     .join('')
 
 /** The Markdown of all published articles by path. Rendering it via its URL would take as long as a page. */
-export const publishedMarkdown = ({ articles }: Content): [path: string, text: string][] =>
-  articles.listWritten().map((article) => [articleMarkdownPath(article.slug), articleMarkdown(article)])
+export function* publishedMarkdown({ articles }: Content): Generator<[path: string, text: string]> {
+  // One at a time: thousands are larger than all else that's in memory.
+  for (const article of articles.listWritten()) yield [articleMarkdownPath(article.slug), articleMarkdown(article)]
+}
 
 /** Serves the Markdown in development. The build writes each article's to a file. */
 export function loader({ content, params }: LoaderArgs) {

@@ -11,7 +11,8 @@ export function loader({ content: { articles: index, site } }: LoaderArgs) {
   return new Response(rssFeed(articles, site()), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }
 
-export const RSS_ITEMS = 50
+/** Each is rendered in full whenever something is published. */
+export const RSS_ITEMS = 20
 
 export function rssFeed(articles: readonly Article[], site: Pick<Site, 'name' | 'description'>): string {
   const [newest] = articles
@@ -40,7 +41,7 @@ function rssItem(article: Article): string {
     xmlElement('dc:creator', article.author),
     ...article.tags.map((tag) => xmlElement('category', tag)),
     xmlElement('description', article.summary),
-    xmlElement('content:encoded', absoluteHtmlLinks(article.body.rendered().bodyHtml, path)),
+    xmlElement('content:encoded', absoluteHtmlLinks(article.body.rendered().html(), path)),
     '</item>',
   ].join('\n')
 }
