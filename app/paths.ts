@@ -45,10 +45,7 @@ export function isQuiet(pathname: string): boolean {
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
 
 /** What the build and the server render. Visitors' scripts carry the table, which therefore has nothing of the console. */
-export const RENDERED: readonly SitePage[] = [
-  ...PAGE_TABLE,
-  { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' },
-]
+const RENDERED: readonly SitePage[] = [...PAGE_TABLE, { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' }]
 
 /** The pages rendered at build time. All others are rendered on request. */
 export function prerenderedPaths({ articles, caseStudies, examples }: Content): string[] {

@@ -47,6 +47,7 @@ it.each([
   ['<img src="/b.png">', '/: /b.png leads nowhere'],
   ['<img srcset="/a.svg 1x, /b.png 2x">', '/: /b.png leads nowhere'],
   ['<script src="/b.js"></script>', '/: /b.js leads nowhere'],
+  ['<a href="/api/newsletter">', '/: /api/newsletter leads nowhere'],
   ['<form action="/nowhere">', '/: /nowhere leads nowhere'],
   [
     '<meta property="og:image" content="https://origin.invalid/social/x.png">',

@@ -39,7 +39,8 @@ export function findDeadLinks(site: BuiltSite): string[] {
     if (path.length > 1 && path.endsWith('/')) return 'ends in a slash, which is redirected'
     if (!site.files.has(path)) return site.isServed(path) ? undefined : 'leads nowhere'
     const service = path === '/services' ? url.searchParams.get('service') : null
-    if (service !== null && !site.services.has(service)) return `names a service that ${path} does not show`
+    if (service !== null && !site.services.has(service) && !site.isServed(`${path}?service=${service}`))
+      return `names a service that ${path} does not show`
     if (fragment === '' || fragment === 'top') return undefined
     return site.linked.get(path)?.ids?.includes(fragment) !== false
       ? undefined
@@ -76,7 +77,7 @@ function decoded(part: string, decode: (part: string) => string): string | undef
   }
 }
 
-const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
+const SERVED = /^\/(sandbox|privacy\/your-data)$/
 
 /** What `checkLinks` checks. */
 export interface LinkedSite {

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { typeOf } from '#server/pages/served-files.ts'
 import { UNFINISHED } from '#server/pages/site-folder.ts'
 import type { KnownSite, MadeFiles } from './made-files.ts'
 
@@ -37,12 +38,18 @@ export async function findLatest(
 }
 
 /** Takes over a file with its compressed copies: compressing takes longer than rendering. */
-const takeFrom = (before: string, client: string) => (name: string) => {
-  if (!existsSync(join(before, name))) return false
-  mkdirSync(dirname(join(client, name)), { recursive: true })
-  for (const copy of [name, `${name}.br`, `${name}.gz`])
-    if (existsSync(join(before, copy))) linkOrCopy(join(before, copy), join(client, copy))
-  return true
+function takeFrom(before: string, client: string) {
+  const known = new Set<string>()
+  return (name: string) => {
+    if (!existsSync(join(before, name))) return false
+    const folder = dirname(join(client, name))
+    if (!known.has(folder)) mkdirSync(folder, { recursive: true })
+    known.add(folder)
+    linkOrCopy(join(before, name), join(client, name))
+    for (const copy of typeOf(name)?.isText ? [`${name}.br`, `${name}.gz`] : [])
+      if (existsSync(join(before, copy))) linkOrCopy(join(before, copy), join(client, copy))
+    return true
+  }
 }
 
 /** Nobody changes a site's files, so that sites can share them. Some file systems have no links. */

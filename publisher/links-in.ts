@@ -10,6 +10,8 @@ export interface Links {
 }
 
 const LINKS = ['href', 'src', 'action', 'poster', 'formaction']
+/** Only forms go there, and no text has one. */
+const FORM = /^\/api\/[a-z-]+$/
 const LISTS = ['srcset', 'imagesrcset']
 const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
 
@@ -28,7 +30,10 @@ function linksInPage(html: string): Links {
     onopentag(element, attributes) {
       const { id, content } = attributes
       if (id !== undefined) ids.push(id)
-      for (const name of LINKS) if (attributes[name] !== undefined) links.add(attributes[name])
+      for (const name of LINKS) {
+        const link = attributes[name]
+        if (link !== undefined && !(name.endsWith('action') && FORM.test(link))) links.add(link)
+      }
       for (const name of LISTS)
         for (const candidate of attributes[name]?.split(',') ?? []) links.add(candidate.trim().split(/\s+/)[0] ?? '')
       // Its picture or canonical URL.

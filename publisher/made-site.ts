@@ -32,8 +32,9 @@ export function folderOf(
   { build, origin, publishedFolder }: PublisherPlace,
   { day, overlay, served }: SiteOrder,
 ): string {
-  const texts = Object.entries(overlay).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const name = createHash('sha256').update(JSON.stringify([build, origin, day, texts, photosOf(served)]))
+  const name = createHash('sha256').update(JSON.stringify([build, origin, day, photosOf(served)]))
+  // Text by text: all of them as one take as much memory again.
+  for (const path of Object.keys(overlay).toSorted()) name.update(JSON.stringify([path, overlay[path]]))
   return join(publishedFolder, 'sites', name.digest('hex').slice(0, 32))
 }
 

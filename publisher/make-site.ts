@@ -46,9 +46,9 @@ export async function makeSite({ bundle, source, day, put, writeMissing, picture
   for (const path of bundle.MISSING_PAGES)
     writeMissing(`${path}/index.html`, await (await openPage(bundle, content, path)).render(404))
   for (const [path, text] of bundle.publishedMarkdown(content)) await put(path, text, () => text)
-  for (const { name, isPublic } of bundle.listDownloadFiles(content)) {
+  for (const { name, address, isPublic } of bundle.listDownloadFiles(content)) {
     const body = isPublic ? bundle.readDownload(name, content.files) : undefined
-    if (body) await put(`/downloads/${name}`, body, () => body)
+    if (body) await put(`/downloads/${address}`, body, () => body)
   }
   // Last, not beside the pages: together they'd take more memory than the publisher may.
   await makePictures(bundle.listSocialPictures(content), pictures, put)

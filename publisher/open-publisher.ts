@@ -7,8 +7,14 @@ import type { Answer, Asked, Wish } from './wishes.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 
-/** Memory of JavaScript objects. What draws pictures takes about as much besides. */
-const MAX_HEAP_MB = 160
+/** Most memory of JavaScript objects, for what no text should take. A site of 2,000 articles takes about half of it. */
+const MAX_HEAP_MB = 256
+
+/**
+ * Has glibc give large pieces of memory back once they're free, such as a drawing's pixels. By default, it comes to keep
+ * pieces of up to 32 MB, in eight pools for each processor.
+ */
+const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** How long the process stays after its last task: starting takes a second, which whoever types would wait. */
 const IDLE_MS = 5 * 60_000
@@ -25,6 +31,12 @@ const MAX_MS: Record<Wish['kind'], number> = {
 
 const TOO_MUCH =
   'This takes too long to make, or too much memory. Make the last change smaller, with less inside one another'
+
+const TOO_MUCH_OF_A_SITE =
+  'The site takes too long to make, or too much memory. If your last change has much inside one another, make it smaller. If not, have the server’s log looked at'
+
+const ENDED =
+  'What makes the pages was stopped before it was done, perhaps because the server is short of memory. Try again. If that happens again, have the server’s log looked at'
 
 const TOO_MUCH_OF_A_PICTURE = 'takes too long to be made smaller. Export it as a JPEG, 2400 pixels across'
 
@@ -60,6 +72,7 @@ export function openPublisher(
   function start(): Running {
     const child = fork(MAIN, [JSON.stringify(place())], {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=8', '--expose-gc'],
+      env: { ...process.env, ...MEMORY_SETTINGS },
       serialization: 'advanced',
       // Not inherited: a child makes what it inherits blocking, for us too, and a stalled reader of the log would stop us.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -79,9 +92,14 @@ export function openPublisher(
       clearTimeout(started.limit)
       const [blamed, ...others] = started.waiting.values()
       started.waiting.clear()
-      // V8 aborts when there's no memory left.
-      if (blamed && (started.isTooLong || why === 'SIGABRT')) giveUp(blamed)
-      else blamed?.wished.reject(new Error(`The publisher ended: ${why}`))
+      if (blamed && isClosed) blamed.wished.reject(new Error('The publisher is closed'))
+      else if (blamed) {
+        const end = started.isTooLong ? 'took too long' : `ended: ${why}${why === 'SIGABRT' ? ', out of memory' : ''}`
+        process.stderr.write(`The publisher ${end}. Its task was: ${blamed.wish.kind}\n`)
+        // V8 aborts when there's no memory left.
+        if (started.isTooLong || why === 'SIGABRT') giveUp(blamed)
+        else blamed.wished.reject(refuse(ENDED))
+      }
       // They only waited. There's one less each time, so this ends.
       for (const other of others) {
         if (isClosed) other.wished.reject(new Error('The publisher is closed'))
@@ -151,5 +169,7 @@ export function openPublisher(
 
 function giveUp({ wish, wished }: Waiting): void {
   if (wish.kind === 'draw') wished.resolve(TOO_MUCH_OF_A_PICTURE)
-  else wished.reject(new SiteRefusal([{ field: null, says: TOO_MUCH }]))
+  else wished.reject(refuse(wish.kind === 'make' || wish.kind === 'rehearse' ? TOO_MUCH_OF_A_SITE : TOO_MUCH))
 }
+
+const refuse = (says: string) => new SiteRefusal([{ field: null, says }])

@@ -1,4 +1,10 @@
-import type { BuiltContent, ContentProblem, PictureAnswer, PieceChoices } from '#contracts/console-content.ts'
+import type {
+  BuiltContent,
+  ContentPiece,
+  ContentProblem,
+  PictureAnswer,
+  PieceChoices,
+} from '#contracts/console-content.ts'
 
 /** What a site is made of, besides the build. */
 export interface SiteOrder {
@@ -22,6 +28,8 @@ export interface MadeSite {
 
 /** A piece, looked at by itself. */
 export interface LookedAt extends PieceChoices {
+  /** As it would be listed; null for a file that's no piece. */
+  itself: ContentPiece | null
   problems: ContentProblem[]
 }
 

@@ -1,19 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { type Appointment, cancelAppointment, findAppointment, listAppointments } from './appointments.ts'
 import { urisOf, webhookEvent } from './calendly-api.ts'
-import type { EventSender } from './event-sender.ts'
+import type { EventParts } from './event-sender.ts'
 import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
 
-interface PageParts {
-  database: DatabaseSync
-  events: EventSender
-  now: () => Date
-}
-
 /** Stand-in for the provider's list of calls, and for the page that its confirmation links to for cancelling one. */
-export function createAppointmentPages({ database, events, now }: PageParts): Hono {
+export function createAppointmentPages({ database, events, now }: EventParts): Hono {
   const app = new Hono()
 
   app.get('/calls', (c) => {

@@ -14,6 +14,13 @@ interface EventSenderParts {
 
 export type EventSender = ReturnType<typeof createEventSender>
 
+/** What a stand-in with events is made of. */
+export interface EventParts {
+  database: DatabaseSync
+  events: EventSender
+  now: () => Date
+}
+
 /** Seconds to wait after each failure; after the last entry, every ten minutes. */
 const RETRY_SECONDS = [1, 2, 5, 15, 60, 300]
 const LATER_SECONDS = 600

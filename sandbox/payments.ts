@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
@@ -13,21 +12,15 @@ import {
   listCheckouts,
   refundCheckout,
 } from './checkouts.ts'
-import type { EventSender } from './event-sender.ts'
+import type { EventParts } from './event-sender.ts'
 import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS } from './read-request.ts'
 import { chargeObject, refundObject, sessionObject } from './stripe-api.ts'
 
 const SAMPLE_EMAIL = 'buyer@example.com'
 
-interface PaymentParts {
-  database: DatabaseSync
-  events: EventSender
-  now: () => Date
-}
-
 /** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
-export function createPayments({ database, events, now }: PaymentParts): Hono {
+export function createPayments({ database, events, now }: EventParts): Hono {
   const app = new Hono()
   const send = (type: string, object: object) =>
     events.send({

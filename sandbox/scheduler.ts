@@ -1,11 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { findAppointment, keepAppointment, takenTimes } from './appointments.ts'
 import { calendarFor, openTimes } from './calendar.ts'
 import { urisOf, webhookEvent } from './calendly-api.ts'
-import type { EventSender } from './event-sender.ts'
+import type { EventParts } from './event-sender.ts'
 import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
 
@@ -19,16 +18,10 @@ const bookingRequest = z.strictObject({
   move: z.optional(z.string().check(z.maxLength(100))),
 })
 
-export interface SchedulerParts {
-  database: DatabaseSync
-  events: EventSender
-  now: () => Date
-}
-
 const schedulerMode = z.strictObject({ mode: z.enum(['working', 'silent', 'full', 'failing']) })
 
 /** Stand-in for the scheduler's page and messages. Can be set to tell the page nothing, to have no open times, or to fail, until it restarts. */
-export function createScheduler({ database, events, now }: SchedulerParts): Hono {
+export function createScheduler({ database, events, now }: EventParts): Hono {
   const app = new Hono()
   let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
 

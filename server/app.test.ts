@@ -54,14 +54,6 @@ it.each(['/api', '/api/nothing', '/api/newsletter/x', '/assets/none.js', '/x.md'
   },
 )
 
-it('leaves a file alone whose name has capital letters', async () => {
-  const file = '/assets/index-BxY_1.js'
-  await using test = await createTestApp({
-    pages: { ...textPages, has: (path) => path === file, serve: async (path) => new Response(`page ${path}`) },
-  })
-  expect(await (await test.app.request(file)).text()).toBe(`page ${file}`)
-})
-
 it('answers 405 to whatever a page does not take', async () => {
   await using test = await createTestApp()
   const response = await test.app.request('/about', { method: 'POST' })

@@ -85,49 +85,6 @@ it('sells by the stand-ins with nothing configured: the order is there although 
   expect(createHash('sha256').update(archive).digest('hex')).toBe(downloads[1].sha256)
 })
 
-it('brings a submission to the sandbox, over the same way as to the real thing', async () => {
-  const submission = newsletterSubmission()
-  const body = JSON.stringify(submission)
-  const response = await fetch(`${address}/api/newsletter`, { method: 'POST', headers: FROM_A_PAGE, body })
-  expect(response.status).toBe(200)
-  await vi.waitFor(
-    async () => {
-      const shown: unknown = await (await fetch(`${address}/sandbox/received`)).json()
-      const arrived = expect.objectContaining({ id: submission.uuid, destination: 'newsletter', body })
-      expect(shown).toMatchObject({ received: expect.arrayContaining([arrived]) })
-    },
-    { timeout: 20_000, interval: 50 },
-  )
-})
-
-it('shows no sandbox when everything is real', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {
-    NEWSLETTER_WEBHOOK_URL: 'http://127.0.0.1:9/n',
-    SURVEY_WEBHOOK_URL: 'http://127.0.0.1:9/s',
-    BUSINESS_CARD_WEBHOOK_URL: 'http://127.0.0.1:9/b',
-    LEAD_MAGNET_WEBHOOK_URL: 'http://127.0.0.1:9/l',
-    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
-    CALENDLY_TOKEN: 'the-secret-token',
-    ELEVENLABS_AGENT_ID: 'agent_1',
-    PURCHASE_WEBHOOK_URL: 'http://127.0.0.1:9/p',
-    STRIPE_SECRET_KEY: 'sk_the-secret-token',
-    STRIPE_PRICE_ID: 'price_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_the-secret-token',
-    SMTP_URL: 'smtp://me:the-secret-token@127.0.0.1:9',
-    MAIL_FROM: 'hello@firm.example',
-    OWNER_EMAIL: 'owner@firm.example',
-    MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
-    MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
-  })
-  const address = await server.ready()
-  for (const path of ['/sandbox', '/sandbox/received', '/sandbox/payments', '/sandbox/mail']) {
-    expect((await fetch(address + path)).status).toBe(404)
-  }
-  expect(existsSync(join(folder.path, 'data', 'sandbox.sqlite'))).toBe(false)
-  expect(server.output()).not.toContain('the-secret-token')
-})
-
 it('answers what is in flight when it is told to stop, then exits with 0 and leaves the store closed', async () => {
   await using folder = await openFolder()
   await using scheduler = await startReceiver((response) => {
@@ -226,14 +183,6 @@ it.each([
   expect(await server.exited).toBe(1)
   expect(server.output()).toMatch(/^The server did not start: [^\n]+\.\n$/)
   expect(server.output()).toContain(`the store ${file} ${said}`)
-})
-
-it('refuses a folder that cannot be made, and says where the store would have been', async () => {
-  await using folder = await openFolder()
-  writeFileSync(join(folder.path, 'data'), '')
-  await using server = spawnServer(folder.path)
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toMatch(/^The server did not start: the store \S+gimbal\.sqlite cannot be used \([^\n]+\n$/)
 })
 
 it('takes no delivery when it cannot have its port', async () => {

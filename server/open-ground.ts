@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { type DailyKeyKeeper, keepDailyKey } from './flows/keep-daily-key.ts'
 import { trustClock } from './flows/trust-clock.ts'
 import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
-import { connectAhead, type Database, openStore, type Store } from './store/database.ts'
+import { type Database, openStore, type Store } from './store/database.ts'
 import { readSecrets, type Secrets, signingSecretsOf } from './store/secrets.ts'
 import { StoreError } from './store/store-error.ts'
 import { createWriteCheck } from './store/store-health.ts'
@@ -39,8 +39,7 @@ export async function openGround(config: Config): Promise<Ground> {
   const { databaseUrl: url, dataDir } = config
   const onLost = (error: Error) => log.error({ err: new StoreError(error) }, 'a connection to the database was lost')
   const store = await openStore(url === undefined ? { file: join(dataDir, 'gimbal.sqlite') } : { url, onLost })
-  const { db, pool } = store
-  if (pool) await connectAhead(pool)
+  const { db } = store
   const secrets = await readSecrets(config, db)
   const dailyKey = await keepDailyKey({ db, clock, log })
   const clockTrust = await trustClock({ db, clock, log })

@@ -4,6 +4,7 @@ import type { Mails } from '#contracts/mail.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { sourceOf } from '#publisher/made-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
+import { readContent } from '#publisher/site-record.ts'
 import type { Config } from './config.ts'
 import { loadMails } from './flows/compose-mail.ts'
 import { followSite, type SiteFollower, type SiteStage } from './flows/content/follow-site.ts'
@@ -65,7 +66,8 @@ export async function openSite(
       source = sourceOf(contentFolder, order)
     },
   }
-  const follower = followSite({ db, clock, log, publisher, stage })
+  const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))
+  const follower = followSite({ db, clock, log, publisher, stage, readBuilt })
   return {
     pages,
     publisher,

@@ -1,8 +1,10 @@
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BARS, ceilingOf, FALLS_SHORT, FIGURES, readCeilings, weighSite } from './budget/budget.ts'
 
-const weights = await weighSite(join(import.meta.dirname, '../build/client'))
+const CLIENT = join(import.meta.dirname, '../build/client')
+const weights = await weighSite(CLIENT)
 const ceilings = readCeilings()
 const RENEW = 'If that is meant: node scripts/renew-budget.ts'
 
@@ -24,6 +26,16 @@ test('no page has become heavier than it was, nor asks for more before its first
     )
   })
   expect(grown).toEqual([])
+})
+
+test('the first screen’s fonts come before the first layout: they are few, small, and those that the styles name', () => {
+  const html = readFileSync(join(CLIENT, 'index.html'), 'utf8')
+  const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href = '']) => href)
+  const named = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, href]) => href)
+  expect(preloaded).toHaveLength(2)
+  expect(named).toEqual(expect.arrayContaining(preloaded))
+  const bytes = preloaded.map((href) => statSync(join(CLIENT, href)).size)
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(26_000)
 })
 
 test('every ceiling is of a page that there is', () => {

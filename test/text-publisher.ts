@@ -1,7 +1,7 @@
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { type Overlay, type Publisher, SiteRefusal } from '#publisher/publisher.ts'
 import type { ListParts } from '#server/flows/content/list-content.ts'
-import { idOf, readOverlay } from '#server/flows/content/pieces.ts'
+import { idOf, readOverlay, readServed } from '#server/flows/content/pieces.ts'
 import { readNewestRevision } from '#server/store/content/revisions.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -19,10 +19,15 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
     )
   const problemsOf = (file: string, text: string) =>
     [...text.matchAll(/^wrong: (.*)$/gm)].map(([, why]) => ({ field: 'wrong', says: `${file}: wrong ${why}` }))
+  const deadIn = (texts: readonly { text: string }[], served: readonly string[]) =>
+    texts
+      .flatMap(({ text }) => [...text.matchAll(/\]\((\/old\/[^)]*)\)/g)].map(([, to = '']) => to))
+      .filter((to) => !served.includes(to))
+      .map((to) => ({ field: null, says: `/: ${to} leads nowhere` }))
   return {
-    async make({ overlay }) {
+    async make({ overlay, served }) {
       const texts = textsOf(overlay)
-      const problems = texts.flatMap(({ file, text }) => problemsOf(file, text))
+      const problems = [...texts.flatMap(({ file, text }) => problemsOf(file, text)), ...deadIn(texts, served)]
       if (problems.length > 0) throw new SiteRefusal(problems)
       const pieces = texts.filter(({ file }) => file.endsWith('.md')).map(({ file, text }) => pieceOf(file, text))
       return { folder: null, content: { pieces, notices: [] } }
@@ -33,18 +38,14 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
           on === day ? [{ field: null, says: `${file}: wrong on ${day}` }] : [],
         ),
       )
-      const links = textsOf(overlay).flatMap(({ text }) =>
-        [...text.matchAll(/\]\((\/old\/[^)]*)\)/g)].map(([, to = '']) => to),
-      )
-      const dead = links
-        .filter((to) => !served.includes(to))
-        .map((to) => ({ field: null, says: `/: ${to} leads nowhere` }))
+      const dead = deadIn(textsOf(overlay), served)
       if (wrong.length > 0 || dead.length > 0) throw new SiteRefusal([...wrong, ...dead])
     },
     async look({ overlay }, file) {
       const text = overlay[file] ?? ''
       if (text.includes('too much')) throw new SiteRefusal([{ field: null, says: 'It’s too much' }])
       return {
+        itself: text === '' ? null : pieceOf(file, text),
         format: 'markdown',
         fields: [],
         pages: [pieceOf(file, text).path ?? '/'],
@@ -96,7 +97,11 @@ export function openTextSite(
       start: async () => {},
       async now() {
         const newest = await readNewestRevision(db)
-        const { content } = await publisher.make({ day: '', overlay: await readOverlay(db), served: [] })
+        const { content } = await publisher.make({
+          day: '',
+          overlay: await readOverlay(db),
+          served: await readServed(db),
+        })
         const shown = newest > 0 ? idOf(newest) : null
         return { shown, newest: shown, failed: null, content }
       },

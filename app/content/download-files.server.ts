@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { ContentFiles } from './content-files.server.ts'
-import { type DownloadSource, downloadPath, drawingOf, filesNamed, listForms } from './downloads.server.ts'
+import { type DownloadSource, downloadPath, drawingOf, filesNamed, listForms, madeNameOf } from './downloads.server.ts'
 import type { Content } from './open-content.server.ts'
 import { refuseDuplicates } from './publishing.ts'
 
@@ -10,11 +10,15 @@ type PdfKind = 'Worksheet' | 'Form' | 'Guide'
 /** The text of a PDF. */
 export interface PdfSource extends DownloadSource {
   kind: PdfKind
+  /** The name of what's made of it, without its ending. */
+  made: string
 }
 
 /** A file that goes with a download, or is one. */
 export interface DownloadFile {
   name: string
+  /** Its name for visitors: an owner may change a sheet's address, and the sheet is made with the next release. */
+  address: string
   /** Its source file, possibly itself. */
   source: string
   /** The text of a PDF or Word file. */
@@ -31,7 +35,8 @@ export function listDownloadFiles({ downloads: index, files }: Content): Downloa
     filesNamed(name, files),
   )
   const sheetFile = (words: PdfSource, ending: string) => ({
-    name: `${words.slug}${ending}`,
+    name: `${words.made}${ending}`,
+    address: `${ending === '.pdf' ? words.slug : words.made}${ending}`,
     source: words.path,
     words,
     isPublic: words.kind !== 'Guide',
@@ -41,14 +46,12 @@ export function listDownloadFiles({ downloads: index, files }: Content): Downloa
     ...sheets.filter(({ kind }) => kind === 'Form').map((words) => sheetFile(words, '.docx')),
     // How each begins, for the list of downloads.
     ...sheets.filter(({ kind }) => kind === 'Worksheet').map((words) => sheetFile(words, '.svg')),
-    ...others
-      .filter(({ name }) => name.endsWith('.txt'))
-      .map(({ name, source }) => ({ name: drawingOf(name), source, isPublic: true })),
-    ...others
-      .filter(({ source }) => extname(source) !== '.md')
-      .map(({ name, source }) => ({ name, source, isPublic: true })),
+    ...others.filter(({ name }) => name.endsWith('.txt')).map(({ name, source }) => fileAlong(drawingOf(name), source)),
+    ...others.filter(({ source }) => extname(source) !== '.md').map(({ name, source }) => fileAlong(name, source)),
   ]
 }
+
+const fileAlong = (name: string, source: string) => ({ name, address: name, source, isPublic: true })
 
 /** @throws if one PDF would overwrite another */
 export function pdfSourcesOf(
@@ -56,13 +59,21 @@ export function pdfSourcesOf(
   forms: DownloadSource[],
   leadMagnets: DownloadSource[],
 ): PdfSource[] {
-  const ofKind = (kind: PdfKind) => (source: DownloadSource) => ({ ...source, kind })
+  const ofKind = (kind: PdfKind) => (source: DownloadSource) => ({
+    ...source,
+    kind,
+    made: kind === 'Worksheet' ? madeNameOf(source) : source.slug,
+  })
   const sources = [
     ...downloads.filter(({ isExternal }) => !isExternal).map(ofKind('Worksheet')),
     ...forms.map(ofKind('Form')),
     ...leadMagnets.map(ofKind('Guide')),
   ]
   refuseDuplicates('Download', sources)
+  refuseDuplicates(
+    'Download',
+    sources.map(({ made, path }) => ({ slug: made, path })),
+  )
   return sources
 }
 

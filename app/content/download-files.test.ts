@@ -21,3 +21,11 @@ test('a guide that would be written over a worksheet fails, and both files are n
     'content/lead-magnets/one.md: slug one is already used by content/downloads/one.md',
   )
 })
+
+test('a worksheet with another address is made under its text’s name, which no other may have', () => {
+  const worksheet = { ...source('content/downloads/one.md', 'one'), slug: 'moved' }
+  expect(pdfSourcesOf([worksheet], [], [])).toMatchObject([{ slug: 'moved', made: 'one' }])
+  expect(() => pdfSourcesOf([worksheet], [], [source('content/lead-magnets/any.md', 'one')])).toThrow(
+    'content/lead-magnets/any.md: slug one is already used by content/downloads/one.md',
+  )
+})

@@ -18,7 +18,7 @@ export const downloadFields = (files: ContentFiles) =>
       .meta({ kind: 'long text', help: 'One sentence for the list.' }),
     slug: field.slug.meta({
       label: 'Address',
-      help: 'The name of its file. Left blank, it’s the name of the text’s file.',
+      help: 'The name of the PDF. Left blank, it’s the name of the text’s file. If you change it, the old address leads to the new one.',
     }),
     linkUrl: z
       .url({
@@ -98,20 +98,22 @@ function listDownloads(sources: readonly DownloadSource[], files: ContentFiles, 
     }))
     const card = without(source, 'files', 'path', 'body', 'draft')
     const main = mainFile(source, along, files)
-    return { ...card, ...main, ...drawn(main.file, files), ...unpublishedMark(source, where) }
+    const file = source.isExternal ? basename(main.file?.href ?? '') : `${madeNameOf(source)}.pdf`
+    return { ...card, ...main, ...drawn(file, files), ...unpublishedMark(source, where) }
   })
 }
 
 /** The file the card links to. For a sample hosted elsewhere, that's its first accompanying file. */
-function mainFile({ slug, isExternal, sample }: DownloadSource, along: FileAlong[], files: ContentFiles) {
-  if (!isExternal) return { file: servedFile(`${slug}.pdf`, files), along }
+function mainFile(source: DownloadSource, along: FileAlong[], files: ContentFiles) {
+  const { slug, isExternal, sample } = source
+  if (!isExternal) return { file: servedFile(`${slug}.pdf`, files, `${madeNameOf(source)}.pdf`), along }
   const [file] = sample ? (along[0]?.formats ?? []) : []
   return file ? { linkUrl: file.href, file, opensLater: true, along: along.slice(1) } : { along }
 }
 
 /** Only worksheets and text files are drawn. */
-function drawn(file: ServedFile | undefined, files: ContentFiles) {
-  const name = basename(drawingOf(file?.href ?? ''))
+function drawn(file: string, files: ContentFiles) {
+  const name = drawingOf(file)
   return name.endsWith('.svg') && files.has(join(MADE_DOWNLOADS, name)) ? { drawing: `/downloads/${name}` } : {}
 }
 
@@ -173,6 +175,9 @@ export const filesNamed = (name: string, files: ContentFiles): { name: string; s
       return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
     })
 
+/** What a sheet's files are named after: its text's file, whatever its address is. */
+export const madeNameOf = ({ path }: Pick<DownloadSource, 'path'>): string => parse(path).name
+
 /** How a PDF or a text file begins, drawn. @param name `deadline-worksheet.pdf`, or its address */
 export const drawingOf = (name: string): string => name.replace(/\.(?:pdf|txt)$/, '.svg')
 
@@ -182,9 +187,10 @@ export function downloadPath(name: string, files: Pick<ContentFiles, 'has'>): st
   return files.has(made) ? made : join(SOURCES, name)
 }
 
-export const servedFile = (name: string, files: ContentFiles): ServedFile => ({
+/** @param made the file's name, if another than visitors know */
+export const servedFile = (name: string, files: ContentFiles, made = name): ServedFile => ({
   href: `/downloads/${name}`,
-  ...readFacts(downloadPath(name, files), files),
+  ...readFacts(downloadPath(made, files), files),
 })
 
 /** Size of a file, and page count of a PDF. Empty if the file doesn't exist. */

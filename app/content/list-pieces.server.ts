@@ -35,15 +35,16 @@ export function lookAtPiece(
   files: ContentFiles,
   path: string,
   leftovers: readonly string[],
-): PieceChoices & { problems: ContentProblem[] } {
+): PieceChoices & { problems: ContentProblem[]; itself: ContentPiece | null } {
   const kind = pieceKindOf(path)
-  if (!kind || !files.has(path)) return { format: 'markdown', fields: [], pages: [], problems: [] }
+  if (!kind || !files.has(path)) return { format: 'markdown', fields: [], pages: [], problems: [], itself: null }
   const file = readPiece(files, path)
   const schema = kind.fields(file, files)
   const problems = listProblems(file, schema, kind.checked(file))
   const piece = describePiece(path, kind, files)
   if (problems.length === 0 && piece.skipped !== null) problems.push({ field: null, says: piece.skipped })
   return {
+    itself: piece,
     format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
     fields: describeFields(schema, plateNames),
     pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...kind.lists],

@@ -85,7 +85,7 @@ const PIECE_KINDS: Readonly<Record<string, PieceKind>> = {
   'content/services': {
     kind: 'service',
     fields: () => serviceFields,
-    checked: asWritten,
+    checked: withSlug,
     parse(file) {
       const { category, slug, draft } = parseService(file)
       return { title: category, path: `/services?service=${slug}`, isDraft: draft }

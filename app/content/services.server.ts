@@ -5,7 +5,7 @@ import * as field from './front-matter.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
 import { once } from './once.ts'
-import { isPublished } from './publishing.ts'
+import { isPublished, refuseDuplicates } from './publishing.ts'
 import { without } from './without.ts'
 import { siteHref } from './words-file.server.ts'
 
@@ -16,6 +16,10 @@ const ITEMS = 'isn’t a list of 4 to 6 entries. Write that many, each after a h
 /** The fields of its file. */
 export const serviceFields = fields({
   category: field.requiredLine('Write category: and what the service is called').meta({ label: 'Name' }),
+  slug: field.slug.meta({
+    label: 'Address',
+    help: 'Its name in addresses: /services?service=…. Left blank, it’s the file’s name. If you change it, the old address leads to the new one.',
+  }),
   order: z
     .int({ error: ORDER })
     .positive({ error: ORDER })
@@ -70,14 +74,16 @@ export interface DrawnService extends Service {
   plateHref: string
 }
 
-type Shelved = Service & { draft: boolean }
+/** @property name of its file, by which landing pages know it */
+type Shelved = Service & { draft: boolean; name: string; path: string }
 
 export function parseService(file: ContentFile): Shelved {
   const { callToAction, callToActionHref, scope, duration, yourTime, price, priceDependsOn, ...service } =
-    checkFrontMatter(file, serviceFields)
+    checkFrontMatter({ ...file, frontMatter: field.withSlug(file) }, serviceFields)
   return {
     ...service,
-    slug: file.slug,
+    name: file.slug,
+    path: file.path,
     description: renderRichText(file.body),
     callToAction: { label: callToAction, href: callToActionHref },
     terms: Object.entries({
@@ -93,18 +99,25 @@ export function parseService(file: ContentFile): Shelved {
 export const visibleServices = (services: readonly Shelved[], where: Publishing): Service[] =>
   services
     .filter((service) => isPublished(service, where))
-    .map(({ draft, ...service }) => (draft ? { ...service, isHidden: true } : service))
+    .map(({ draft, name: _, path: __, ...service }) => (draft ? { ...service, isHidden: true } : service))
     .toSorted((a, b) => a.order - b.order)
 
 export function openServices(files: ContentFiles, where: Publishing) {
-  const written = once(() => readContentFolder(files, 'services').map(parseService))
+  const written = once(() => {
+    const services = readContentFolder(files, 'services').map(parseService)
+    refuseDuplicates('Service', services)
+    return services
+  })
   const list = once(() => visibleServices(written(), where))
   return {
     /** The listed services, in order. @throws for an invalid file, which fails the build */
     list,
     listSummaries: (): ServiceSummary[] =>
       list().map((service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms')),
-    /** Any service, including hidden ones: their landing pages stay online for ads. */
-    read: (slug: string): Service | undefined => written().find((service) => service.slug === slug),
+    /** Any service by its file's name, including hidden ones: their landing pages stay online for ads. */
+    read(file: string): Service | undefined {
+      const found = written().find(({ name }) => name === file)
+      return found && without(found, 'draft', 'name', 'path')
+    },
   }
 }

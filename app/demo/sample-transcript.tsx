@@ -3,6 +3,9 @@ import type { DemoWords, Turn } from '../content/demo.server.ts'
 /** How much of the call a phone shows at first; a wide screen shows all of it. */
 const OPEN_TURNS = 2
 
+/** What's said, beside the sheet. */
+const ROW = 'lg:grid lg:grid-cols-[calc(50%+2rem)_minmax(0,1fr)]'
+
 /** The sample call: each turn next to the line of the sheet that it fills. */
 export function SampleTranscript({ conflictCall, storyCall }: Pick<DemoWords, 'conflictCall' | 'storyCall'>) {
   return (
@@ -37,7 +40,7 @@ export function SampleTranscript({ conflictCall, storyCall }: Pick<DemoWords, 'c
 
 function SheetHead({ call, sheet }: { call: string; sheet: string }) {
   return (
-    <div className="hidden lg:transcript-row" aria-hidden="true">
+    <div className={`hidden ${ROW}`} aria-hidden="true">
       <p className="label border-b border-edge pr-16 pb-3 text-quiet">{call}</p>
       <p className="label intake-paper flex justify-between px-7 pt-5 pb-3">
         <span>{sheet}</span>
@@ -49,7 +52,7 @@ function SheetHead({ call, sheet }: { call: string; sheet: string }) {
 
 function SheetEnd() {
   return (
-    <div aria-hidden="true" className="hidden lg:transcript-row">
+    <div aria-hidden="true" className={`hidden ${ROW}`}>
       <span />
       <span className="intake-paper h-7" />
     </div>
@@ -60,7 +63,7 @@ function Turns({ turns }: { turns: readonly Turn[] }) {
   return (
     <ol className="border-t border-line lg:border-t-0">
       {turns.map((turn) => (
-        <li key={turn.line.label} className="lg:transcript-row">
+        <li key={turn.line.label} className={ROW}>
           <Said turn={turn} />
           <SheetLine line={turn.line} />
         </li>

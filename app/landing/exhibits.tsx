@@ -216,15 +216,22 @@ const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] 
 
 const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']
 
+/** Index cards: each covers the bottom of the one behind it. */
 function Catalog({ cards }: ExhibitOf<'catalog'>) {
   return (
     <ol>
       {cards.map(({ tab, title, text }, card) => (
-        <li key={title} className={`index-card ${depths[cards.length - 1 - card]}`}>
-          <p className={`index-tab label ${tabPlaces[card]}`}>{tab}</p>
-          <div className="index-face">
-            <h3 className="index-head text-title">{title}</h3>
-            <p className="index-lines">{text}</p>
+        <li key={title} className={`relative not-first:-mt-10 ${depths[cards.length - 1 - card]}`}>
+          <p
+            className={`label relative z-1 -mb-px w-fit max-w-[60%] rounded-t-md border border-b-0 border-ink bg-raised px-4 py-[0.4375rem] ${tabPlaces[card]}`}
+          >
+            {tab}
+          </p>
+          <div className="rounded-md rounded-tl-none border border-ink bg-raised pb-15 [li:last-child>&]:pb-5">
+            <h3 className="border-b-[1.5px] border-accent-text px-6 pt-4 pb-[0.6875rem] text-title">{title}</h3>
+            <p className="max-w-none bg-[repeating-linear-gradient(transparent_0_calc(2rem-1px),var(--color-line)_calc(2rem-1px)_2rem)] px-6 leading-8">
+              {text}
+            </p>
           </div>
         </li>
       ))}

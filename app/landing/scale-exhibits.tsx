@@ -167,8 +167,7 @@ export function Timeline({ lanes }: ExhibitOf<'timeline'>) {
             {entries.map(({ at, text }, entry) => (
               <li
                 key={at}
-                className={`entry-mark clock-entry relative max-lg:pl-6 ${rowStarts[rows[lane]?.[entry] ?? entry]} ${lane === 0 ? 'lg:pr-8 lg:text-right' : 'lg:pl-8'}`}
-                data-lane={lane}
+                className={`entry-mark relative py-3 [--entry-top:1rem] max-lg:pl-6 lg:[--entry-top:1.375rem] ${rowStarts[rows[lane]?.[entry] ?? entry]} ${lane === 0 ? 'lg:pr-8 lg:text-right lg:before:right-[-4.5px] lg:before:left-auto' : 'lg:pl-8'}`}
                 data-last={(lane === 1 && entry === entries.length - 1) || undefined}
               >
                 <span className="label mb-0.5 block text-quiet lg:sr-only">{at}</span>

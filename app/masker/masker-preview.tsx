@@ -59,7 +59,7 @@ function MaskerFrame({ children }: { children: ReactNode }) {
 function PreviewPicture() {
   return (
     <div className="masker-panes">
-      <figure className="masker-pane">
+      <figure className="p-5 sm:p-7">
         <figcaption className="label mb-4 text-quiet">What you have</figcaption>
         <p className="masker-text">
           {PICTURE.map(({ plain, original }) => (
@@ -70,7 +70,7 @@ function PreviewPicture() {
           ))}
         </p>
       </figure>
-      <figure className="masker-pane masker-pane-out">
+      <figure className="raised-ground p-5 sm:p-7">
         <figcaption className="label mb-4 text-quiet">What you could send</figcaption>
         <p className="masker-text">
           {PICTURE.map(({ plain, placeholder }) => (

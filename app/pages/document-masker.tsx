@@ -124,7 +124,8 @@ function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
           <Plate
             href={template}
             alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
-            className="plate-to-edge"
+            // On a phone, it extends into the margins, so that its labels stay readable.
+            className="w-full max-sm:mx-[calc(-0.9*var(--page-margin))] max-sm:w-[calc(100%+1.8*var(--page-margin))]"
           />
           <figcaption className="mt-3 flex gap-5 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
             <span className="label shrink-0 pt-0.5">Fig. 1</span>

@@ -10,20 +10,32 @@ export function DownloadCard({ download, isLead }: { download: Download; isLead:
   const isFile = linkUrl.startsWith('/')
   return (
     <li
-      data-lead={isLead || undefined}
-      className="service-cell download-cell group relative border-r border-b border-line"
+      className={`service-cell group relative grid grid-rows-[9rem_1fr] border-r border-b border-line ${isLead ? 'sm:col-span-2 sm:grid-cols-[6fr_7fr] sm:grid-rows-[minmax(22rem,1fr)]' : 'sm:grid-rows-[12.5rem_1fr] xl:grid-cols-[6fr_7fr] xl:grid-rows-[minmax(19rem,1fr)]'}`}
     >
-      {/* The title and the excerpt say the same. */}
-      <div aria-hidden="true" className="download-sheet">
+      {/* The sheet itself, as far as there's room. It rises on hover. The title and the excerpt say the same. */}
+      <div
+        aria-hidden="true"
+        className={`relative overflow-hidden border-line px-5 pt-5 sm:px-6 ${isLead ? 'max-sm:border-b' : 'max-xl:border-b'}`}
+      >
         {drawing === undefined ? (
           <span className="grid size-26 place-items-center border border-ink">
             <BrandMark className="w-13" />
           </span>
         ) : (
-          <img src={drawing} alt="" width={560} height={740} loading="lazy" decoding="async" />
+          <img
+            src={drawing}
+            alt=""
+            width={560}
+            height={740}
+            loading="lazy"
+            decoding="async"
+            className="absolute h-auto w-[calc(100%-2.5rem)] translate-y-2 border border-edge duration-200 ease-out group-hover:translate-y-0 motion-safe:transition-[translate] sm:w-[calc(100%-3rem)]"
+          />
         )}
       </div>
-      <div className="download-words flex flex-col px-5 pt-5 pb-6 sm:px-6">
+      <div
+        className={`flex flex-col px-5 pt-5 pb-6 ${isLead ? 'sm:pr-6 sm:pl-0 xl:pr-12 xl:pl-6' : 'sm:px-6 xl:pl-0'}`}
+      >
         <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
           <PieceDate date={date} />
           {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}

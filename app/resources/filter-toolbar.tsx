@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Chevron } from '../ui/arrow.tsx'
 import type { Filter, FilterControls } from './filter.ts'
@@ -94,11 +94,11 @@ function OptionsMenu({
   if (options.length === 0) return null
   const summary = chosen.length > 1 ? String(chosen.length) : (chosen[0] ?? 'Any')
   return (
-    <div className="option-menu-scope flex min-w-0 grow basis-0 border-l border-line">
+    <div className="flex [anchor-scope:--option-menu] min-w-0 grow basis-0 border-l border-line">
       <button
         type="button"
         popoverTarget={id}
-        className="option-menu-anchor flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left transition-colors duration-150 hover:bg-raised"
+        className="flex [anchor-name:--option-menu] min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left transition-colors duration-150 hover:bg-raised"
       >
         <span className="min-w-0">
           <span className="label block text-quiet">{label}</span>
@@ -110,13 +110,14 @@ function OptionsMenu({
         <ul aria-label={label} className="py-1">
           {options.map((option) => (
             <li key={option} className="border-line not-first:border-t">
-              <OptionButton
-                isChosen={chosen.includes(option)}
-                onPress={() => {
+              <button
+                type="button"
+                aria-pressed={chosen.includes(option)}
+                onClick={() => {
                   onToggle(option)
                   if (closesOnChoice) document.getElementById(id)?.hidePopover()
                 }}
-                className="flex min-h-12 w-full items-center justify-between gap-4 px-5 text-left aria-pressed:font-semibold"
+                className="flex min-h-12 w-full items-center justify-between gap-4 px-5 text-left text-small transition-colors duration-150 aria-pressed:font-semibold"
               >
                 <span>{option}</span>
                 <span className="flex items-center gap-3">
@@ -125,7 +126,7 @@ function OptionsMenu({
                     {countWith(option)}
                   </span>
                 </span>
-              </OptionButton>
+              </button>
             </li>
           ))}
         </ul>
@@ -141,26 +142,6 @@ function OptionsMenu({
         </div>
       </div>
     </div>
-  )
-}
-
-interface OptionButtonProps {
-  isChosen: boolean
-  onPress: () => void
-  className: string
-  children: ReactNode
-}
-
-function OptionButton({ isChosen, onPress, className, children }: OptionButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onPress}
-      className={`text-small transition-colors duration-150 ${className}`}
-    >
-      {children}
-    </button>
   )
 }
 
@@ -217,7 +198,8 @@ function SearchField({ text, onType }: { text: string; onType: (text: string) =>
           clearTimeout(pause.current)
           pause.current = setTimeout(() => onType(target.value), PAUSE_MS)
         }}
-        className="search-field h-[1.5rem] w-full min-w-0 border-b border-edge bg-transparent text-small text-ink transition-colors duration-150 hover:border-ink"
+        // Chromium’s cross is blue.
+        className="h-[1.5rem] [&::-webkit-search-cancel-button]:grayscale w-full min-w-0 border-b border-edge bg-transparent text-small text-ink transition-colors duration-150 hover:border-ink"
       />
     </form>
   )

@@ -16,11 +16,11 @@ export function Ticker({ capabilities }: { capabilities: unknown }) {
         </div>
       </div>
       {/* A checkbox works without JavaScript. */}
-      <label className="ticker-pause">
+      <label className="ticker-pause group relative grid w-13 flex-none place-items-center border-l border-line bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-5 has-focus-visible:outline-ink">
         <input type="checkbox" className="sr-only" aria-label="Pause the moving list" />
         <svg viewBox="0 0 14 14" aria-hidden="true" className="size-3.5" fill="currentColor">
-          <path d="M2 1h3v12H2zM9 1h3v12H9z" className="pause-sign" />
-          <path d="M3 1l9 6-9 6z" className="play-sign" />
+          <path d="M2 1h3v12H2zM9 1h3v12H9z" className="group-has-checked:hidden" />
+          <path d="M3 1l9 6-9 6z" className="hidden group-has-checked:inline" />
         </svg>
       </label>
     </div>

@@ -102,6 +102,15 @@ it('closes with a refund in full, not with a part', async () => {
   ])
 })
 
+it('is closed, though its signature is right, for an order that is not paid, or is gone', async () => {
+  await using shop = await openShop()
+  const { x64 } = await buy(shop)
+  await shop.test.db.updateTable('orders').set({ paid_at: null }).execute()
+  expect((await shop.test.app.request(x64)).status).toBe(403)
+  await shop.test.db.deleteFrom('orders').execute()
+  expect((await shop.test.app.request(x64)).status).toBe(403)
+})
+
 it('opens for what the previous secret has signed, and not after that is gone', async () => {
   await using shop = await openShop({ signingSecrets: ['old'] })
   const { x64 } = await buy(shop)

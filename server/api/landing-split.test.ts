@@ -103,13 +103,6 @@ it.each(LANDING_OFFERS)('sends $path on with its query as it came, not cached an
   }
 })
 
-it('drops a trailing slash first, and takes no other method', async () => {
-  await using test = await createTestApp()
-  const slash = await test.app.request(`${PATH}/?a=1`)
-  expect([slash.status, slash.headers.get('location')]).toEqual([308, `${PATH}?a=1`])
-  expect((await test.app.request(PATH, { method: 'POST' })).status).toBe(405)
-})
-
 it.each([
   [`${PATH}_a`, 'page'],
   [`${PATH}_c`, 'missing'],

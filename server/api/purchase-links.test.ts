@@ -56,16 +56,6 @@ it('answers the same, after the same time, for every address', async () => {
   expect(await deliveries(shop)).toHaveLength(1)
 })
 
-it('writes to a buyer once an hour, however often anyone asks', async () => {
-  await using shop = await openShop()
-  await buy(shop, 'ada@example.com')
-  await Promise.all([1, 2, 3].map(() => shop.test.post(PATH, { email: 'ada@example.com' })))
-  expect(await deliveries(shop)).toHaveLength(1)
-  shop.test.clock.advance(HOUR_MS)
-  await shop.test.post(PATH, { email: 'ada@example.com' })
-  expect(await deliveries(shop)).toHaveLength(2)
-})
-
 it('sends one message for each purchase an hour after the first, and none for what is refunded or not paid', async () => {
   await using shop = await openShop()
   const kept = [await buy(shop, 'ada@example.com'), await buy(shop, 'ADA@example.com')]

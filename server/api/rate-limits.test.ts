@@ -28,11 +28,6 @@ async function takenOf40(one: TestApp, other = one): Promise<number> {
   return taken
 }
 
-it('lets exactly as many through as there are places when many come at once', async () => {
-  await using test = await createTestApp({ limits, openRateCounter: countInMemory })
-  expect(await takenOf40(test)).toBe(10)
-})
-
 it('says in its answer and in a sentence when to try again', async () => {
   const limits = { leads: [{ requests: 0, seconds: 600 }], scheduledEvent: [], counts: [] }
   await using test = await createTestApp({ limits })

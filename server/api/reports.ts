@@ -89,7 +89,6 @@ function readOne({ type, url, body }: z.infer<typeof manyReports>[number]): Brow
   return [{ report: 'csp-violation', what, blocked, page }]
 }
 
-/** A browser's report, verbatim. */
 interface BrowserReport {
   report: 'csp-violation' | 'crash'
   /** The violated directive, or why the page crashed. */

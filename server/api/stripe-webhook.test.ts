@@ -48,38 +48,6 @@ it.each(['before', 'after'])(
   },
 )
 
-it('keeps downloads closed when the refund is told before the purchase', async () => {
-  await using shop = await openShop()
-  const session = await shop.buy()
-  await shop.manage(session, 'refund', 'all')
-  const [completed, refunded] = await shop.hear(2)
-  for (const told of [refunded, completed]) expect((await shop.bring(told)).status).toBe(200)
-  expect(await stored(shop)).toMatchObject({ orders: [{ session_id: session }], refunds: 1, events: 2 })
-  expect(await (await shop.verify(session)).json()).toEqual({ verified: false, customer_email: null })
-})
-
-it('records a transfer that came, and one that did not', async () => {
-  await using shop = await openShop()
-  const came = await shop.startCheckout()
-  await shop.pay(came, 'transfer')
-  await shop.bring((await shop.hear(1))[0])
-  expect(await stored(shop)).toMatchObject({ orders: [{ session_id: came, paid_at: null, failed_at: null }] })
-  await shop.manage(came, 'transfer', 'paid')
-  await shop.bring((await shop.hear(2))[1])
-  expect(await stored(shop)).toMatchObject({ orders: [{ session_id: came, paid_at: shop.test.clock() }] })
-
-  const lost = await shop.startCheckout()
-  await shop.pay(lost, 'transfer')
-  await shop.hear(3)
-  await shop.manage(lost, 'transfer', 'failed')
-  for (const told of (await shop.hear(4)).slice(2)) await shop.bring(told)
-  expect((await stored(shop)).orders.find(({ session_id }) => session_id === lost)).toMatchObject({
-    paid_at: null,
-    failed_at: shop.test.clock(),
-  })
-  expect(await (await shop.verify(lost)).json()).toMatchObject({ verified: false })
-})
-
 it('refuses what the provider has not signed, as it stands, within five minutes', async () => {
   await using shop = await openShop()
   const body = event('charge.refunded', { refunded: true, payment_intent: 'pi_1' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
 import { json, subscription } from '#test/doctor/start-third-parties.ts'
-import { copySiteWithoutSamples, examineHere, visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { copySiteWithoutSamples, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { answerWith } from '#test/start-receiver.ts'
 
@@ -205,29 +205,16 @@ it('says that .env cannot be read, and checks nothing else', async () => {
   expect(visit.output).not.toContain('    at ')
 })
 
-it('lists samples by file, and what is left of the brand by line', async () => {
-  await using folder = await openFolder()
-  const site = await copySiteWithoutSamples(folder.path)
-  const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
-  await content('about.md', '---\ntitle: Of Gimbal\nsample: true\n---\n')
-  await content(
-    'free-call.yaml',
-    'minutes: 30\nwhoCalls: We do.\nagreed: We do.\nentry:\n  title: { value: 20, sample: true }\n  words: { a: { sample: true } }\n',
-  )
-  const visit = await examineHere(folder.path, {}, { site })
-  expect(visit.complaints().filter((complaint) => complaint.startsWith('content/'))).toEqual([
-    'content/about.md:2: says Gimbal: title: Of Gimbal',
-    'content/about.md: is a sample',
-    'content/free-call.yaml: has samples in entry.title, entry.words.a',
-  ])
-})
-
 it('lists samples and blanks by file with --content, whatever the settings', async () => {
   await using folder = await openFolder()
   const site = await copySiteWithoutSamples(folder.path)
   const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
   await content('about.md', '---\ntitle: Of us\nsample: true\n---\n')
   await content('document-masker.yaml', "facts:\n  price: ''\n  notarized: 'Yes'\n")
+  await content(
+    'free-call.yaml',
+    'minutes: 30\nwhoCalls: We do.\nagreed: We do.\nentry:\n  title: { value: 20, sample: true }\n  words: { a: { sample: true } }\n',
+  )
   await content('services/extra.md', '---\ncategory: Extra\n---\n')
   await content('articles/rule.md', '---\nauthoritiesChecked: 2026-11-23\n---\n')
   const visit = await visitDoctor(folder.path, { PORT: 'none' }, { args: ['--json', '--content'], site })
@@ -235,6 +222,7 @@ it('lists samples and blanks by file with --content, whatever the settings', asy
     'content/about.md: is a sample',
     'content/articles/rule.md: has authorities that you have not checked (last checked 2026-11-23)',
     'content/document-masker.yaml: leaves facts.price blank',
+    'content/free-call.yaml: has samples in entry.title, entry.words.a',
     'content/services/extra.md: gives no price',
   ])
   expect(visit.status).toBe(1)

@@ -34,7 +34,6 @@ export interface ConsoleParts
   doctor: (task: 'examine' | 'content' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
   /** Folder of the store's backups; undefined with PostgreSQL, which has its own. */
   backups: string | undefined
-  /** The build's hash. */
   build: string
   /** Whether stand-ins replace third parties. */
   isSandboxed: boolean
@@ -44,7 +43,6 @@ export interface ConsoleParts
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined
-  /** The site's address. */
   origin: () => string
   siteName: () => Promise<string>
   /** Time zone for displayed times. */

@@ -85,6 +85,19 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
   ])
 })
 
+it('says on Health why the last version isn’t on the site', async () => {
+  const failed = 'The site takes too long to make, or too much memory'
+  const content = { pieces: [], notices: [] }
+  const site = { start: async () => {}, hurry: () => {}, stop: async () => {} }
+  await using test = await createTestApp({
+    doctor: async () => FOUND,
+    site: { ...site, now: async () => ({ shown: null, newest: '1', failed, content }) },
+  })
+  const staff = await signInAs(test, 'staff')
+  const { groups } = await (await staff.post('/api/console/health/doctor')).json()
+  expect(groups).toEqual([...FOUND, { title: 'Publishing', findings: [expect.objectContaining({ says: failed })] }])
+})
+
 it('says so when the doctor fails itself, and logs why', async () => {
   await using test = await createTestApp({ doctor: () => Promise.reject(new Error('no more threads')) })
   const staff = await signInAs(test, 'staff')

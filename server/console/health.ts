@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { DoctorAnswer, HealthAnswer } from '#contracts/console-health.ts'
+import type { DoctorAnswer, HealthAnswer, ShownFindings } from '#contracts/console-health.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import { backUpInThread } from '#server/flows/back-up.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
@@ -43,7 +43,10 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
         callHeardAt,
       })
     },
-    'POST /api/console/health/doctor': async (c) => c.json(await askDoctor(parts, 'examine')),
+    'POST /api/console/health/doctor': async (c) => {
+      const [{ groups }, { failed }] = await Promise.all([askDoctor(parts, 'examine'), parts.site.now()])
+      return c.json<DoctorAnswer>({ groups: failed === null ? groups : [...groups, notPublished(failed)] })
+    },
     'POST /api/console/health/connect-calendar': async (c, me) => {
       await audit(me, 'connected the scheduler')
       return c.json(await askDoctor(parts, 'connect-calendar'))
@@ -58,6 +61,12 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
       return c.json(await askDoctor(parts, 'send-test'))
     },
   }
+}
+
+/** What the doctor can't know: it looks from outside. @param why sentences */
+const notPublished = (why: string): ShownFindings => {
+  const cure = 'open Content; it says which version visitors see'
+  return { title: 'Publishing', findings: [{ name: 'last version', state: 'not-ready', says: why, cure }] }
 }
 
 /** What the doctor finds. @throws Refusal if it fails itself */

@@ -16,7 +16,6 @@ import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 /** Default number of days in the funnel. */
 const USUAL_DAYS = 28
 
-/** API calls of the funnel page. */
 export const funnelCalls = ({ db, clock, timeZone }: ConsoleParts): HandlersBelow<'funnel'> => ({
   'GET /api/console/funnel': async (c) => {
     const to = dayAsked(c, 'to') ?? dayIn(clock(), timeZone)

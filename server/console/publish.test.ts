@@ -221,11 +221,30 @@ it('leads a former address to the new one, never by way of another, and no furth
   expect(await redirects()).toEqual(['/articles/a /articles/c', '/articles/b /articles/c'])
   await publishText(firm.owner, 'slug: a')
   expect(await redirects()).toEqual(['/articles/b /articles/a', '/articles/c /articles/a'])
+  // It leads on once it's shown.
   await publishText(firm.owner, 'slug: d\ndraft: true')
-  expect(await redirects()).toHaveLength(2)
+  expect(await redirects()).toEqual(['/articles/a /articles/d', '/articles/b /articles/d', '/articles/c /articles/d'])
+  await publishText(firm.owner, 'slug: a')
   const removed = await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })
-  expect([removed.status, await redirects()]).toEqual([204, ['/articles/c /articles/a']])
+  expect([removed.status, await redirects()]).toEqual([204, ['/articles/c /articles/a', '/articles/d /articles/a']])
   expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
+})
+
+it('hides and deletes nothing that a text links to by its former address', async () => {
+  await using firm = await openFirm()
+  const { db } = firm.test
+  await putRedirect(db, { from_path: '/old/a', to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
+  const refused = { problems: [{ field: null, says: '/: /old/a leads nowhere' }] }
+  firm.files.set('content/articles/b.md', '---\ntitle: B\n---\n[A](/old/a)\n')
+  for (const what of ['hide', 'delete']) {
+    const answer = await change(firm.owner, what, null)
+    expect([what, answer.status, await answer.json()]).toEqual([what, 422, refused])
+  }
+  const { version } = await save(firm.owner, 'title: A\ndate: 2099-01-01')
+  expect(await (await publish(firm.owner, version)).json()).toEqual(refused)
+  // What was broken before has to hold up nobody.
+  await putRedirect(db, { from_path: '/old/a', to_path: '/articles/gone', by: 'a@firm.example', created_at: 1 })
+  expect((await change(firm.owner, 'hide', null)).status).toBe(200)
 })
 
 it('keeps a redirect that a text still links to', async () => {

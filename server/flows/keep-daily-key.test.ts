@@ -112,18 +112,6 @@ it('asks the store no more once it has the common key, also after the store has 
   await sql`alter table hidden rename to daily_keys`.execute(db)
 })
 
-it('keeps to its key while past keys cannot be thrown away', async () => {
-  await using opened = await openTestStore()
-  const { db } = opened
-  await sql`alter table daily_keys rename to hidden`.execute(db)
-  const { keeper, pass } = await keep(db)
-  const first = await keeper.today()
-  await pass(60_000)
-  expect(await keeper.today()).toEqual(first)
-  await keeper.stop()
-  await sql`alter table hidden rename to daily_keys`.execute(db)
-})
-
 it.skipIf(onPostgres)('leaves nothing of a key in the file of the store', async () => {
   await using opened = await openTestStore()
   await insertDailyKey(opened.db, '2026-03-04', 'a key of yesterday')

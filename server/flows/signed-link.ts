@@ -15,7 +15,6 @@ export interface SignedQuery {
   signature: string
 }
 
-/** Reads it from a URL's query. */
 export const readSignedQuery = ({
   expires = '',
   key = '',

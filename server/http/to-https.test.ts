@@ -45,14 +45,6 @@ it('lets no cache keep it: one that goes by host and path alone would lead the v
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-it('believes what the outermost proxy of its own wrote, and nobody else', async () => {
-  expect((await ask(HTTPS, '/about', { 'x-forwarded-proto': 'http, https' }))[0]).toBe(200)
-  expect((await ask(behind(2), '/about', { 'x-forwarded-proto': 'http, https' }))[0]).toBe(308)
-  expect((await ask(behind(2), '/about', { 'x-forwarded-proto': 'http, https, http' }))[0]).toBe(200)
-  expect((await ask(behind(0), '/about', BY_HTTP))[0]).toBe(200)
-  expect((await ask(behind(0), '/api/site-config', BY_HTTP))[0]).toBe(200)
-})
-
 it('makes no loop where the proxy in front is itself spoken to by http', async () => {
   const fromBrowser = { ...BY_HTTP, 'sec-fetch-mode': 'navigate' }
   expect((await ask(HTTPS, '/about', fromBrowser))[0]).toBe(200)

@@ -67,7 +67,11 @@ export function openPages(parts: PagesParts): PagesModule {
   routes.on(['GET', 'HEAD'], '*', (c) => {
     const target = targetOf(c)
     if (target?.kind === 'split') return split(c)
-    return target?.kind === 'moved' ? leadOn(c, target.to) : (show(c, pages) ?? serve(c))
+    const { pathname, search } = new URL(c.req.url)
+    const part =
+      target?.kind === 'built' && search !== '' ? pages.redirectOf(target.path ?? pathname, search) : undefined
+    const to = target?.kind === 'moved' ? target.to : part
+    return to === undefined ? (show(c, pages) ?? serve(c)) : leadOn(c, to)
   })
   return { routes, findTarget: findPages(parts), answerMissing }
 }
@@ -75,7 +79,11 @@ export function openPages(parts: PagesParts): PagesModule {
 /** From a former address. Browsers ask again, since the owner may take the redirect back. */
 function leadOn(c: Context, to: string): Response {
   c.header('cache-control', 'no-cache')
-  return c.redirect(`${to}${new URL(c.req.url).search}`, 308)
+  const { search, searchParams: asked } = new URL(c.req.url)
+  const [path = '', part] = to.split('?')
+  if (part === undefined) return c.redirect(`${path}${search}`, 308)
+  for (const [name, value] of new URLSearchParams(part)) asked.set(name, value)
+  return c.redirect(`${path}?${asked}`, 308)
 }
 
 /** Renders a page that isn't among the built ones; undefined if it's none of those. */

@@ -150,9 +150,10 @@ it('switches to a published site in one step, over the build’s files, and back
   site.pages.redirect(
     new Map([
       ['/services', '/piece'],
-      ['/piece', '/elsewhere'],
+      ['/piece', '/services'],
       ['/articles/moved', '/piece'],
       ['/articles/gone', '/nowhere'],
+      ['/services?service=old', '/services?service=new'],
     ]),
   )
   const seen = async () => [
@@ -165,17 +166,30 @@ it('switches to a published site in one step, over the build’s files, and back
     // A former address that's in use again.
     site.pages.redirectOf('/piece'),
   ]
-  const before = ['list.txt of today', 404, 200, 'one', false, undefined, '/elsewhere']
+  const before = ['list.txt of today', 404, 200, 'one', false, undefined, '/services']
   const order = { day: '2026-12-01', overlay: {}, served: [] }
   expect(await seen()).toEqual(before)
   const rendered = await shownIn(await site.pages.renderOnce('/once', {}))
   await site.pages.show({ folder, content: { pieces: [], notices: [] } }, order)
   expect(await seen()).toEqual(['published list', 200, 404, 'published nothing', true, '/piece', undefined])
   const twins = ['/articles/moved.md', '/social/articles/moved.png', '/articles/gone.md', '/articles/moved.txt']
-  expect(twins.map(site.pages.redirectOf)).toEqual(['/piece.md', '/social/piece.png', undefined, undefined])
+  expect(twins.map((path) => site.pages.redirectOf(path))).toEqual([
+    '/piece.md',
+    '/social/piece.png',
+    undefined,
+    undefined,
+  ])
+  // What's hidden or deleted is missing at its former address, too.
+  expect(site.pages.redirectOf('/articles/gone')).toBe(undefined)
   expect(await shownIn(await site.pages.renderOnce('/once', {}))).not.toBe(rendered)
   await site.pages.show({ folder: null, content: { pieces: [], notices: [] } }, order)
   expect(await seen()).toEqual(before)
+  const parts = ['', '?service=new', '?a=1&service=old']
+  expect(parts.map((search) => site.pages.redirectOf('/services', search))).toEqual([
+    undefined,
+    undefined,
+    '/services?service=new',
+  ])
 })
 
 it('lets the console’s own pages show a page in a frame, and runs nothing in it', async () => {

@@ -81,6 +81,15 @@ export async function openBuiltPages(
     return twins.find((twin) => twin !== undefined && has(twin))
   }
 
+  /** A part of a page that has another name by now. */
+  function partOf(pathname: string, search: string): string | undefined {
+    for (const [name, value] of new URLSearchParams(search)) {
+      const to = redirects.get(`${pathname}?${name}=${value}`)
+      if (to !== undefined) return to
+    }
+    return undefined
+  }
+
   async function site() {
     await opened.promise
     if (!built || !shown) throw new Error('The pages are asked for a site that isn’t there')
@@ -125,7 +134,11 @@ export async function openBuiltPages(
     redirect(to) {
       redirects = to
     },
-    redirectOf: (pathname) => (has(pathname) ? undefined : (redirects.get(pathname) ?? twinOf(pathname))),
+    redirectOf(pathname, search = '') {
+      if (has(pathname)) return search === '' ? undefined : partOf(pathname, search)
+      const to = redirects.get(pathname)
+      return to !== undefined && has(to) ? to : twinOf(pathname)
+    },
     async serve(pathname, request) {
       const { files, findOther } = await site()
       const file = files.get(pathname) ?? (await findOther(pathname))

@@ -14,8 +14,11 @@ export interface Pages {
   show(site: MadeSite, order: SiteOrder): Promise<void>
   /** Sets where former addresses lead. */
   redirect(to: ReadonlyMap<string, string>): void
-  /** Where a former address leads; undefined if it's none, or in use again. */
-  redirectOf(pathname: string): string | undefined
+  /**
+   * Where a former address leads; undefined if it's none, in use again, or leads to what's hidden or gone.
+   * @param search may name a part of a page: `?service=…`
+   */
+  redirectOf(pathname: string, search?: string): string | undefined
   /**
    * Serves a page or file of the site, or an asset: of another build that a server on this store runs or recently ran,
    * or an uploaded picture. Undefined if there's nothing at this path.

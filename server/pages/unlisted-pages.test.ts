@@ -33,8 +33,3 @@ it('forgives a slash at the end of an unlisted address', async () => {
   const response = await test.app.request('/the-vault/?a=b')
   expect([response.status, response.headers.get('location')]).toEqual([308, '/the-vault?a=b'])
 })
-
-it('answers 405 to a post at an unlisted address, as everywhere', async () => {
-  await using test = await createTestApp()
-  expect((await test.app.request('/the-vault', { method: 'POST' })).status).toBe(405)
-})

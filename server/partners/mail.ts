@@ -148,7 +148,6 @@ export interface Mail {
   /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
   draft: (deliverable: Deliverable) => Promise<void>
   destinations: readonly DestinationAdapter[]
-  /** Mails alerts to the owner. */
   alerts(site: AlertingSite): Alerts
   /** Sends the owner a test mail. @throws if it can't be composed */
   sendTest(signal: AbortSignal): Promise<DeliveryResult>

@@ -15,7 +15,6 @@ export interface Sandboxing {
   sandboxAllowed: boolean
 }
 
-/** The running stand-ins. */
 export interface RunningSandbox {
   /** Their address, as if they were remote. */
   address: string

@@ -28,7 +28,6 @@ export function openWebPush({
   /** Base64. */
   privateKey: string
   takesStandIn: boolean
-  /** The site's address. */
   origin: () => string
   clock: Clock
 }): PushService {

@@ -16,7 +16,6 @@ export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
     .orderBy('id')
     .execute()
 
-/** Counts the client codes that aren't revoked. */
 export const countClientCodes = (db: Database): Promise<number> =>
   countRows(db.selectFrom('client_codes').where('revoked_at', 'is', null))
 

@@ -11,7 +11,6 @@ const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'crea
 export const insertInvitation = (db: Database, invitation: NewRow<'console_invitations'>) =>
   db.insertInto('console_invitations').values(invitation).execute()
 
-/** Finds an unexpired invitation by its token hash. */
 export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>
   db
     .selectFrom('console_invitations')

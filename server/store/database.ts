@@ -89,14 +89,6 @@ export async function connectPostgres({
   return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
 }
 
-/** Opens every connection the pool allows. If one is refused now, it's opened later on demand. */
-export async function connectAhead(pool: Pool): Promise<void> {
-  const connecting = Array.from({ length: pool.options.max }, () => pool.connect())
-  for (const connection of await Promise.allSettled(connecting)) {
-    if (connection.status === 'fulfilled') connection.value.release()
-  }
-}
-
 /** Newer code may have added to tables (decision 0014). @throws StoreError if it changed them; StepFailure */
 export async function migrate(db: Database): Promise<void> {
   const unknown = await unknownSteps(db)

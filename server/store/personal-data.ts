@@ -6,7 +6,6 @@ type Sensitivity = 'personal' | 'link' | 'none'
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }
 
-/** The words of a text. */
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 
 const all =

@@ -21,16 +21,6 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
   await expect(insertDelivery(db, orphan)).rejects.toThrow('FOREIGN KEY')
 })
 
-it('leaves a file alone whose migration fails', async () => {
-  await using store = await openTestStore()
-  const file = join(store.folder, 'other.sqlite')
-  using other = new DatabaseSync(file)
-  other.exec('create table deliveries (something text)')
-  await expect(openStore({ file })).rejects.toThrow('could not be brought up to date')
-  const tables = other.prepare("select name from sqlite_master where type = 'table'").all()
-  expect(tables.map(({ name }) => name)).toEqual(['deliveries'])
-})
-
 it('leaves no log behind when it is closed', async () => {
   await using store = await openTestStore()
   const file = join(store.folder, 'other.sqlite')

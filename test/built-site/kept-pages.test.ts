@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#app/content/photo.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { readGone } from '#publisher/made-site.ts'
@@ -13,6 +13,9 @@ import { openFolder } from '#test/spawn-server.ts'
 
 // It renders the whole site several times, on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
+
+const site = await openMaker()
+afterAll(() => site[Symbol.asyncDispose]())
 
 /** A file of the build as it's served. */
 const withOrigin = (body: Buffer) =>
@@ -68,7 +71,6 @@ it('makes of the same content the same bytes as from nothing, whatever was there
       },
     ],
   ]
-  await using site = await openMaker()
   await using nothing = await openFromNothing()
   const served = ['/services?service=diy-automation-coaching']
   const [isCopy, client] = [/\.(br|gz)$/, join(ROOT, 'build/client')]
@@ -93,13 +95,6 @@ it('makes of the same content the same bytes as from nothing, whatever was there
     expect([what, [...gone].filter((name) => existsSync(join(whole, name)))]).toEqual([what, []])
   }
 })
-
-const kept = new AsyncDisposableStack()
-let site: Awaited<ReturnType<typeof openMaker>>
-beforeAll(async () => {
-  site = kept.use(await openMaker())
-})
-afterAll(() => kept.disposeAsync())
 
 it('renders only the pages that a change reaches, and shares the others with the site before', async () => {
   const other = 'content/articles/another.md'

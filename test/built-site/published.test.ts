@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { BODY } from '#contracts/console-content.ts'
 import { readGone, sourceOf } from '#publisher/made-site.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
@@ -15,13 +15,9 @@ import { openFolder } from '#test/spawn-server.ts'
 // It renders the whole site, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A publisher for tests that leave it as it was. */
-const kept = new AsyncDisposableStack()
-let site: Awaited<ReturnType<typeof openMaker>>
-beforeAll(async () => {
-  site = kept.use(await openMaker())
-})
-afterAll(() => kept.disposeAsync())
+/** Starting a publisher takes longer than most of what's asked of it, so those share one that don't harm it. */
+const site = await openMaker()
+afterAll(() => site[Symbol.asyncDispose]())
 
 it('shows the build as it is without a process, where nothing is published', async () => {
   await using site = await openMaker()
@@ -206,8 +202,11 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
   const making = site.make(overlay)
   making.catch(() => {})
   await vi.waitUntil(() => site.kept().length > 0, { timeout: 60_000, interval: 1 })
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   process.kill(site.publisher.pid() ?? 0, 'SIGKILL')
-  await expect(making).rejects.toThrow('The publisher ended: SIGKILL')
+  await expect(making).rejects.toThrow(/^What makes the pages was stopped before it was done/)
+  expect(log.mock.calls.join('')).toContain('The publisher ended: SIGKILL. Its task was: make')
+  log.mockRestore()
   expect(site.kept()).toEqual([expect.stringMatching(/^unfinished-/)])
   const { folder } = await site.make(overlay)
   expect(readFileSync(join(folder ?? '', 'client/articles/buy-build-or-leave-it/index.html'), 'utf8')).toContain(
@@ -226,11 +225,13 @@ it('gives up on a page that takes all memory, and does what waited behind it', a
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  await using site = await openMaker({ make: minute, rehearse: minute, look: minute, preview: 1, draw: 1 })
+  await using site = await openMaker({ make: 1, rehearse: minute, look: minute, preview: 1, draw: 1 })
   const preview = site.publisher.preview({ day: DAY, overlay: {}, served: [] }, '/')
   const picture = site.publisher.draw(Buffer.from(''))
+  const made = site.make({ [FILE]: withTitle('B') })
   const waiting = site.publisher.look({ day: DAY, overlay: {}, served: [] }, FILE)
-  await expect(preview).rejects.toBeInstanceOf(SiteRefusal)
+  await expect(preview).rejects.toThrow('Make the last change smaller')
+  await expect(made).rejects.toThrow(/^The site takes too long to make/)
   expect(await picture).toContain('takes too long')
   expect((await waiting).problems).toEqual([])
 })

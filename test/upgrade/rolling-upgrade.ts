@@ -1,78 +1,54 @@
-import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { proxy } from 'hono/proxy'
+import { listen } from '#server/http/listen.ts'
 import type { ServerProcess } from '#test/spawn-server.ts'
 import { pick, type Random } from '../faults/seeded-random.ts'
 
 /** A load balancer without sticky sessions. */
 export type Balancer = Awaited<ReturnType<typeof openBalancer>>
 
-interface Place {
-  address: string
-  isIn: boolean
-  underWay: number
-}
-
 export async function openBalancer(addresses: readonly string[]) {
-  const places: Place[] = addresses.map((address) => ({ address, isIn: true, underWay: 0 }))
-  const agent = new Agent({ keepAlive: true })
+  const places = addresses.map((address) => ({ address, isIn: true, underWay: 0 }))
   let turn = 0
 
-  function next(): Place | undefined {
-    for (let tried = 0; tried < places.length; tried += 1) {
-      turn = (turn + 1) % places.length
-      if (places[turn]?.isIn) return places[turn]
-    }
-    return undefined
-  }
-
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const place = next()
-    if (!place) return void outgoing.writeHead(503).end()
+  async function pass(request: Request): Promise<Response> {
+    const open = places.filter(({ isIn }) => isIn)
+    turn += 1
+    const place = open[turn % open.length]
+    if (!place) return new Response(null, { status: 503 })
     place.underWay += 1
-    const { method, url, headers } = incoming
-    const passed = request(`${place.address}${url}`, { method, headers, agent }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      answer.pipe(outgoing)
-    })
-    passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
-    outgoing.on('close', () => {
+    const { pathname, search } = new URL(request.url)
+    try {
+      const answer = await proxy(`${place.address}${pathname}${search}`, { raw: request, redirect: 'manual' })
+      // All of it, since a request is under way until then.
+      return new Response(answer.body && (await answer.arrayBuffer()), answer)
+    } catch {
+      return new Response(null, { status: 502 })
+    } finally {
       place.underWay -= 1
-      passed.destroy()
-    })
-    incoming.pipe(passed)
+    }
   }
 
-  const server = createServer(pass).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const listening = server.address()
-  const placeAt = (index: number): Place => {
+  const { address, close } = await listen({ fetch: pass, host: '127.0.0.1', port: 0 })
+  const placeAt = (index: number) => {
     const place = places[index]
     if (!place) throw new Error(`there is no place ${index}`)
     return place
   }
   return {
-    address: `http://127.0.0.1:${typeof listening === 'object' && listening ? listening.port : 0}`,
+    address,
     /** Sends requests to the server once it's ready. */
     async setServer(index: number, address: string): Promise<void> {
-      for (;;) {
-        if ((await fetch(`${address}/readyz`)).status === 200) break
-        await new Promise((done) => setTimeout(done, 20))
-      }
+      while ((await fetch(`${address}/readyz`)).status !== 200) await pause(20)
       Object.assign(placeAt(index), { address, isIn: true })
     },
     /** Resolves once no requests are in flight there. */
     async drain(index: number): Promise<void> {
       const place = placeAt(index)
       place.isIn = false
-      while (place.underWay > 0) await new Promise((done) => setTimeout(done, 5))
+      while (place.underWay > 0) await pause(5)
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      agent.destroy()
-      await once(server, 'close')
-    },
+    [Symbol.asyncDispose]: () => close(0),
   }
 }
 

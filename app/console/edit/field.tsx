@@ -19,56 +19,63 @@ export function Field(props: FieldProps) {
   const below = <Below id={id} help={help} problems={own} />
   const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const labeled = (control: ReactNode) => (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+        {!required && <span className="font-normal text-quiet"> (optional)</span>}
+      </label>
+      {control}
+      {below}
+    </div>
+  )
+  const grouped = (controls: ReactNode) => (
+    <fieldset aria-describedby={`${id}-help`} className="min-w-0">
+      <legend className="mb-1 font-medium">{label}</legend>
+      {controls}
+      {below}
+    </fieldset>
+  )
   switch (kind) {
     case 'text':
     case 'long text':
-      return (
-        <Labeled id={id} label={label} required={required} below={below}>
-          <TypedInput id={id} value={text} isLong={kind === 'long text'} onChange={change} {...described} />
-        </Labeled>
-      )
+      return labeled(<TypedInput id={id} value={text} isLong={kind === 'long text'} onChange={change} {...described} />)
     case 'day':
-      return (
-        <Labeled id={id} label={label} required={required} below={below}>
-          <input
-            id={id}
-            type="date"
-            value={text}
-            onChange={(event) => change(event.target.value)}
-            {...described}
-            className={`${fieldLook} max-w-48`}
-          />
-        </Labeled>
+      return labeled(
+        <input
+          id={id}
+          type="date"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          {...described}
+          className={`${fieldLook} max-w-48`}
+        />,
       )
     case 'number':
-      return (
-        <Labeled id={id} label={label} required={required} below={below}>
-          <input
-            id={id}
-            type="number"
-            value={text}
-            onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
-            {...described}
-            className={`${fieldLook} max-w-32`}
-          />
-        </Labeled>
+      return labeled(
+        <input
+          id={id}
+          type="number"
+          value={text}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+          {...described}
+          className={`${fieldLook} max-w-32`}
+        />,
       )
     case 'choice':
-      return (
-        <Labeled id={id} label={label} required={required} below={below}>
-          <select
-            id={id}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-            {...described}
-            className={`${fieldLook} min-h-9`}
-          >
-            {!choices.includes(text) && <option value={text}>{text || 'Choose…'}</option>}
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        </Labeled>
+      return labeled(
+        <select
+          id={id}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          {...described}
+          className={`${fieldLook} min-h-9`}
+        >
+          {!choices.includes(text) && <option value={text}>{text || 'Choose…'}</option>}
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>,
       )
     case 'yes or no':
       return (
@@ -89,44 +96,30 @@ export function Field(props: FieldProps) {
       )
     case 'choices': {
       const chosen = Array.isArray(value) ? value : []
-      return (
-        <Group id={id} label={label} below={below}>
-          <div className="flex flex-wrap gap-x-6 gap-y-1.5">
-            {choices.map((choice) => (
-              <label key={choice} className="flex items-baseline gap-2">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(choice)}
-                  onChange={({ target }) =>
-                    onChange(target.checked ? [...chosen, choice] : chosen.filter((each) => each !== choice))
-                  }
-                  className="size-4 translate-y-0.5 accent-(--color-ink)"
-                />
-                {capitalized(choice)}
-              </label>
-            ))}
-          </div>
-        </Group>
+      return grouped(
+        <div className="flex flex-wrap gap-x-6 gap-y-1.5">
+          {choices.map((choice) => (
+            <label key={choice} className="flex items-baseline gap-2">
+              <input
+                type="checkbox"
+                checked={chosen.includes(choice)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, choice] : chosen.filter((each) => each !== choice))
+                }
+                className="size-4 translate-y-0.5 accent-(--color-ink)"
+              />
+              {capitalized(choice)}
+            </label>
+          ))}
+        </div>,
       )
     }
     case 'texts':
-      return (
-        <Group id={id} label={label} below={below}>
-          <TextsField label={label} path={path} problems={problems} value={value} onChange={onChange} />
-        </Group>
-      )
+      return grouped(<TextsField label={label} path={path} problems={problems} value={value} onChange={onChange} />)
     case 'drawing':
-      return (
-        <Group id={id} label={label} below={below}>
-          <DrawingChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />
-        </Group>
-      )
+      return grouped(<DrawingChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />)
     case 'picture':
-      return (
-        <Group id={id} label={label} below={below}>
-          <PictureField file={file} value={text} onChange={onChange} />
-        </Group>
-      )
+      return grouped(<PictureField file={file} value={text} onChange={onChange} />)
     case 'other':
       return (
         <div>
@@ -136,62 +129,13 @@ export function Field(props: FieldProps) {
         </div>
       )
     case 'object':
-      return (
-        <Group id={id} label={label} below={below}>
-          <FieldGroup {...props} renderField={renderField} />
-        </Group>
-      )
+      return grouped(<FieldGroup {...props} renderField={renderField} />)
     case 'objects':
-      return (
-        <Group id={id} label={label} below={below}>
-          <FieldGroups {...props} renderField={renderField} />
-        </Group>
-      )
+      return grouped(<FieldGroups {...props} renderField={renderField} />)
   }
 }
 
 const renderField = (props: FieldProps) => <Field {...props} />
-
-const Labeled = ({
-  id,
-  label,
-  required,
-  below,
-  children,
-}: {
-  id: string
-  label: string
-  required: boolean
-  below: ReactNode
-  children: ReactNode
-}) => (
-  <div>
-    <label htmlFor={id} className="mb-1 block font-medium">
-      {label}
-      {!required && <span className="font-normal text-quiet"> (optional)</span>}
-    </label>
-    {children}
-    {below}
-  </div>
-)
-
-const Group = ({
-  id,
-  label,
-  below,
-  children,
-}: {
-  id: string
-  label: string
-  below: ReactNode
-  children: ReactNode
-}) => (
-  <fieldset aria-describedby={`${id}-help`} className="min-w-0">
-    <legend className="mb-1 font-medium">{label}</legend>
-    {children}
-    {below}
-  </fieldset>
-)
 
 /** What to write, and what's wrong with it, in the build's own words. */
 const Below = ({ id, help, problems }: { id: string; help: string; problems: readonly ContentProblem[] }) => (

@@ -74,7 +74,7 @@ function SiteNotice({
     return (
       <div role="alert" className="mb-6 border-l-3 border-bad py-1 pl-4">
         <p className="font-medium text-bad">
-          The last version couldn’t be put on the site. Visitors see the one before it.
+          {`The last version couldn’t be put on the site. Visitors see ${shown === null ? 'the site as it was installed' : 'the one before it'}.`}
         </p>
         <p className="mt-1 whitespace-pre-line wrap-anywhere">{failed}</p>
       </div>

@@ -184,19 +184,13 @@ function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string
 /** Each button says what it does and asks for confirmation. */
 function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   const { page, split, switched } = test
+  const sendAll = (to: Variant): [Split, string, string, string] => {
+    const page = to.toUpperCase()
+    const question = `From now on, every visitor gets ${page}. The test ends and keeps its counts.`
+    return [to, `Send all to ${page}`, question, `Send all to ${page} now`]
+  }
   const choices: [Split, string, string, string][] = [
-    [
-      'a',
-      'Send all to A',
-      'From now on, every visitor gets A. The test ends and keeps its counts.',
-      'Send all to A now',
-    ],
-    [
-      'b',
-      'Send all to B',
-      'From now on, every visitor gets B. The test ends and keeps its counts.',
-      'Send all to B now',
-    ],
+    ...VARIANTS.map(sendAll),
     split === 'even'
       ? ['even', 'Start over', 'This test starts counting from zero tomorrow. Visitors won’t notice.', 'Start over now']
       : [

@@ -8,6 +8,7 @@ export type TopicId =
   | 'calendar'
   | 'sales'
   | 'site'
+  | 'published'
   | 'backup'
   | 'store'
   | 'machine'
@@ -92,6 +93,16 @@ const KNOWN: readonly Known[] = [
       watch: 'The site answers, but something at its address isn’t right',
       bad: 'Visitors can’t reach the site as they should',
       practice: 'The site is at this machine alone',
+    },
+  },
+  {
+    id: 'published',
+    groups: ['Publishing'],
+    says: {
+      good: '',
+      watch: '',
+      bad: 'What was published last isn’t on the site',
+      practice: '',
     },
   },
   {

@@ -49,11 +49,11 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
 
   return (
     <div className="masker-panes border-t border-ink">
-      <div className="masker-pane masker-pane-in">
+      <div className="flex flex-col p-5 sm:p-7">
         <h3 className="label mb-4 text-quiet">The way back</h3>
         <TextArea
           name="answer"
-          className="masker-source"
+          className="flex flex-1 flex-col [&_textarea]:flex-1 [&_textarea]:leading-[1.7]"
           label="The answer you got"
           hint="Paste it with its placeholders, or open the file."
           rows={9}
@@ -74,7 +74,7 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
         </div>
         <OpeningNotice {...opening} />
       </div>
-      <div className="masker-pane masker-pane-out">
+      <div className="raised-ground p-5 sm:p-7">
         <h3 className="label mb-4 text-quiet">Restored</h3>
         {restored === undefined ? (
           <p className="text-small text-quiet">

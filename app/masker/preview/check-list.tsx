@@ -65,7 +65,7 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
       </div>
       <div className="border-t border-ink p-5 sm:p-7">
         <h3 className="label mb-4 text-quiet">The key, which stays with you</h3>
-        <ul className="masker-found max-md:max-h-112 max-md:overflow-y-auto">
+        <ul className="border-t border-line max-md:max-h-112 max-md:overflow-y-auto xl:grid xl:grid-cols-2 xl:gap-x-12">
           {sorted.slice(0, shown).map((entity) => (
             <FoundRow key={entity.key} entity={entity} onToggle={onToggle} />
           ))}
@@ -114,7 +114,8 @@ function FoundRow({ entity, onToggle }: { entity: Entity; onToggle: (key: string
   // Spellings that look the same are listed once.
   const others = [...new Set(forms.map(plainText))].filter((form) => form !== plainText(main))
   return (
-    <li className="masker-found-row">
+    // On a narrow screen, the original goes on its own line.
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2.5 max-md:[&>:nth-child(2)]:[grid-area:2/1/auto/-1] md:grid-cols-[8.5rem_1fr_auto_auto]">
       <span className={`masker-mark justify-self-start ${isMasked ? '' : 'line-through'}`}>{placeholder}</span>
       <span className="min-w-0 wrap-anywhere">
         <span>{main}</span>

@@ -54,7 +54,11 @@ export function MaskingWorkspace() {
       )}
       <AnswerPane masked={masked} hasSample={text === SAMPLE_LETTER && !workspace.isBehind} onDone={workspace.tell} />
       <KnownMisses />
-      <p role="status" className="masker-message">
+      {/* At the bottom of the window; screen readers announce it in any case. */}
+      <p
+        role="status"
+        className="sticky bottom-0 border-t border-ink bg-ink px-5 py-3 text-[length:var(--text-small)] text-paper empty:border-0 empty:p-0 print:hidden"
+      >
         {/* Every other message gets a no-break space, so that screen readers announce a repeat. */}
         {message.text && `${message.text}${message.id % 2 === 0 ? '\u00a0' : ''}`}
       </p>
@@ -113,7 +117,10 @@ interface WorkspaceStripProps {
 /** The status strip above the preview: how much is masked, and how many requests this page has sent. */
 function WorkspaceStrip({ readers, asked, entities, places }: WorkspaceStripProps) {
   return (
-    <div className="masker-strip border-b border-ink" data-theme="dark">
+    <div
+      className="grid grid-cols-2 border-b border-ink *:first:col-span-2 md:grid-cols-[2fr_1fr_1fr] md:*:first:col-auto"
+      data-theme="dark"
+    >
       <Counter label="Requests sent" value={asked.length}>
         {asked.length === 0 ? REQUESTS[readers] : `by this page, not with your text: ${[...new Set(asked)].join(', ')}`}
       </Counter>
@@ -129,7 +136,7 @@ function WorkspaceStrip({ readers, asked, entities, places }: WorkspaceStripProp
 
 function Counter({ label, value, children }: { label: string; value: number; children: string }) {
   return (
-    <div className="masker-reading">
+    <div className="border-line px-5 py-4 max-md:border-b sm:px-7 md:not-first:border-l">
       <p className="label text-quiet">{label}</p>
       <p className="font-mono text-title text-ink" data-reading={label}>
         {number.format(value)}
@@ -160,6 +167,8 @@ const SETS: Record<string, string> = {
   inlegal: 'in Indian judgments',
 }
 
+const SHARES = 'mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8'
+
 /** What the preview misses, worst first, measured on texts by other authors. */
 function KnownMisses() {
   const names = figures.names.toSorted((one, other) => one.hidden / one.marked - other.hidden / other.marked)
@@ -172,7 +181,7 @@ function KnownMisses() {
         dockets, letters, forms, judgments. We set them aside while we wrote the rules. This is how much it hid
         completely, worst first:
       </p>
-      <dl className="masker-recall">
+      <dl className={SHARES}>
         {figures.kinds.map(({ kind, marked, hidden }) => (
           <Share key={kind} name={KINDS[kind] ?? kind} marked={marked} hidden={hidden} />
         ))}
@@ -180,7 +189,7 @@ function KnownMisses() {
       <p className="mt-6 max-w-[72ch] text-small text-quiet">
         For names alone, it depends on what you paste. Your own files may do worse than any of these:
       </p>
-      <dl className="masker-recall">
+      <dl className={SHARES}>
         {names.map(({ set, marked, hidden }) => (
           <Share key={set} name={SETS[set] ?? set} marked={marked} hidden={hidden} />
         ))}
@@ -191,7 +200,7 @@ function KnownMisses() {
 
 function Share({ name, marked, hidden }: { name: string; marked: number; hidden: number }) {
   return (
-    <div>
+    <div className="flex justify-between gap-4 border-t border-line py-1.5">
       <dt className="text-small text-quiet">{name}</dt>
       <dd className="font-mono text-small whitespace-nowrap text-ink">
         {number.format(hidden)} of {number.format(marked)}

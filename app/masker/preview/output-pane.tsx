@@ -16,7 +16,7 @@ export function OutputPane(workspace: Workspace) {
   const [saved, setSaved] = useState<{ left: readonly LeftPlace[]; masked: Masked }>()
   const hasText = masked.pieces.length > 0 && !isTooLong
   return (
-    <div className="masker-pane masker-pane-out">
+    <div className="raised-ground p-5 sm:p-7">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="label text-quiet">What you could send</h3>
         {isBehind && workspace.phase === 'ready' && hasText && <p className="label text-quiet">Reading</p>}

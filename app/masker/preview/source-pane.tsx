@@ -22,7 +22,7 @@ export function SourcePane(workspace: Workspace) {
   }
 
   return (
-    <div ref={pane} className="masker-pane masker-pane-in">
+    <div ref={pane} className="flex flex-col p-5 sm:p-7">
       <h3 className="label mb-4 text-quiet">What you have</h3>
       {document?.warnings.map((warning) => (
         <Notice key={warning} tone="bad" className="mb-4">
@@ -39,7 +39,7 @@ export function SourcePane(workspace: Workspace) {
               ? 'To change the words, change the file and drop it again.'
               : 'Type, paste, or drop a .docx, .txt or .pdf. It stays in this browser and is gone when you leave the page.'
         }
-        className="masker-source"
+        className="flex flex-1 flex-col [&_textarea]:flex-1 [&_textarea]:leading-[1.7]"
         rows={16}
         value={isLong ? text.slice(0, MAX_SHOWN) : text}
         readOnly={document !== undefined || isLong}

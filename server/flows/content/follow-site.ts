@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { BuiltContent, SiteVersion } from '#contracts/console-content.ts'
 import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
+import { readLastSaved } from '#server/store/content/drafts.ts'
 import { readRedirects } from '#server/store/content/redirects.ts'
 import { readNewestRevision } from '#server/store/content/revisions.ts'
 import type { StoreParts } from '#server/store/database.ts'
@@ -30,6 +31,8 @@ export interface FollowParts extends StoreParts {
   log: Logger
   publisher: Publisher
   stage: SiteStage
+  /** What the build's own site has: visitors see it until what's published is made. */
+  readBuilt: () => BuiltContent
 }
 
 /** How often to look for what other servers published. */
@@ -38,12 +41,14 @@ const LOOK_EVERY_MS = 1000
 /** How long to leave a site alone that couldn't be made, unless there's a newer one. */
 const RETRY_AFTER_MS = 60_000
 
-const NOTHING: BuiltContent = { pieces: [], notices: [] }
+/** How long a draft tells that somebody may publish soon. */
+const SOON_MS = 4 * 60_000
 
-export function followSite({ db, clock, log, publisher, stage }: FollowParts): SiteFollower {
+export function followSite({ db, clock, log, publisher, stage, readBuilt }: FollowParts): SiteFollower {
   let shown: { number: number; day: string; content: BuiltContent } | undefined
   let failed: { number: number; day: string; at: number; why: string } | undefined
   let newest = 0
+  let warmedAt = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -53,13 +58,22 @@ export function followSite({ db, clock, log, publisher, stage }: FollowParts): S
       stage.redirect(new Map(redirects.map(({ from_path, to_path }) => [from_path, to_path])))
       newest = await readNewestRevision(db)
       const day = utcDay(clock())
-      if (shown?.number === newest && shown.day === day) return
+      if (shown?.number === newest && shown.day === day) return await prepare(day)
       const isKnownToFail = failed?.number === newest && failed.day === day
       if (isKnownToFail && clock() < (failed?.at ?? 0) + RETRY_AFTER_MS) return
       await make(newest, day)
     } catch (error) {
       log.error({ err: error }, 'what was published could not be looked up; visitors still see the last site')
     }
+  }
+
+  /** Starts the publisher where somebody is writing, on whatever server: it takes as long as making a small change. */
+  async function prepare(day: string): Promise<void> {
+    const now = clock()
+    if (warmedAt > now - SOON_MS || (await readLastSaved(db)) < now - SOON_MS) return
+    warmedAt = now
+    // Nobody waits for it. What's wrong shows when something is made.
+    publisher.look({ day, overlay: {}, served: [] }, 'content/site.yaml').catch(() => {})
   }
 
   async function make(number: number, day: string): Promise<void> {
@@ -73,7 +87,8 @@ export function followSite({ db, clock, log, publisher, stage }: FollowParts): S
     } catch (error) {
       const why = error instanceof SiteRefusal ? error.message : 'The publisher failed. The server’s log says why'
       failed = { number, day, at: clock(), why }
-      log.error({ err: error, revision: number, day }, 'the site could not be made; visitors still see the last one')
+      const seen = shown ? 'the last one' : 'the build’s own'
+      log.error({ err: error, revision: number, day }, `the site could not be made; visitors see ${seen}`)
     }
   }
 
@@ -105,7 +120,7 @@ export function followSite({ db, clock, log, publisher, stage }: FollowParts): S
         shown: shown && shown.number > 0 ? idOf(shown.number) : null,
         newest: newest > 0 ? idOf(newest) : null,
         failed: failed?.number === newest ? failed.why : null,
-        content: shown?.content ?? NOTHING,
+        content: shown?.content ?? readBuilt(),
       }
     },
     hurry: next,

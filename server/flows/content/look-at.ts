@@ -12,14 +12,17 @@ async function orderWith({ db, clock }: ContentParts, file: string, text: string
 }
 
 /** What a form needs to know of a piece with this text, and what's wrong with it. */
-export async function lookAt(parts: ContentParts, file: string, text: string): Promise<LookedAt> {
+export async function lookAt(parts: ContentParts, file: string, text: string): Promise<Omit<LookedAt, 'itself'>> {
   const order = await orderWith(parts, file, text)
-  return parts.publisher.look(order, file).catch((error: unknown) => {
+  try {
+    const { itself: _, ...looked } = await parts.publisher.look(order, file)
+    return looked
+  } catch (error) {
     if (!(error instanceof SiteRefusal)) throw error
     // It's open to whoever mends it, as text.
     const format = file.endsWith('.yaml') ? 'yaml' : 'markdown'
     return { format, fields: [], pages: [], problems: [...error.problems] }
-  })
+  }
 }
 
 export const lookAtDraft = async (parts: ContentParts, { file, text }: Draft): Promise<ContentProblem[]> =>

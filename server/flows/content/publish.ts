@@ -3,7 +3,8 @@ import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Draft, deleteDraft, readDraft } from '#server/store/content/drafts.ts'
-import { deleteRedirect, moveRedirects, putRedirect } from '#server/store/content/redirects.ts'
+import { listPictures } from '#server/store/content/pictures.ts'
+import { deleteRedirect, moveRedirects, putRedirect, readRedirects } from '#server/store/content/redirects.ts'
 import {
   insertRevision,
   type Revision,
@@ -12,6 +13,7 @@ import {
   readRevision,
 } from '#server/store/content/revisions.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
+import { isAddress, leadOn, linkable, type Moved, moveOf } from './former-addresses.ts'
 import { markDraft } from './mark-draft.ts'
 import {
   asks,
@@ -137,8 +139,6 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
   return { problems: [{ field: null, says: 'Others are publishing too. Try again in a minute' }] }
 }
 
-type Moved = { from: string; to: string } | { from: null }
-
 /** Makes the site as it would be. @returns the address that the piece leaves, if it does; or what's wrong */
 async function tryOut(
   { db, publisher, clock }: ContentParts,
@@ -150,15 +150,24 @@ async function tryOut(
   const next = { ...overlay, [file]: text }
   try {
     // It names the fields, and is quick.
-    const { problems } = text === null ? { problems: [] } : await publisher.look({ ...order, overlay: next }, file)
-    if (problems.length > 0) return { problems }
+    const looked = text === null ? undefined : await publisher.look({ ...order, overlay: next }, file)
+    if (looked && looked.problems.length > 0) return { problems: looked.problems }
     // Usually what's on the site, so that it's made already.
     const before = await publisher.make(order).then(
-      ({ content }) => find(content.pieces),
-      () => undefined,
+      ({ content }) => content.pieces,
+      () => [],
     )
-    const from = before && hasOwnPage(before, order.day) ? before.path : null
-    const served = from === null || text === null ? order.served : [...order.served, from]
+    const moved = moveOf(find(before), looked?.itself)
+    const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
+    const linked = linkable(
+      { redirects: leadOn(stored, { from: null }), pieces: before },
+      {
+        redirects: leadOn(stored, moved),
+        pieces: [...before.filter((piece) => piece.file !== file), ...(looked?.itself ? [looked.itself] : [])],
+      },
+      order.day,
+    )
+    const served = [...pictures, ...linked]
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
     if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
@@ -170,8 +179,7 @@ async function tryOut(
     // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
     for (const day of daysToCome(made.content.pieces, order.day))
       await publisher.rehearse({ ...order, day, served, overlay: next })
-    const to = after && hasOwnPage(after, order.day) ? after.path : null
-    return from === null || to === null || from === to ? { from: null } : { from, to }
+    return moved
   } catch (error) {
     if (error instanceof SiteRefusal) return { problems: error.problems }
     throw error
@@ -188,14 +196,9 @@ const daysToCome = (pieces: readonly ContentPiece[], today: string): string[] =>
     .filter((day) => day > today)
     .toSorted()
 
-const OWN_PAGE = /^\/[\w/-]+$/
-
-const hasOwnPage = ({ path, isDraft, skipped, day }: ContentPiece, today: string): boolean =>
-  path !== null && OWN_PAGE.test(path) && !isDraft && skipped === null && (day === null || day <= today)
-
-/** Another piece that has or will have the same page. */
+/** Another piece that has or will have the same address. */
 const findTwin = (pieces: readonly ContentPiece[], { file, path, isDraft }: ContentPiece): ContentPiece | undefined =>
-  path === null || isDraft || !OWN_PAGE.test(path)
+  path === null || isDraft || !isAddress(path)
     ? undefined
     : pieces.find((other) => other.file !== file && other.path === path && !other.isDraft && other.skipped === null)
 

@@ -34,7 +34,6 @@ export async function* exportJson(db: Database, choice: SearchedLeads): AsyncGen
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-/** A lead in JSON export format. */
 export function asJson(stored: StoredLead) {
   const { lead, fields } = stored
   return {

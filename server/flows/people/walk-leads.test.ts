@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -87,18 +86,4 @@ it('finds leads by state, page, source and how far their delivery has come', asy
   expect(await find(db, { delivery: 'held' })).toEqual(['a'])
   expect(await find(db, { delivery: 'waiting' })).toEqual(['c', 'b'])
   expect(await find(db, { delivery: 'failed' })).toEqual(['c'])
-})
-
-it('finds what is far down, and counts all of it', async () => {
-  await using store = await openTestStore()
-  await store.db.transaction().execute(async (trx) => {
-    for (let number = 0; number < 1100; number += 1) {
-      const payload = JSON.stringify({ email: `p${number % 2}@example.com` })
-      await storeLead(trx, { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, created_at: number })
-    }
-  })
-  const found = await find(store.db, { search: 'P1@' })
-  expect([found.length, found[0], found.at(-1)]).toEqual([550, 'lead-1099', 'lead-1'])
-  for (const most of [549, 551])
-    expect(await countChosenLeads(store.db, { words: ['p1@'] }, most)).toBe(Math.min(most, 550))
 })

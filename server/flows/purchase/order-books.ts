@@ -93,7 +93,6 @@ interface Amount {
   digits: number
 }
 
-/** A movement in the order of the heads. */
 function entryOf({ at, order, payment, email, amount, tax, refunded, currency }: Movement, timeZone: string) {
   const digits = currency === null ? 2 : digitsOf(currency)
   const inUnits = (cents: number | null): Amount | null =>

@@ -4,7 +4,7 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { hashClientCode, issueGrant, startCheckout } from './checkout.ts'
+import { hashClientCode } from './checkout.ts'
 import { handlePaymentEvent } from './handle-payment-event.ts'
 import { verifyPurchase } from './purchase-links.ts'
 
@@ -60,29 +60,6 @@ it('asks the provider once about a session of which it tells, however often it t
   expect(site.asked).toEqual(['cs_1'])
 })
 
-it('asks nobody and notes nothing for an event that is about nothing of ours', async () => {
-  await using site = await openSite(bought)
-  expect(await handlePaymentEvent(site.parts, { eventId: 'evt_2', type: 'invoice.paid', about: 'nothing' })).toBe(
-    'done',
-  )
-  expect(site.asked).toEqual([])
-  expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
-})
-
-it('is done with a refund, and with a session that sold something else', async () => {
-  await using site = await openSite({ ok: true, purchase: undefined })
-  const refund: PaymentEvent = {
-    eventId: 'evt_3',
-    type: 'charge.refunded',
-    about: 'refund',
-    paymentId: 'pi_1',
-    isFull: true,
-  }
-  expect(await handlePaymentEvent(site.parts, refund)).toBe('done')
-  expect(await handlePaymentEvent(site.parts, completed)).toBe('done')
-  expect(await site.db.selectFrom('orders').selectAll().execute()).toEqual([])
-})
-
 it.each([
   ['the provider is down', down, 'answered 500'],
   ['there is no provider', undefined, 'no provider'],
@@ -110,13 +87,4 @@ it('does not take an order for bought that was recorded before its money came, w
     verified: false,
     customer_email: null,
   })
-})
-
-it('says in the log why no checkout could be started', async () => {
-  await using site = await openSite(bought)
-  const grant = (await issueGrant(site.parts, CODE)) ?? ''
-  const wish = { grant, priceId: 'price_1', origin: 'http://localhost' }
-  expect(await startCheckout(site.parts, wish)).toBe('unreachable')
-  const msg = 'a checkout could not be started'
-  expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, error: 'answered 500' })])
 })

@@ -166,7 +166,7 @@ export interface DownloadQuery extends SignedQuery {
 }
 
 /** An order's signed links, one per chip; none if there's nothing to hand over. */
-export function signDownloads(parts: DownloadParts, order: string): DownloadLink[] {
+function signDownloads(parts: DownloadParts, order: string): DownloadLink[] {
   const { archives } = parts
   if (!archives) return []
   return CHIPS.map((chip) => {

@@ -5,14 +5,6 @@ import { recordOrder } from './record-order.ts'
 const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ' Ada@Example.com', isPaid: true, isRefunded: false }
 const at = (now: number, hasFailed = false) => ({ now, hasFailed })
 
-it('keeps the address as it was typed, and beside it the form in which it is found', async () => {
-  await using store = await openTestStore()
-  await recordOrder(store.db, purchase, at(5))
-  expect(await store.db.selectFrom('orders').select(['email', 'email_key']).execute()).toEqual([
-    { email: ' Ada@Example.com', email_key: 'ada@example.com' },
-  ])
-})
-
 it('records a buyer of whom the provider knows no address, and adds it when it does', async () => {
   await using store = await openTestStore()
   const stored = () => store.db.selectFrom('orders').select(['email', 'email_key', 'paid_at']).execute()

@@ -18,6 +18,12 @@ export const deleteDraft = (db: Database, file: string, seen: number): Promise<b
 export const readDraft = (db: Database, file: string): Promise<Draft | undefined> =>
   db.selectFrom('content_drafts').selectAll().where('file', '=', file).executeTakeFirst()
 
+/** When somebody last saved a draft; 0 if there is none. */
+export async function readLastSaved(db: Database): Promise<number> {
+  const all = db.selectFrom('content_drafts').select(({ fn }) => fn.max('saved_at').as('last'))
+  return (await all.executeTakeFirst())?.last ?? 0
+}
+
 /** All drafts, without what they started from. */
 export const readDrafts = (db: Database): Promise<Omit<Draft, 'base_text'>[]> =>
   db

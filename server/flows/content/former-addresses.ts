@@ -1,0 +1,50 @@
+import type { ContentPiece } from '#contracts/console-content.ts'
+import type { Redirect } from '#server/store/content/redirects.ts'
+
+/** The address that a piece leaves and its new one; or none. */
+export type Moved = { from: string; to: string } | { from: null }
+
+/** Not a download that's hosted elsewhere. */
+export const isAddress = (path: string): boolean => path.startsWith('/')
+
+/**
+ * Of whatever kind a piece is, hidden ones too: visitors may have seen it before, and its redirect leads nowhere until
+ * it's there again.
+ */
+export function moveOf(before: ContentPiece | undefined, after: ContentPiece | null | undefined): Moved {
+  const [from, to] = [addressOf(before), addressOf(after)]
+  return from === null || to === null || from === to ? { from: null } : { from, to }
+}
+
+const addressOf = (piece: ContentPiece | null | undefined): string | null =>
+  piece && piece.skipped === null && piece.path !== null && isAddress(piece.path) ? piece.path : null
+
+/** Where former addresses lead after a move: none to another former one, and none from an address in use. */
+export function leadOn(redirects: readonly Redirect[], moved: Moved): Map<string, string> {
+  const leads = new Map(redirects.map(({ from_path, to_path }) => [from_path, to_path]))
+  if (moved.from === null) return leads
+  for (const [from, to] of leads) if (to === moved.from) leads.set(from, moved.to)
+  leads.delete(moved.to)
+  return leads.set(moved.from, moved.to)
+}
+
+/** A site's addresses, at a moment. */
+interface Addresses {
+  redirects: ReadonlyMap<string, string>
+  pieces: readonly ContentPiece[]
+}
+
+/**
+ * The former addresses that a text may link to after a change: all but those that the change breaks, by hiding or
+ * deleting where they lead. One that was broken before has to hold up nobody.
+ */
+export function linkable(before: Addresses, after: Addresses, day: string): string[] {
+  const seenIn = ({ pieces }: Addresses) =>
+    new Set(pieces.flatMap((piece) => (isSeen(piece, day) ? (addressOf(piece) ?? []) : [])))
+  const [wasSeen, isNowSeen] = [seenIn(before), seenIn(after)]
+  const led = (from: string) => wasSeen.has(from) || wasSeen.has(before.redirects.get(from) ?? '')
+  return [...after.redirects].flatMap(([from, to]) => (isNowSeen.has(to) || !led(from) ? [from] : []))
+}
+
+const isSeen = ({ isDraft, skipped, day }: ContentPiece, today: string): boolean =>
+  !isDraft && skipped === null && (day === null || day <= today)
