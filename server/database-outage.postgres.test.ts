@@ -58,7 +58,8 @@ it('says so while the database is gone, stopped or killed, and goes on by itself
     await vi.waitFor(async () => {
       // Refused leads left nothing behind.
       const { rows } = await client.query('select lead_id as id from deliveries where delivered_at is not null')
-      expect(rows.map(({ id }) => id).toSorted()).toEqual(taken.toSorted())
+      expect(rows).toHaveLength(taken.length)
+      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(taken))
     }, SOON)
   }
   const arrived = receiver.arrivals.map(({ headers }) => String(headers['webhook-id']))

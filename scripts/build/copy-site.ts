@@ -23,7 +23,7 @@ export function buildCopy(root: string, target: string, change: () => void): str
 }
 
 /** One at a time: copies with the same node_modules share its cache. */
-export function runBuild(folder: string): { status: number | null; output: string } {
+function runBuild(folder: string): { status: number | null; output: string } {
   const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
   const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout }

@@ -9,6 +9,8 @@ import { DESKTOP, expect, hydrated, test } from './journey.ts'
 
 // Chromium's headless shell supports neither, and Playwright disables the second in a full browser.
 const executablePath = readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole')
+// In one worker, rather than in several that each start this browser.
+test.describe.configure({ mode: 'default' })
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
@@ -42,12 +44,8 @@ const KINDS = [
   '/services',
   '/document-masker',
   '/demo',
-  '/about',
   '/contact',
-  '/resources',
   '/resources/articles',
-  '/resources/case-studies',
-  '/resources/downloads',
   `/articles/${CONTENT.articles.list()[0]?.slug}`,
   `/case-studies/${CONTENT.caseStudies.listAll()[0]?.slug}`,
   '/lp_01-legal-ops-automation_a',

@@ -43,6 +43,8 @@ const BOTH = ['https://www.clarity.ms/tag/abc123', 'https://scripts.clarity.ms/0
 const granted = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' }]
 const denied = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'denied' }]
 
+// In one worker, which starts a server with these settings once.
+test.describe.configure({ mode: 'default' })
 test.use({
   settings: PROJECT,
   cookiesAnswered: false,

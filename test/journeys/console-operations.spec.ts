@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { expect, expectGood, holdBack, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectGood, holdBack, PHONE, test } from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
@@ -22,11 +22,15 @@ test('an owner resends what fails, holds a destination, looks at content and che
     .prepare('update deliveries set delivered_at = null, failed_at = 1, last_error = ?, next_attempt_at = ?')
     .run('answered 500', Date.now() + 3_600_000)
 
+  const look = async () => {
+    await page.setViewportSize(PHONE)
+    await expectGood(page)
+  }
+  /** Once for each page. */
   const lookAtBoth = async () => {
-    for (const size of [PHONE, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(size)
-      await expectGood(page)
-    }
+    await page.setViewportSize(DESKTOP)
+    await expectGood(page)
+    await look()
   }
 
   await page.goto(`${console}/deliveries`)
@@ -41,7 +45,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeFocused()
   await page.goto(`${console}/deliveries?state=sent`)
   await expect(page.getByRole('row', { name: new RegExp(submission.email) })).toContainText('Arrived')
-  await lookAtBoth()
+  await look()
 
   const destination = page
     .getByRole('table', { name: 'Where things go' })
@@ -50,7 +54,6 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await destination.getByRole('button', { name: 'Hold' }).dblclick()
   await expect(page.getByRole('status')).toContainText('Newsletter automation is on hold.')
   await expect(destination).toContainText('On hold')
-  await lookAtBoth()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByRole('status')).toContainText('Undone.')
   await expect(destination).not.toContainText('On hold')
@@ -61,7 +64,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await destination.getByRole('button', { name: 'Hold' }).press('Enter')
   await trouble.getByRole('button', { name: 'Say why' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Why' })).toBeFocused()
-  await lookAtBoth()
+  await look()
   await page.keyboard.type('It’s being moved')
   await page.keyboard.press('Enter')
   await expect(trouble).toContainText(/Held since .*by ada@firm\.example: It’s being moved/)
@@ -72,7 +75,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await page.goto(console)
   await expect(page.getByText('1 to the newsletter automation')).toBeVisible()
   await expect(page.getByText(/It’s being moved/)).toBeVisible()
-  await lookAtBoth()
+  await look()
   await page.getByRole('link', { name: 'See deliveries' }).press('Enter')
   await destination.getByRole('button', { name: 'Release' }).press('Enter')
   await page.getByRole('button', { name: 'Release it' }).press('Enter')
@@ -117,12 +120,11 @@ test('an owner resends what fails, holds a destination, looks at content and che
   release()
   await expect(page.getByRole('button', { name: 'Rename Smith & Lee LLP, Boston' })).toBeFocused()
   expect(renamed).toHaveLength(1)
-  await lookAtBoth()
   const works = row.getByRole('button', { name: /^(Revoke|Restore) / })
   await works.press('Enter')
   await expect(row).toContainText('Revoked')
   await expect(works).toBeFocused()
-  await lookAtBoth()
+  await look()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(row).toContainText('Works')
   await works.press('Enter')

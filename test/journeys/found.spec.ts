@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { RSS_ITEMS } from '#app/feeds/rss.ts'
 import { site as brand } from '#content/site.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, test } from './journey.ts'
 
 const articles = CONTENT.articles.listWritten()
@@ -222,19 +221,4 @@ test('llms.txt leads to every article', async ({ page, site }) => {
   const text = await (await page.request.get('/llms.txt')).text()
   expect(text).toMatch(new RegExp(`^# ${brand.name}\n\n> `))
   for (const { slug } of articles.slice(0, 100)) expect(text).toContain(`(${site.address}/articles/${slug}.md)`)
-})
-
-test.describe('with a public address', () => {
-  test.use({ settings: { ...IN_PRODUCTION, PUBLIC_ORIGIN: 'https://www.example.com' } })
-
-  test('every text names it', async ({ page }) => {
-    const feeds = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']
-    for (const path of ['/', ARTICLE, `${ARTICLE}.md`, ...feeds]) {
-      const text = await (await page.request.get(path)).text()
-      expect(text).toContain('https://www.example.com')
-      expect(text).not.toContain('origin.invalid')
-    }
-    const missing = await (await page.request.get('/no-such-page')).text()
-    expect(missing).not.toContain('origin.invalid')
-  })
 })

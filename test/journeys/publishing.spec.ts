@@ -1,11 +1,10 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
 import { landingPages } from '#app/paths.ts'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
-import { runBuild } from '#scripts/build/copy-site.ts'
 import { DAY_MS, utcDay } from '#server/clock.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
@@ -121,17 +120,6 @@ test('the build lists all pieces for the console', ({ ownSite }) => {
   expect(of('downloads/checklist.md')).toMatchObject({ kind: 'download', path: '/downloads/checklist.pdf' })
   expect(of(`services/${firstService(join(ownSite, 'content'))}`)).toMatchObject({ kind: 'service', isDraft: true })
   expect(pieces.filter(({ kind }) => kind === 'landing-page')).toHaveLength(landingPages.length)
-})
-
-test('a build that fails leaves the previous one in place', async ({ ownSite }) => {
-  await using folder = await openFolder()
-  cpSync(ownSite, folder.path, { recursive: true, verbatimSymlinks: true })
-  const home = join(folder.path, 'build/client/index.html')
-  const before = readFileSync(home, 'utf8')
-  const page = join(folder.path, 'content/about.md')
-  writeFileSync(page, `${readFileSync(page, 'utf8')}\n[Nowhere](/nowhere)\n`)
-  expect(runBuild(folder.path)).toMatchObject({ status: 1, output: expect.stringContaining('/nowhere') })
-  expect(readFileSync(home, 'utf8')).toBe(before)
 })
 
 test.describe('a photo', () => {

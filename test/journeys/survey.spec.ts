@@ -253,12 +253,14 @@ test('websites and contact details are validated', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('axe finds nothing on any of the thirteen screens, on a phone or a desktop', async ({ page }) => {
-  const look = async () => {
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport)
-      await expectGood(page)
-    }
+test('axe finds nothing on any of the thirteen screens on a phone, nor on a desktop on one of each kind', async ({
+  page,
+}) => {
+  const look = async (isOfItsKind = true) => {
+    await page.setViewportSize(DESKTOP)
+    await (isOfItsKind ? expectGood : expectNoSidewaysScroll)(page)
+    await page.setViewportSize(PHONE)
+    await expectGood(page)
     // A small phone, upright and on its side.
     await page.setViewportSize({ width: 320, height: 568 })
     await expectNoSidewaysScroll(page)
@@ -267,7 +269,8 @@ test('axe finds nothing on any of the thirteen screens, on a phone or a desktop'
   await page.goto('/contact')
   await hydrated(page)
   for (let step = 0; step <= 11; step++) {
-    await look()
+    // The intro, a choice, a line, a text, the details, the calendar.
+    await look([0, 1, 3, 5, 10, 11].includes(step))
     if (step === 6) {
       await ok(page).scrollIntoViewIfNeeded()
       await expect(ok(page)).toBeInViewport()

@@ -5,6 +5,8 @@ const GUIDE = 'guide-9c27'
 /** This server's tokens, and the defaults. */
 const TOKENS = [VAULT, GUIDE, 'vault-7f3k9q', 'lp_lm_01_anonymizer']
 
+// In one worker, which starts a server with these settings once.
+test.describe.configure({ mode: 'default' })
 test.use({ settings: { VAULT_PATH: VAULT, LEAD_MAGNET_PATH: GUIDE } })
 
 const tokensIn = (text: string) => TOKENS.filter((token) => text.toLowerCase().includes(token))
