@@ -28,13 +28,13 @@ export async function sendTest(config: Config, { root, timeoutMs, db }: Place): 
     report('test alarm', where, await alerts.send(testAlert(clock()), signal()), setting)
 
   const { mail: settings } = reachThirdParties(config, undefined)
-  const mails = settings && (await loadMails(join(root, 'build'), () => ({ folder: root })).catch(() => undefined))
-  if (!settings) {
+  const mails = settings && (await loadMails(join(root, 'build'), () => ({ folder: root })).catch(whyNone))
+  if (!settings || !mails) {
     findings.push(
       warning('test email', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'),
     )
-  } else if (!mails) {
-    findings.push(notReady('test email', "wasn't sent: there is no finished build", 'make one: npm run build'))
+  } else if ('says' in mails) {
+    findings.push(mails)
   } else {
     const mailParts = { timeZone: config.timeZone, isSandbox: false }
     const composer = openComposer({ ...mails, origin: () => origin, clock, signingSecrets: [], mailParts })
@@ -57,6 +57,13 @@ export async function sendTest(config: Config, { root, timeoutMs, db }: Place): 
     }
   }
   return { title: 'Test', findings }
+}
+
+function whyNone(error: unknown): Finding {
+  const isUnbuilt = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+  return isUnbuilt
+    ? notReady('test email', "wasn't sent: there is no finished build", 'make one: npm run build')
+    : notReady('test email', `wasn't sent: ${String(error)}`, 'correct that text')
 }
 
 const testAlert = (at: number): Alert => ({

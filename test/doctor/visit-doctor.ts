@@ -38,6 +38,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
       .replace(/^(?=callToAction: )/m, 'price: our own\n')
       .replace(/^authoritiesChecked: .*/m, 'authoritiesChecked: 2027-01-15')
       .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'plumb-line.com')
+      .replaceAll('/gimbal', '/plumb-line')
       .replaceAll(/gimbal/gi, 'Plumb Line')
       .replaceAll('#e4572e', '#2e8b57')
     await writeFile(join(site, name), own)
