@@ -151,13 +151,14 @@ describe('with stand-ins', () => {
       await expect
         .poll(async () => (await service.received()).map(({ message, times }) => [message.tag, times])[0])
         .toEqual([submission.uuid, 1])
+      await expect.poll(() => test.query('select 1 from push_messages')).toEqual([])
       const [{ late } = {}] = await test.query(
         `select last_sent_at - (select created_at from leads where id = '${submission.uuid}') as late from push_subscriptions`,
       )
-      expect(Number(late)).toBeLessThan(5000)
+      // It takes about a second; a busy machine takes longer.
+      expect(Number(late)).toBeLessThan(15_000)
     }
     expect(await service.received()).toHaveLength(2)
-    expect(await test.query('select 1 from push_messages')).toEqual([])
   })
 })
 
