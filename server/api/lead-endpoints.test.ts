@@ -54,6 +54,7 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
         claims: 0,
         last_attempt_at: null,
         next_attempt_at: now,
+        asked_until: null,
         locked_until: 0,
         delivered_at: null,
         failed_at: null,
