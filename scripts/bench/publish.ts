@@ -98,7 +98,7 @@ async function measure(articles: number, url: string): Promise<string[]> {
   const peaks = [peakOf(first)]
   for (const server of first) await server.stop()
 
-  // From here on, only a server that has published has a publisher.
+  // From here on, only a server where somebody has written or published has a publisher.
   const servers = start()
   const found = await timed(() => ready(servers))
   const [own = '', other = ''] = await Promise.all(servers.map((server) => server.ready()))
@@ -113,6 +113,8 @@ async function measure(articles: number, url: string): Promise<string[]> {
     return (await answer.json()) as { version: number }
   }
   const { version } = await call('/draft', { file: FILE, text: EDITED, base: null, version: 0 })
+  // Who has typed something looks at it before pressing Publish. The servers start their publishers meanwhile.
+  await pause(5000)
   const before = computedBy(servers)
   const published = timed(() => call('/publish', { file: FILE, base: null, version }))
   const seen = await Promise.all([own, other].map((address) => timed(() => publishedOn(address, 'As published'))))
