@@ -41,7 +41,9 @@ export interface ServerProcess extends AsyncDisposable {
 /** An empty folder, removed on dispose. */
 export async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'gimbal-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  // Whose server was killed, a publisher may write there for a moment longer.
+  const retries = { maxRetries: 20, retryDelay: 50 }
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, ...retries }) }
 }
 
 /**
