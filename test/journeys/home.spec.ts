@@ -24,14 +24,19 @@ test('a phone sets labels in a font of its own, and loads one font less', async 
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname.replace(/-[\w-]{8}\.woff2$/, ''))
   })
-  await page.setViewportSize(PHONE)
+  // Low, so that the moving list is far below.
+  await page.setViewportSize({ ...PHONE, height: 320 })
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
   expect([...fonts].toSorted()).toEqual(['/assets/instrument-sans', '/assets/newsreader'])
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const list = page.getByRole('list', { name: 'What we do' })
+  const height = () => page.locator('.ticker').evaluate((ticker) => ticker.getBoundingClientRect().height)
+  const isDrawn = () => list.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isDrawn()).toBe(false)
   const before = await height()
   // It moves, so it's never as still as Playwright's own scrolling waits for.
-  await page.getByRole('list', { name: 'What we do' }).evaluate((list) => list.scrollIntoView())
+  await list.evaluate((element) => element.scrollIntoView())
+  await expect.poll(isDrawn).toBe(true)
   expect(await height(), 'what is drawn only when it’s near has its room').toBe(before)
   await page.setViewportSize(DESKTOP)
   await expect.poll(() => [...fonts]).toContain('/assets/jetbrains-mono')
