@@ -3,7 +3,7 @@ import type { PushMessage } from '#contracts/console-people.ts'
 import { CLOCK_SLACK_MS, HOUR_MS } from '#server/clock.ts'
 import type { PushService } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import { inTransaction, type StoreParts } from '#server/store/database.ts'
 import { findLead, type Lead } from '#server/store/leads.ts'
 import { claimPushes, deletePush, releasePush, type StoredPush } from '#server/store/push-messages.ts'
 import { deleteSubscription, findSubscription, notePushResult } from '#server/store/push-subscriptions.ts'
@@ -109,10 +109,10 @@ async function send({ db, clock, log, random, push, write }: PushParts, one: Sto
   }
   const { error, isGone, isFinal, retryAfterMs } = result
   if (isGone) {
-    if (await deleteSubscription(db, to.id)) {
-      const about = `${to.email}, ${to.label}`
-      await insertAuditEntry(db, { by: 'a push service', what: 'ended push messages', about, at: now })
-    }
+    const entry = { by: 'a push service', what: 'ended push messages', about: `${to.email}, ${to.label}`, at: now }
+    await inTransaction(db, async (trx) => {
+      if (await deleteSubscription(trx, to.id)) await insertAuditEntry(trx, entry)
+    })
     log.info({ ...note, error }, 'a browser no longer takes push messages, and was removed')
     return
   }
