@@ -5,6 +5,7 @@ import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { mailCallOnce } from '#server/flows/call-mail.ts'
 import { openComposer } from '#server/flows/compose-mail.ts'
 import { deliver } from '#server/outbox/deliver.ts'
+import { settleTogether } from '#server/outbox/settle-together.ts'
 import { openMail } from '#server/partners/mail.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import type { TestApp } from './create-test-app.ts'
@@ -65,7 +66,8 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
     clock,
   )
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
-  const parts = { db, clock, log: openTestLog().log, random: () => 0.5, recordIncident: () => {} }
+  const { log } = openTestLog()
+  const parts = { db, clock, log, random: () => 0.5, settle: settleTogether(db), recordIncident: () => {} }
   return {
     async sendDue(destination: 'visitor-mail' | 'owner-mail' = 'visitor-mail'): Promise<ReadMail[]> {
       const [adapter, before, now] = [

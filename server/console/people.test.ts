@@ -5,6 +5,7 @@ import { DAY_MS } from '#server/clock.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { createLog } from '#server/log.ts'
 import { deliver } from '#server/outbox/deliver.ts'
+import { settleTogether } from '#server/outbox/settle-together.ts'
 import { insertAuditEntry, readAudit } from '#server/store/audit.ts'
 import { TERMINAL } from '#server/store/console-invitations.ts'
 import {
@@ -123,7 +124,7 @@ describe('people', () => {
     const mailed = { destination: 'visitor-mail' as const, deliver: async () => ({ ok: true as const }) }
     const log = createLog(true, { write: () => {} })
     await deliver(
-      { ...test, log, random: Math.random, recordIncident: () => {} },
+      { ...test, log, random: Math.random, settle: settleTogether(test.db), recordIncident: () => {} },
       mailed,
       claimed,
       new AbortController().signal,

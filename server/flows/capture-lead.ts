@@ -74,7 +74,8 @@ export async function captureLead(
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead, { submission, corrects })
     await listLead(trx, lead, submission)
-    await keepTold({ ...parts, db: trx }, lead, bookingIn(kind, submission), now, false)
+    const told = bookingIn(kind, submission)
+    if (told.length > 0) await keepTold({ ...parts, db: trx }, lead, told, now, false)
     if (held) return 'stored'
     await enqueueLead({ ...parts, db: trx }, lead)
     await pushLead({ db: trx, clock }, lead)

@@ -13,9 +13,14 @@ export const mediaType = (c: Context): string | undefined =>
 
 /** @throws Refusal 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
 async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
-  if (!/^\d+$/.test(c.req.header('content-length') ?? '')) throw new Refusal(411, 'The form came without its length.')
-  return readAtMost(c, mostKilobytes)
+  const length = c.req.header('content-length') ?? ''
+  if (!/^\d+$/.test(length)) throw new Refusal(411, 'The form came without its length.')
+  if (Number(length) > mostKilobytes * 1024) throw tooLong(mostKilobytes)
+  return unlessCutOff(c, () => c.req.arrayBuffer())
 }
+
+const tooLong = (mostKilobytes: number) =>
+  new Refusal(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
 
 /** Also reads chunked bodies without a length, as proxies may send. @throws Refusal 411, 413, 400 */
 export const readUnmeasuredBytes = async (c: Context, mostKilobytes: number): Promise<Uint8Array> =>
@@ -23,15 +28,21 @@ export const readUnmeasuredBytes = async (c: Context, mostKilobytes: number): Pr
     await (c.req.header('content-length') === undefined ? readAtMost(c, mostKilobytes) : readBytes(c, mostKilobytes)),
   )
 
-/** A disconnect isn't our fault, so log only the request. */
 async function readAtMost(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
   const onError = () => {
-    throw new Refusal(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
+    throw tooLong(mostKilobytes)
   }
   const limit: (c: Context, next: Next) => Promise<unknown> = bodyLimit({ maxSize: mostKilobytes * 1024, onError })
-  try {
+  return unlessCutOff(c, async () => {
     await limit(c, async () => {})
-    return await c.req.arrayBuffer()
+    return c.req.arrayBuffer()
+  })
+}
+
+/** A disconnect isn't our fault, so log only the request. */
+async function unlessCutOff<Read>(c: Context, read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read()
   } catch (error) {
     if (error instanceof Refusal || !c.req.raw.signal.aborted) throw error
     throw new Refusal(400, 'The form was cut off.')

@@ -9,6 +9,7 @@ import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.
 import { newsletterSubmission } from '#test/submissions.ts'
 import { RETRY_DELAYS } from './backoff.ts'
 import { deliver } from './deliver.ts'
+import { settleTogether } from './settle-together.ts'
 
 it('delivers where a lead came from as a header, and nothing where nothing is known', async () => {
   await using receiver = await startReceiver()
@@ -41,7 +42,7 @@ async function claimOne(behaviour?: Behaviour) {
   if (!webhook) throw new Error('no adapter')
   const results: string[] = []
   const figures = { attempted: (to: string, result: string) => void results.push(`${to} ${result}`) }
-  const parts = { db, clock, log, figures, random: () => 0.5, recordIncident: () => {} }
+  const parts = { db, clock, log, figures, random: () => 0.5, settle: settleTogether(db), recordIncident: () => {} }
   const claim = async () => {
     const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 1 }
     const [claimed] = await claimDueDeliveries(db, { destination: 'newsletter', ...times })

@@ -12,12 +12,12 @@ import {
   contentIdOf,
   dropDelivery,
   NEVER,
-  settleDelivery,
 } from '#server/store/deliveries.ts'
 import { findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { dropToken, findMessage } from '#server/store/messages.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './send-alarms.ts'
+import type { Settle } from './settle-together.ts'
 
 export interface AttemptFigures {
   /** An attempt ended, or was cut short by a shutdown. */
@@ -30,6 +30,7 @@ export interface DeliverParts {
   log: Logger
   /** A number in [0, 1), such as from `Math.random`. */
   random: () => number
+  settle: Settle
   figures?: AttemptFigures | undefined
   /** Called when a delivery is refused for good. */
   recordIncident: Incidents['record']
@@ -94,7 +95,7 @@ export async function deliver(
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<'accepts' | 'fails' | undefined> {
-  const { db, clock, log, random, figures, recordIncident } = parts
+  const { db, clock, log, random, settle: record, figures, recordIncident } = parts
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: contentIdOf(delivery), destination, attempts }
   const deliverable = await readDeliverable(db, delivery)
@@ -106,7 +107,7 @@ export async function deliver(
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {
-    if (await settleDelivery(db, delivery, outcome, now)) return true
+    if (await record(delivery, outcome, now)) return true
     if (await readDeliverable(db, delivery))
       log.warn(note, 'the lease expired before the attempt ended; the server that claims it next records the result')
     else log.info(note, 'it was erased while it was being sent')

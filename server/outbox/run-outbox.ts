@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { claimDueDeliveries, makeFutureDue } from '#server/store/deliveries.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 import { followRecovery } from './follow-recovery.ts'
+import { settleTogether } from './settle-together.ts'
 
 /** Longer than an attempt can take, so no other worker claims a delivery in flight. */
 const LEASE_MS = 30_000
@@ -16,9 +18,12 @@ const LOOK_BACK_MS = 60_000
 
 const PLACES = 10
 
+/** How long to rest after claiming, so that deliveries that arrive meanwhile are claimed together. */
+const REST_MS = 50
+
 const STOP_MS = 10_000
 
-interface OutboxParts extends DeliverParts {
+interface OutboxParts extends Omit<DeliverParts, 'settle'> {
   adapters: readonly DestinationAdapter[]
 }
 
@@ -36,9 +41,10 @@ export function runOutbox(
 ): Outbox {
   const stopping = new AbortController()
   const givingUp = new AbortController()
+  const settling = { ...parts, settle: settleTogether(parts.db) }
   const lanes = adapters.map((adapter) => {
     const signal = createSignal()
-    const ended = runLane(parts, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
+    const ended = runLane(settling, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
     return { destination: adapter.destination, signal, ended }
   })
   const wake = (destination?: Destination) => {
@@ -102,6 +108,7 @@ async function runLane(
     } catch (error) {
       log.error({ err: error, destination }, "the outbox can't use the store; trying again")
     }
+    await sleep(REST_MS)
     await signal.wait(pollMs)
   }
   await Promise.all(inFlight)

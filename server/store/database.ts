@@ -158,9 +158,13 @@ export const isPostgres = (db: Database): boolean => db.getExecutor().adapter in
 /** Maximum items per call. */
 const MAX_AT_ONCE = 200
 
-/** Batches calls from one event loop turn or during a call in flight: a statement's cost hardly depends on its size. */
+/**
+ * Batches calls that come until `begin` runs, by default in one event loop turn, or during a call in flight: a
+ * statement's cost hardly depends on its size.
+ */
 export function shareCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  begin: (run: () => void) => void = setImmediate,
 ): (item: Item) => Promise<Result> {
   const waiting: { item: Item; answer: PromiseWithResolvers<Result> }[] = []
   let isUnderWay = false
@@ -181,7 +185,7 @@ export function shareCalls<Item, Result>(
   return (item) => {
     const answer = Promise.withResolvers<Result>()
     waiting.push({ item, answer })
-    if (!isUnderWay) setImmediate(() => void run())
+    if (!isUnderWay) begin(() => void run())
     isUnderWay = true
     return answer.promise
   }

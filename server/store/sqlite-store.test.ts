@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
@@ -19,6 +20,17 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
   expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
   const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
   await expect(insertDelivery(db, orphan)).rejects.toThrow('FOREIGN KEY')
+})
+
+it('lets other requests be answered between statements that are queued', async () => {
+  await using store = await openTestStore()
+  let ended = 0
+  const leads = Array.from({ length: 50 }, (_, index) => ({ ...lead, id: String(index) }))
+  const all = leads.map((each) => insertLead(store.db, each).then(() => ended++))
+  await setImmediate()
+  await setImmediate()
+  expect(ended).toBeLessThan(25)
+  await Promise.all(all)
 })
 
 it('leaves no log behind when it is closed', async () => {
