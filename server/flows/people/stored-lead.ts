@@ -88,9 +88,6 @@ export function deliveryStateOf({
 export const deliveredAt = ({ deliveries }: Pick<StoredLead, 'deliveries'>): number | null =>
   deliveries.at(-1)?.delivered_at ?? null
 
-/** A time for exports and display; blank for null. */
-export const isoTime = (time: number | null): string => (time === null ? '' : new Date(time).toISOString())
-
 /** Everything that the store holds about an address. */
 export interface Person {
   /** Newest first, like the messages. */
