@@ -112,7 +112,6 @@ export const textPages: Pages = {
   guide: async () => new Response('the guide'),
   console: async (given, status) => Response.json(given, { status }),
   consoleFile: async (path) => new Response(`file ${path}`),
-  framed: (html, status = 200) => new Response(html, { status }),
   words: async () => CONTENT.words(),
   close: async () => {},
 }

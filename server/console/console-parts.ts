@@ -39,7 +39,7 @@ export interface ConsoleParts
   isSandboxed: boolean
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
-  pages: Pick<Pages, 'console' | 'consoleFile' | 'framed'>
+  pages: Pick<Pages, 'console' | 'consoleFile'>
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined

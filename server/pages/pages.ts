@@ -38,8 +38,6 @@ export interface Pages {
   console(given: GivenToConsole, status: 200 | 403): Promise<Response>
   /** Serves the console's service worker or manifest, which browsers look for at the same path in every build. */
   consoleFile(path: ConsoleFile, request: Request, connection?: Connection): Promise<Response>
-  /** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
-  framed(html: string, status?: number): Response
   /** What's published of the firm. */
   words(): Promise<SiteWords>
   close(): Promise<void>
