@@ -4,7 +4,6 @@ import type { ShownFindings } from '#contracts/console-health.ts'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
@@ -16,6 +15,7 @@ import { type RateParts, type RateWindow, within } from '#server/http/rate-limit
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
+import type { DestinationAddresses } from '#server/third-parties.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
