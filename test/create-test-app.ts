@@ -93,7 +93,7 @@ export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** So many requests of the console that no test meets the limit. */
-export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use: ROOMY, render: ROOMY }
+export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use: ROOMY, render: ROOMY, upload: ROOMY }
 
 /** Pages that echo their name and data; journeys test the built ones. */
 export const textPages: Pages = {

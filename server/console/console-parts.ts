@@ -73,6 +73,8 @@ export interface ConsoleLimits {
   use: readonly RateWindow[]
   /** What has the publisher render or check something, by person. */
   render: readonly RateWindow[]
+  /** Uploads, of which many sizes are made, by person. */
+  upload: readonly RateWindow[]
 }
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
@@ -82,6 +84,7 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
   use: within(60, { address: 600 }),
   // Typing without rest saves forty times a minute, and each draft is shown.
   render: within(60, { address: 120 }),
+  upload: within(60, { address: 20 }),
 }
 
 type Call = (typeof CONSOLE_CALLS)[number]

@@ -11,9 +11,10 @@ import {
   readLatestRevision,
   readNewestRevision,
   readRevision,
+  readRevisionBefore,
 } from '#server/store/content/revisions.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { isAddress, leadOn, linkable, type Moved, moveOf } from './former-addresses.ts'
+import { isAddress, leadOn, linkable, type Moved, moveOf, unlessTaken } from './former-addresses.ts'
 import { markDraft } from './mark-draft.ts'
 import {
   asks,
@@ -122,7 +123,8 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
     if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
     if (change.text === null && published === null) return 'nothing there'
     const overlay = await readOverlay(db, newest)
-    const moved = await tryOut(parts, overlay, change)
+    const former = published === null && latest ? await readFormer(parts, latest) : null
+    const moved = await tryOut(parts, overlay, change, former)
     if ('problems' in moved) return moved
     const revision: Revision = {
       number: newest + 1,
@@ -139,11 +141,21 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
   return { problems: [{ field: null, says: 'Others are publishing too. Try again in a minute' }] }
 }
 
-/** Makes the site as it would be. @returns the address that the piece leaves, if it does; or what's wrong */
+/** What a deleted piece was before. */
+async function readFormer({ db, readRelease }: ContentParts, deleted: Revision): Promise<string | null> {
+  const before = await readRevisionBefore(db, deleted)
+  return before ? before.text : (readRelease(deleted.file) ?? null)
+}
+
+/**
+ * Makes the site as it would be. @param former the text of a piece that was deleted, null if it's there
+ * @returns the address that the piece leaves, if it does; or what's wrong
+ */
 async function tryOut(
   { db, publisher, clock }: ContentParts,
   overlay: Overlay,
   { file, text }: TextChange,
+  former: string | null,
 ): Promise<Moved | { problems: readonly ContentProblem[] }> {
   const order = { day: utcDay(clock()), overlay, served: await readServed(db) }
   const find = (pieces: readonly ContentPiece[]) => pieces.find((piece) => piece.file === file)
@@ -157,7 +169,9 @@ async function tryOut(
       ({ content }) => content.pieces,
       () => [],
     )
-    const moved = moveOf(find(before), looked?.itself)
+    const deleted =
+      former === null ? undefined : await publisher.look({ ...order, overlay: { ...overlay, [file]: former } }, file)
+    const moved = moveOf(find(before) ?? unlessTaken(deleted?.itself, before), looked?.itself)
     const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
     const linked = linkable(
       { redirects: leadOn(stored, { from: null }), pieces: before },
