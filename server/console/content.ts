@@ -27,7 +27,7 @@ import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { framedPage } from '#server/pages/page-policy.ts'
+import { framedPage } from '#server/pages/pages.ts'
 import { readDraft } from '#server/store/content/drafts.ts'
 import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/content/revisions.ts'
 import { auditBy } from './audit.ts'

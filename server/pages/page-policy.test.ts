@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
-import { framedPage, policyHeaders } from './page-policy.ts'
+import { policyHeaders } from './page-policy.ts'
+import { framedPage } from './pages.ts'
 
 const LIVE: SiteSettings = {
   ...NOTHING_CONFIGURED,

@@ -49,10 +49,6 @@ export const consoleHeaders = (html: string, parts: PolicyParts = {}): Record<st
   ...REPORTING_ENDPOINTS,
 })
 
-/** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
-export const framedPage = (html: string, status = 200): Response =>
-  new Response(html, { status, headers: consoleHeaders(html, { scripts: [], isFramed: true }) })
-
 /**
  * Every page starts the console's service worker. The editor shows the page as it will be, which comes from this site.
  * @param page of `GivenToConsole`
