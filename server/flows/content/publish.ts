@@ -2,6 +2,7 @@ import type { ContentPiece, ContentProblem } from '#contracts/console-content.ts
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
+import { announce, withdrawAnnouncements } from '#server/store/content/announcements.ts'
 import { type Draft, deleteDraft, readDraft } from '#server/store/content/drafts.ts'
 import { listPictures } from '#server/store/content/pictures.ts'
 import { deleteRedirect, moveRedirects, putRedirect, readRedirects } from '#server/store/content/redirects.ts'
@@ -124,10 +125,14 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
     if (change.text === null && published === null) return 'nothing there'
     const overlay = await readOverlay(db, newest)
     const former = published === null && latest ? await readFormer(parts, latest) : null
-    const moved = await tryOut(parts, overlay, change, former)
-    if ('problems' in moved) return moved
+    const number = newest + 1
+    const moved = await tryOut(parts, overlay, { ...change, number }, former)
+    if ('problems' in moved) {
+      await withdrawAnnouncements(db, number)
+      return moved
+    }
     const revision: Revision = {
-      number: newest + 1,
+      number,
       file: change.file,
       text: change.text,
       release_hash: hashOfText(release),
@@ -154,7 +159,7 @@ async function readFormer({ db, readRelease }: ContentParts, deleted: Revision):
 async function tryOut(
   { db, publisher, clock }: ContentParts,
   overlay: Overlay,
-  { file, text }: TextChange,
+  { file, text, number }: TextChange & { number: number },
   former: string | null,
 ): Promise<Moved | { problems: readonly ContentProblem[] }> {
   const order = { day: utcDay(clock()), overlay, served: await readServed(db) }
@@ -182,6 +187,8 @@ async function tryOut(
       order.day,
     )
     const served = [...pictures, ...linked]
+    // The other servers make it at the same time, so that they can show it as soon as it's published.
+    await announce(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
     if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
@@ -222,6 +229,7 @@ async function store(
 ): Promise<Published | 'taken'> {
   const { file, by, what, draft } = change
   if (!(await insertRevision(trx, revision))) return 'taken'
+  await withdrawAnnouncements(trx, revision.number)
   // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
   if (draft) await deleteDraft(trx, file, draft.version)
   if (moved.from !== null) {
