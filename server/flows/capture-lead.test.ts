@@ -106,6 +106,10 @@ it('refuses what belongs to a lead of another kind, though its words are the sam
   expect(await store.db.selectFrom('deliveries').select('destination').execute()).toEqual([
     { destination: 'newsletter' },
   ])
+  // A booking becomes a survey, and nothing else.
+  const booking = { ...captured(newsletterSubmission()), kind: 'booking' as const }
+  await captureLead(parts, booking)
+  expect(await captureLead(parts, { ...booking, kind: 'newsletter' })).toBe('conflict')
 })
 
 it('tells how long it waited for the store, and counts each new lead once, by its kind and first page', async () => {

@@ -67,6 +67,8 @@ it('is good until it expires, for its purpose and what it is about alone', () =>
   expect(checkLink(partsAt(NOW), 'other', ['a', 'b'], link)).toBe('altered')
   expect(checkLink(partsAt(NOW), 'test', ['a', 'b'], { ...link, expires: '1772712061' })).toBe('altered')
   expect(checkGuideLink(partsAt(NOW), link)).toBe('altered')
+  const guide = new URL(guideHref(partsAt(NOW)), 'https://www.example.com').searchParams
+  expect(checkGuideLink(partsAt(NOW), readSignedQuery(Object.fromEntries(guide)))).toBe('good')
 })
 
 it('reads what is missing of a query as blank', () => {
