@@ -142,6 +142,15 @@ describe('an invitation', () => {
     expect(await readPeople(test.db)).toHaveLength(1)
   })
 
+  it('ends the session that its browser had, also another person’s', async () => {
+    await using test = await createTestApp()
+    const { browser, token: had } = await enrolled(test)
+    const token = await invite(test, 'bo@firm.example')
+    const passkey = createAuthenticator().register(await optionsFor(test, token))
+    const answer = await test.post('/api/console/enroll', { token, passkey }, { cookie: browser.cookie })
+    expect([await isIn(test, tokenIn(answer)), await isIn(test, had)]).toEqual([true, false])
+  })
+
   it('keeps its token out of the store', async () => {
     await using test = await createTestApp()
     const token = await invite(test)
