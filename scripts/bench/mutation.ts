@@ -18,7 +18,12 @@ const AREAS: readonly Area[] = [
   {
     name: 'lead capture',
     files: inFolder('server/flows', ['capture-lead', 'enqueue-deliveries', 'newsletter-opt-in', 'hear-calendar']),
-    tests: ['server/{api,flows}/*.test.ts', 'server/outbox/run-pushes.test.ts'],
+    tests: [
+      'server/flows/{capture-lead,follow-calls,newsletter-opt-in,release-held-lead}.test.ts',
+      'server/api/{asked-times,at-calendar,calendly-webhook,call-link,corrected-contact}.test.ts',
+      'server/api/{lead-endpoints,mail-per-address,scheduled-event,survey}.test.ts',
+      'server/outbox/run-pushes.test.ts',
+    ],
   },
   {
     name: 'deliveries',
@@ -28,7 +33,12 @@ const AREAS: readonly Area[] = [
   {
     name: 'signed links',
     files: inFolder('server/flows', ['signed-link', 'mail-token', 'purchase/purchase-links']),
-    tests: ['server/{api,flows,flows/purchase}/*.test.ts', 'server/console/orders.test.ts'],
+    tests: [
+      'server/flows/{newsletter-opt-in,signed-link,purchase/*}.test.ts',
+      'server/api/{follow-download,give-guide,mail-links,mail-per-address}.test.ts',
+      'server/api/{open-purchase-page,purchase-links,verify-session}.test.ts',
+      'server/console/orders.test.ts',
+    ],
   },
   {
     name: 'console sessions',

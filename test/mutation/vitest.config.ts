@@ -18,7 +18,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // For a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
