@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
+import { readBackup } from '../store/restores.ts'
 
 // Each test starts several servers and commands.
 vi.setConfig({ testTimeout: 300_000 })
@@ -132,11 +133,13 @@ it('refuses what is no backup, and what would bring erased people back', async (
     [at('newer.sqlite'), 'is from a newer version (9999-of-tomorrow)'],
     [at('open.sqlite'), "it's not a backup"],
   ] as const) {
-    const { status, errors } = await site.restore(file, '--no-erasures')
-    expect([file, status, errors]).toEqual([file, 1, expect.stringContaining(said)])
+    expect(() => readBackup(file, site.file)).toThrow(said)
   }
-  const { status, errors } = await site.restore(site.backup)
-  expect([status, errors]).toEqual([1, expect.stringContaining("isn't there, so whoever was erased")])
+  for (const [args, said] of [
+    [[at('text.sqlite'), '--no-erasures'], 'Nothing was restored: '],
+    [[site.backup], "isn't there, so whoever was erased"],
+  ] as const)
+    expect(await site.restore(...args)).toMatchObject({ status: 1, errors: expect.stringContaining(said) })
   expect((await site.restore()).status).toBe(2)
   expect(site.leads()).toEqual(site.backedUp)
 })
