@@ -39,23 +39,31 @@ export function PhoneQuestion({ typed }: { typed: string }) {
 const ASIDE = 'text-small not-empty:pt-2'
 
 /** The text of a field that React doesn't control. */
-export function useTyped(field: RefObject<HTMLInputElement | null>): string {
+export const useTyped = (field: RefObject<HTMLInputElement | null>): string =>
+  useControl(field, (input) => input?.value ?? '', '')
+
+/** What a field or form that React doesn't control says, after each change. @param before until this script runs */
+export function useControl<Of extends HTMLElement, Said>(
+  control: RefObject<Of | null>,
+  read: (element: Of | null) => Said,
+  before: Said,
+): Said {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const input = field.current
-      input?.addEventListener('input', changed)
-      input?.addEventListener('change', changed)
+      const element = control.current
+      element?.addEventListener('input', changed)
+      element?.addEventListener('change', changed)
       return () => {
-        input?.removeEventListener('input', changed)
-        input?.removeEventListener('change', changed)
+        element?.removeEventListener('input', changed)
+        element?.removeEventListener('change', changed)
       }
     },
-    [field],
+    [control],
   )
   return useSyncExternalStore(
     subscribe,
-    () => field.current?.value ?? '',
-    () => '',
+    () => read(control.current),
+    () => before,
   )
 }
 

@@ -14,7 +14,6 @@ export const newsletterSubmission = z.strictObject({
   email: text(PERSON_RULES.email.max, cleanEmail).check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
   source: z.literal(NEWSLETTER_SOURCE),
 })
-export type NewsletterSubmission = z.infer<typeof newsletterSubmission>
 
 /** Body from the page: the submission plus the honeypot, an input people don't see. */
 export const newsletterRequest = z.extend(newsletterSubmission, { company: z.optional(text()) })
@@ -36,7 +35,6 @@ export const businessCardSubmission = z.strictObject({
   Timestamp: timestamp,
   ...businessCardFields.shape,
 })
-export type BusinessCardSubmission = z.infer<typeof businessCardSubmission>
 
 /** The visitor's input by the webhook's JSON names. Inputs have the same names, so plain posts parse the same. */
 export const leadMagnetFields = z.strictObject({
@@ -56,7 +54,6 @@ export const leadMagnetSubmission = z.strictObject({
   /** URL of the page with the form; the server keeps it only if it's this site's. */
   'Source URL': line(2000),
 })
-export type LeadMagnetSubmission = z.infer<typeof leadMagnetSubmission>
 
 const { short, paragraph } = SURVEY_LIMITS
 
@@ -86,7 +83,6 @@ export const surveySubmission = z.strictObject({
   firstMeetingTimestamp: line(40),
   eventUri: line(500),
 })
-export type SurveySubmission = z.infer<typeof surveySubmission>
 
 /** Format of a question's id in `answers`. */
 export const QUESTION_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -17,7 +17,7 @@ const check = (html: string, text = '', written: BuiltSite['written'] = []) =>
     written,
     files: new Set(['/', '/about', '/services', '/llms.txt', '/a.svg', '/social/home.png']),
     services: new Set(['coaching']),
-    isServed: (path) => path === '/sandbox',
+    isServed: (path) => path === '/privacy/your-data',
   })
 
 it.each([
@@ -27,7 +27,8 @@ it.each([
   '<a href="about">',
   '<a href="/services?audience=solo&amp;service=coaching">',
   '<a href="#here"><p id="here">',
-  '<a href="/sandbox">',
+  '<a href="/privacy/your-data">',
+  '<a href="/sandbox" data-sandbox-mark="" hidden>',
   '<a href="https://example.com/nothing">',
   '<a href="mailto:a@b.example">',
   '<use href="/a.svg#plate">',
@@ -41,6 +42,7 @@ it.each([
 
 it.each([
   ['<a class="x" href="/nothing">', '/: /nothing leads nowhere'],
+  ['<a href="/sandbox">', '/: /sandbox leads nowhere'],
   ['<a href="/about/">', '/: /about/ ends in a slash, which is redirected'],
   ['<a href="/about#nobody">', '/: /about#nobody links to a part of /about that isn’t there'],
   ['<a href="#nobody">', '/: #nobody links to a part of / that isn’t there'],

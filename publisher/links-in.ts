@@ -9,6 +9,9 @@ export interface Links {
   ids?: string[]
 }
 
+/** The frame's link to the sandbox, which shows itself only where there is one. No text may lead there. */
+const SANDBOX_MARK = 'data-sandbox-mark'
+
 const LINKS = ['href', 'src', 'action', 'poster', 'formaction']
 /** Only forms go there, and no text has one. */
 const FORM = /^\/api\/[a-z-]+$/
@@ -30,6 +33,7 @@ function linksInPage(html: string): Links {
     onopentag(element, attributes) {
       const { id, content } = attributes
       if (id !== undefined) ids.push(id)
+      if (SANDBOX_MARK in attributes) return
       for (const name of LINKS) {
         const link = attributes[name]
         if (link !== undefined && !(name.endsWith('action') && FORM.test(link))) links.add(link)

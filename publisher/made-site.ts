@@ -38,9 +38,8 @@ export function folderOf(
   return join(publishedFolder, 'sites', name.digest('hex').slice(0, 32))
 }
 
-/** A site that was made before. */
-export function findSite(place: PublisherPlace, order: SiteOrder): MadeSite | undefined {
-  const folder = folderOf(place, order)
+/** A site that was made before, by its folder. */
+export function findSite(folder: string): MadeSite | undefined {
   if (!existsSync(folder)) return undefined
   // The oldest ones are deleted.
   const now = new Date()

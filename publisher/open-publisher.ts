@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { findSite, type PublisherPlace } from './made-site.ts'
-import { type DrawnPicture, type LookedAt, type MadeSite, type Publisher, SiteRefusal } from './publisher.ts'
+import { findSite, folderOf, type PublisherPlace } from './made-site.ts'
+import { type DrawnPicture, type LookedAt, type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from './publisher.ts'
 import { nameBuild, siteOfBuild } from './site-record.ts'
 import type { Answer, Asked, Wish } from './wishes.ts'
 
@@ -66,6 +66,8 @@ export function openPublisher(
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
+  /** By folder: who publishes and what follows the site may want the same one. */
+  const making = new Map<string, Promise<MadeSite>>()
   const build = nameBuild(folders.buildFolder)
   const place = (): PublisherPlace => ({ ...folders, build, origin: origin() })
 
@@ -144,6 +146,15 @@ export function openPublisher(
     }
   }
 
+  async function make(order: SiteOrder): Promise<MadeSite> {
+    const folder = folderOf(place(), order)
+    const made = siteOfBuild(folders.buildFolder, order) ?? findSite(folder)
+    if (made) return made
+    const asked = making.get(folder) ?? ask<MadeSite>({ kind: 'make', order }).finally(() => making.delete(folder))
+    making.set(folder, asked)
+    return asked
+  }
+
   const stop = () => {
     running?.process.kill('SIGKILL')
   }
@@ -151,8 +162,7 @@ export function openPublisher(
   return {
     pid: () => running?.process.pid,
     // Most servers show the build as it is, or what's made already, and need no process for that.
-    make: async (order) =>
-      siteOfBuild(folders.buildFolder, order) ?? findSite(place(), order) ?? ask<MadeSite>({ kind: 'make', order }),
+    make,
     look: (order, file) => ask<LookedAt>({ kind: 'look', order, file }),
     preview: (order, path) => ask<string>({ kind: 'preview', order, path }),
     rehearse: (order) => ask<void>({ kind: 'rehearse', order }),

@@ -30,9 +30,9 @@ interface Making {
  */
 export async function publishSite(making: Making): Promise<MadeSite> {
   const { place, order } = making
-  const known = findSite(place, order)
-  if (known) return known
   const folder = folderOf(place, order)
+  const known = findSite(folder)
+  if (known) return known
   const sites = dirname(folder)
   await mkdir(sites, { recursive: true })
   const unfinished = await mkdtemp(join(sites, UNFINISHED))
@@ -42,7 +42,7 @@ export async function publishSite(making: Making): Promise<MadeSite> {
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     // Another server on this machine may have been faster.
-    const made = findSite(place, order)
+    const made = findSite(folder)
     if (!made) throw error
     return made
   }

@@ -12,6 +12,13 @@ export const CLOCK_SLACK_MS = 60_000
 /** The UTC day of a timestamp: `2026-03-05`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
+/** A time in ISO 8601, for programs and exports; null stays null. */
+export function isoTime(time: number): string
+export function isoTime(time: number | null): string | null
+export function isoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
 /** Runs `work` repeatedly, pausing for as many milliseconds as it returns. @returns stops it */
 export async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined

@@ -9,7 +9,6 @@ import { MINUTE_MS } from './clock.ts'
 import type { Config } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
-import { readDestinationAddresses } from './destination-addresses.ts'
 import { hashSettings } from './diagnosis.ts'
 import { openDoctor } from './doctor/open-doctor.ts'
 import { mailCallOnce } from './flows/call-mail.ts'
@@ -34,7 +33,6 @@ import { openLeads } from './modules/leads.ts'
 import { openPages } from './modules/pages.ts'
 import { openShop } from './modules/shop.ts'
 import { openGround } from './open-ground.ts'
-import { openPartners } from './open-partners.ts'
 import { BUILD_FOLDER, openSite } from './open-site.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { runPushes } from './outbox/run-pushes.ts'
@@ -46,7 +44,15 @@ import { describeFailure, describeStart, logStart, noticeStart } from './start-n
 import { stopOnSignals } from './stop-on-signals.ts'
 import { countClientCodes } from './store/client-codes.ts'
 import { openRateWindows } from './store/rate-windows.ts'
-import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
+import {
+  chooseThirdParties,
+  describeSite,
+  openPartners,
+  reachThirdParties,
+  readDestinationAddresses,
+  routeKinds,
+  sandboxedParts,
+} from './third-parties.ts'
 
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000

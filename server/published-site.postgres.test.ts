@@ -1,10 +1,14 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { DraftAnswer, PieceAnswer } from '#contracts/console-content.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
+import { announce } from '#server/store/content/announcements.ts'
 import { connectPostgres } from '#server/store/database.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
+import { TEXT } from '#test/open-maker.ts'
 import { IN_PRODUCTION, openFolder, type ServerProcess, spawnServer } from '#test/spawn-server.ts'
 import { makeBlankDatabase } from '#test/store/test-database.ts'
 
@@ -34,6 +38,12 @@ async function prepare() {
   return {
     start,
     openFolder: async () => stack.use(await openFolder()).path,
+    /** Does what a server does that tries out a change. */
+    async tryOut(text: string) {
+      const { db } = await connectPostgres({ url, onLost: () => {} })
+      await announce(db, { number: 1, file: FILE, text, served: '[]', announced_at: Date.now() })
+      await db.destroy()
+    },
     async signIn() {
       const { db } = await connectPostgres({ url, onLost: () => {} })
       const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
@@ -68,14 +78,26 @@ async function untilTitled(
   }
 }
 
+const madeSites = (folder: string): string[] => {
+  const sites = join(folder, 'data/published/sites')
+  return existsSync(sites) ? readdirSync(sites).filter((name) => !name.startsWith('unfinished-')) : []
+}
+
 it('shows on every server what was published on one, leads old addresses on, and keeps it over a restart and a kill', async () => {
   await using firm = await prepare()
   const folders = [await firm.openFolder(), await firm.openFolder()] as const
   const one = await firm.start(folders[0])
   const other = await firm.start(folders[1])
   await firm.signIn()
+  const before = await titleAt(other.address)
+  await firm.tryOut(titled('From the console')(TEXT))
+  // Both have it before it's published, and show it as it is then.
+  while (folders.some((folder) => madeSites(folder).length === 0)) await pause(50)
+  const made = folders.map(madeSites)
+  expect([before, before]).toEqual([await titleAt(one.address), await titleAt(other.address)])
   await (await firm.write(one.address, titled('From the console')))()
   await Promise.all([untilTitled(one, 'From the console'), untilTitled(other, 'From the console')])
+  expect(folders.map(madeSites)).toEqual(made)
   expect(await (await fetch(`${other.address}/rss.xml`)).text()).toContain('From the console')
 
   await (await firm.write(other.address, (text) => text.replace(/^---\n/, '---\nslug: moved\n')))()

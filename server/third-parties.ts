@@ -1,15 +1,27 @@
-import { AUTOMATED_KINDS, DESTINATIONS, type Destination, QUEUED_KINDS, type QueuedKind } from '#contracts/lead-kind.ts'
+import {
+  AUTOMATED_KINDS,
+  DESTINATION_NAMES,
+  DESTINATIONS,
+  type Destination,
+  QUEUED_KINDS,
+  type QueuedKind,
+} from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { chooseArchives, reachArchives } from './partners/archives.ts'
+import { combineAlerts } from './partners/alerts.ts'
+import { chooseArchives, openArchives, reachArchives } from './partners/archives.ts'
 import { chooseAssistant, describeAssistant } from './partners/assistant.ts'
-import { bookingPage, chooseCalendly, reachCalendly } from './partners/calendly.ts'
+import { bookingPage, chooseCalendly, openCalendly, reachCalendly } from './partners/calendly.ts'
 import { chooseClarity } from './partners/clarity.ts'
-import { hubspotDestination, reachHubspot } from './partners/hubspot.ts'
-import { mailDestinations, reachMail } from './partners/mail.ts'
+import { type GuardParts, guardPayments, guardScheduler } from './partners/guard-calls.ts'
+import { hubspotDestination, openHubspot, reachHubspot } from './partners/hubspot.ts'
+import { mailDestinations, openMail, reachMail } from './partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from './partners/partner.ts'
-import { chooseStripe, priceToShow, reachStripe, SANDBOX_CODE } from './partners/stripe.ts'
-import { reachWebhooks, webhookDestinations } from './partners/webhooks.ts'
+import type { MailComposer } from './partners/ports.ts'
+import { chooseStripe, openPayments, priceToShow, reachStripe, SANDBOX_CODE } from './partners/stripe.ts'
+import { openWebPush } from './partners/web-push.ts'
+import { openAlertWebhook, openWebhooks, reachWebhooks, webhookDestinations } from './partners/webhooks.ts'
 
 export interface ThirdParties {
   destinations: Record<Destination, ThirdParty>
@@ -74,10 +86,10 @@ export function sandboxedParts({
   return parts
 }
 
-/** Addresses and keys of third parties; undefined for those that are off. */
-export type Connections = ReturnType<typeof reachThirdParties>
-
-/** The adapters' configuration. Stand-ins differ only by address. @param sandbox undefined if there is none */
+/**
+ * The adapters' configuration: addresses and keys of third parties, undefined for those that are off. Stand-ins differ
+ * only by address. @param sandbox undefined if there is none
+ */
 export const reachThirdParties = (config: Config, sandbox: RunningSandbox | undefined) => ({
   webhookUrls: reachWebhooks(config, sandbox),
   hubspot: reachHubspot(config),
@@ -103,5 +115,77 @@ export function describeSite(config: Config, parties: ThirdParties): SiteSetting
     priceId: canSell ? priceToShow(config) : null,
     maskerSite: config.maskerSiteUrl ?? null,
     sandboxed: sandboxedParts(parties),
+  }
+}
+
+/** Where a destination is. Shows only the host, since the path may hold a key. */
+interface DestinationAddress {
+  name: string
+  hasAddress: boolean
+  setting: string
+  /** Its host, or the sandbox; null if it isn't set up. */
+  where: string | null
+  shown: string
+}
+
+/** Every destination's, according to the settings. */
+export type DestinationAddresses = Record<Destination, DestinationAddress>
+
+export function readDestinationAddresses(config: Config): DestinationAddresses {
+  const { destinations } = chooseThirdParties(config)
+  const addressOf = (destination: Destination): DestinationAddress => {
+    const { name: setting, url } = DESTINATION_SETTINGS[destination]
+    const { mode } = destinations[destination]
+    const { host } = new URL(url(config) ?? 'none:')
+    const { where, shown } = {
+      live: { where: host, shown: `${host} (${setting})` },
+      sandbox: { where: 'the sandbox', shown: `the sandbox (${setting} is not set)` },
+      off: { where: null, shown: `nowhere until ${setting} is set` },
+    }[mode]
+    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, where, shown }
+  }
+  return Object.fromEntries(
+    DESTINATIONS.map((destination) => [destination, addressOf(destination)]),
+  ) as DestinationAddresses
+}
+
+/** Opens every third party that isn't off; undefined for the others. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
+export async function openPartners(
+  { mail: mailSettings, hubspot, payments, scheduler, archives, webhookUrls }: ReturnType<typeof reachThirdParties>,
+  {
+    clock,
+    origin,
+    siteName,
+    signingSecret: secret,
+    openComposer,
+    alertWebhookUrl,
+    guarding,
+    push,
+  }: {
+    clock: Clock
+    origin: () => string
+    siteName: () => Promise<string>
+    /** Signs what the automations and the alert webhook get. */
+    signingSecret: string
+    openComposer: () => Promise<MailComposer>
+    alertWebhookUrl: string | undefined
+    guarding: GuardParts
+    push: { privateKey: string; takesStandIn: boolean }
+  },
+) {
+  const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
+  const webhook = alertWebhookUrl ? [openAlertWebhook({ url: alertWebhookUrl, origin, siteName, secret, clock })] : []
+  return {
+    destinations: [
+      ...openWebhooks({ urls: webhookUrls, secret, clock }),
+      ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
+      ...(mail?.destinations ?? []),
+    ],
+    mail,
+    alerts: combineAlerts(mail ? [...webhook, mail.alerts({ origin, siteName })] : webhook),
+    scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
+    payments: payments && guardPayments(await openPayments(payments, clock), guarding),
+    archives: archives && openArchives(archives, clock),
+    push: openWebPush({ ...push, origin, clock }),
   }
 }

@@ -6,7 +6,6 @@ import type { PurchaseEndpointParts } from '#server/api/purchase.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { ConsoleLimits, ConsoleParts } from '#server/console/console-parts.ts'
 import { openPulse } from '#server/console/events.ts'
-import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
@@ -22,6 +21,7 @@ import type { Pages } from '#server/pages/pages.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
+import type { DestinationAddresses } from '#server/third-parties.ts'
 import { hearingScheduler } from './calendly-events.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
@@ -93,7 +93,7 @@ export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** So many requests of the console that no test meets the limit. */
-export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use: ROOMY, render: ROOMY }
+export const ROOMY_CONSOLE: ConsoleLimits = { entry: ROOMY, recovery: ROOMY, use: ROOMY, render: ROOMY, upload: ROOMY }
 
 /** Pages that echo their name and data; journeys test the built ones. */
 export const textPages: Pages = {
@@ -112,7 +112,6 @@ export const textPages: Pages = {
   guide: async () => new Response('the guide'),
   console: async (given, status) => Response.json(given, { status }),
   consoleFile: async (path) => new Response(`file ${path}`),
-  framed: (html, status = 200) => new Response(html, { status }),
   words: async () => CONTENT.words(),
   close: async () => {},
 }

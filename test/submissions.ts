@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  BusinessCardSubmission,
-  LeadMagnetSubmission,
-  NewsletterSubmission,
-  SurveySubmission,
-} from '#contracts/lead-forms.ts'
+import type * as z from 'zod/mini'
+import type * as forms from '#contracts/lead-forms.ts'
 
 /** The required fields of a submission. */
-type Sample<Submission> = {
+type Sample<Contract extends z.ZodMiniType, Submission = z.infer<Contract>> = {
   [Field in keyof Submission as undefined extends Submission[Field] ? never : Field]: Submission[Field]
 }
 
 /** A valid newsletter submission. */
 export const newsletterSubmission = (
-  given: Partial<Sample<NewsletterSubmission>> = {},
-): Sample<NewsletterSubmission> => ({
+  given: Partial<Sample<typeof forms.newsletterSubmission>> = {},
+): Sample<typeof forms.newsletterSubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   email: 'ada@example.com',
@@ -23,7 +19,9 @@ export const newsletterSubmission = (
 })
 
 /** A valid survey submission, with fields in schema order. */
-export const surveySubmission = (given: Partial<Sample<SurveySubmission>> = {}): Sample<SurveySubmission> => ({
+export const surveySubmission = (
+  given: Partial<Sample<typeof forms.surveySubmission>> = {},
+): Sample<typeof forms.surveySubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   source: 'why-us',
@@ -52,8 +50,8 @@ export const surveySubmission = (given: Partial<Sample<SurveySubmission>> = {}):
 
 /** A valid business-card submission, with fields in schema order. */
 export const businessCardSubmission = (
-  given: Partial<Sample<BusinessCardSubmission>> = {},
-): Sample<BusinessCardSubmission> => ({
+  given: Partial<Sample<typeof forms.businessCardSubmission>> = {},
+): Sample<typeof forms.businessCardSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',
@@ -68,8 +66,8 @@ export const businessCardSubmission = (
 
 /** A valid lead-magnet submission, with fields in schema order. */
 export const leadMagnetSubmission = (
-  given: Partial<Sample<LeadMagnetSubmission>> = {},
-): Sample<LeadMagnetSubmission> => ({
+  given: Partial<Sample<typeof forms.leadMagnetSubmission>> = {},
+): Sample<typeof forms.leadMagnetSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILES } from '#test/site-content.ts'
-import { asMarkdown } from './as-markdown.server.ts'
-import { parseContentFile } from './front-matter.server.ts'
+import { asMarkdown, parseContentFile } from './front-matter.server.ts'
 import { renderBody } from './markdown.server.ts'
 
 const NAMES = [

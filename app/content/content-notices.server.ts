@@ -57,8 +57,9 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Pictures, headings and links that may be wrong. What has none of them isn't parsed once more. */
-const SUSPECT = /!\[|^ {0,3}(?:#{1,6}[ \t]*$|#[ \t]|=+[ \t]*$)|\](?:\(|:[ \t]*)<?(?!https:\/\/|[/#<]|mailto:|tel:)\S/m
+/** Pictures, headings and links that may be wrong; notes aren't. What has none of them isn't parsed once more. */
+const SUSPECT =
+  /!\[|^ {0,3}(?:#{1,6}[ \t]*$|#[ \t]|=+[ \t]*$)|\](?:\(|(?<!\[\^[^\]\s]+\]):[ \t]*)<?(?!https:\/\/|[/#<]|mailto:|tel:)\S/m
 
 function mistakesIn(node: HtmlTree | HtmlTree['children'][number]): string[] {
   const inside = 'children' in node ? node.children.flatMap(mistakesIn) : []

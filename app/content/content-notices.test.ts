@@ -79,6 +79,8 @@ test.each([
   ['[a *b*](javascript:x)', 'link that leads nowhere: “a b”. Begin its address with / or https://'],
   ['[a](<data:text/html,x>)', 'link that leads nowhere: “a”'],
   ['[a][b]\n\n[b]: java&#115;cript:x', 'link that leads nowhere: “a”'],
+  ['[a][^]\n\n[^]: javascript:x', 'link that leads nowhere: “a”'],
+  ['A note.[^1]\n\n[^1]: Read [a](javascript:x)', 'link that leads nowhere: “a”'],
   ['![a](HTTPS://elsewhere.example/a.png)', 'picture that isn’t shown: its address is none. Upload it'],
   ['![a](//elsewhere.example/a.png)', 'picture that isn’t shown: //elsewhere.example/a.png lies on another site'],
   ['# One', 'heading with one #, as the page’s title is: “One”. Begin it with ##'],

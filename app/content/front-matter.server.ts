@@ -7,7 +7,6 @@ import { type ContentProblem, LONGEST_TITLE } from '#contracts/console-content.t
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
-import { asMarkdown } from './as-markdown.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
 
 export interface ContentFile {
@@ -68,6 +67,15 @@ export function parseContentFile(path: string, slug: string, text: string, place
     return { ...broken, problem: describeError(error) }
   }
 }
+
+/** Words as they're written in Markdown: on one line, and none of their characters marks anything. */
+export const asMarkdown = (words: string): string =>
+  words
+    .replaceAll(/\s+/g, ' ')
+    // Within a word, _ marks nothing, and an email address has to stay one. So does & where no entity follows.
+    .replaceAll(/[\\`*[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)/g, '\\$&')
+    // At the beginning of a line they'd be a list, a heading or a line.
+    .replace(/^(\d*)([-+#=.)])/, '$1\\$2')
 
 /** What was thrown while a file's placeholders were filled in. */
 export function describeError(error: unknown): string {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillAll } from '#content/read-words.ts'
 import { FILES, SOURCE } from '#test/site-content.ts'
-import { checkWords } from './check-words.server.ts'
-import { openContent } from './open-content.server.ts'
+import { checkWords, openContent } from './open-content.server.ts'
 import { EVER } from './publishing.ts'
 
 const NAMES = FILES.list('content').filter((name) => name.endsWith('.yaml'))

@@ -108,7 +108,7 @@ function BlankSheet() {
   )
 }
 
-/** Prints only the sheets (styles/pages.css). */
+/** Prints only the sheets (styles/demo.css). */
 function printSheets() {
   const page = document.documentElement
   page.dataset['printsIntake'] = ''

@@ -1,16 +1,7 @@
-import {
-  type FocusEvent,
-  type InputEvent,
-  type KeyboardEvent,
-  type RefObject,
-  type SubmitEvent,
-  useCallback,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { cleaned, complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
+import { useControl } from '../field-questions.tsx'
 import { type Failure, randomUuid } from '../post-json.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -89,10 +80,16 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     },
   })
   const readErrors = (element: HTMLFormElement) => describeTyped(readTyped(element, parts), parts)
-  const isComplete = useIsComplete(form, (element) => {
-    const wrong = readErrors(element)
-    return parts.fields.every((field) => !isRequired(field) || wrong[field.name] === undefined)
-  })
+  // True until this script runs, because the server validates a plain post.
+  const isComplete = useControl(
+    form,
+    (element) => {
+      if (!element) return false
+      const wrong = readErrors(element)
+      return parts.fields.every((field) => !isRequired(field) || wrong[field.name] === undefined)
+    },
+    true,
+  )
 
   /** Shows errors and focuses the first invalid field. Returns whether there are any. */
   function showErrors(element: HTMLFormElement): boolean {
@@ -167,24 +164,3 @@ function controlOf(form: HTMLFormElement, name: string) {
 
 const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-
-/** Whether `judge` accepts the form. True until this script runs, because the server validates a plain post. */
-function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HTMLFormElement) => boolean) {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const element = form.current
-      element?.addEventListener('input', changed)
-      element?.addEventListener('change', changed)
-      return () => {
-        element?.removeEventListener('input', changed)
-        element?.removeEventListener('change', changed)
-      }
-    },
-    [form],
-  )
-  return useSyncExternalStore(
-    subscribe,
-    () => form.current !== null && judge(form.current),
-    () => true,
-  )
-}

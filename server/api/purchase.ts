@@ -12,9 +12,8 @@ import {
   readHeldSession,
   readPurchaseLink,
   sendPurchaseLinks,
-  UNVERIFIED,
-  verifyPurchase,
 } from '#server/flows/purchase/purchase-links.ts'
+import { UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
 import type { DecoyMail } from '#server/flows/quiet-mail.ts'
 import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'

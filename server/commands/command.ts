@@ -4,6 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isoIn } from '#contracts/dates.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { asRunHere } from '../as-run-here.ts'
+import { isoTime } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
 import { describeMistakes } from '../start-notice.ts'
@@ -178,9 +179,6 @@ export function printTable(
 /** A time in the machine's time zone and in UTC. @param time epoch milliseconds */
 export const describeTime = (time: number): string =>
   `${isoIn(time)} (UTC ${new Date(time).toISOString().slice(0, 19).replace('T', ' ')})`
-
-/** An ISO 8601 timestamp for programs; null stays null. */
-export const isoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
 /** A UTC time to the minute, for tables; `never` for null. */
 export const utcMinute = (time: number | null): string => isoTime(time)?.slice(0, 16).replace('T', ' ') ?? 'never'

@@ -4,8 +4,8 @@ import { field } from '#contracts/fields.ts'
 import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/console/invitations.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { removePerson } from '#server/flows/console/people.ts'
-import { emailKey } from '#server/flows/people/email-key.ts'
 import { readPasskeysOf, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
+import { emailKey } from '#server/store/email-key.ts'
 import {
   printable,
   printTable,

@@ -1,15 +1,15 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { describeAge } from '#server/clock.ts'
-import { readDestinationAddresses } from '#server/destination-addresses.ts'
+import { describeAge, isoTime } from '#server/clock.ts'
 import { readHolds } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER } from '#server/store/deliveries.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/destinations.ts'
 import { listHeldLeads } from '#server/store/leads.ts'
 import { countWaiting, listWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
-import { describeTime, isoTime, printable, printJson, printTable, type Session } from './command.ts'
+import { readDestinationAddresses } from '#server/third-parties.ts'
+import { describeTime, printable, printJson, printTable, type Session } from './command.ts'
 
 const SHOWN = 20
 const WIDTH = 80

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { describeZone } from '#contracts/dates.ts'
 import { describeHalfDay, describeHalfDayIn } from '#contracts/half-days.ts'
+import { isoTime } from '#server/clock.ts'
 import {
   describeUnreached,
   type Erased,
@@ -16,7 +17,6 @@ import { asJson } from '#server/flows/people/export-leads.ts'
 import {
   deliveryStateOf,
   findPerson,
-  isoTime,
   type Person,
   readFields,
   type StoredLead,
@@ -88,7 +88,7 @@ const describeOrder = (order: Person['orders'][number]) =>
     row('session', order.session_id),
     row('payment', order.payment_id ?? 'none'),
     row('made', isoTime(order.created_at)),
-    row('paid', isoTime(order.paid_at) || 'no'),
+    row('paid', isoTime(order.paid_at) ?? 'no'),
     ...(order.refunded_at === null ? [] : [row('refunded', isoTime(order.refunded_at))]),
   ].join('')
 

@@ -4,7 +4,6 @@ import type { ShownFindings } from '#contracts/console-health.ts'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
-import type { DestinationAddresses } from '#server/destination-addresses.ts'
 import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
@@ -16,6 +15,7 @@ import { type RateParts, type RateWindow, within } from '#server/http/rate-limit
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
+import type { DestinationAddresses } from '#server/third-parties.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
 export interface ConsoleParts
@@ -39,7 +39,7 @@ export interface ConsoleParts
   isSandboxed: boolean
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
-  pages: Pick<Pages, 'console' | 'consoleFile' | 'framed'>
+  pages: Pick<Pages, 'console' | 'consoleFile'>
   publicOrigin: string | undefined
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined
@@ -73,6 +73,8 @@ export interface ConsoleLimits {
   use: readonly RateWindow[]
   /** What has the publisher render or check something, by person. */
   render: readonly RateWindow[]
+  /** Uploads, of which many sizes are made, by person. */
+  upload: readonly RateWindow[]
 }
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
@@ -82,6 +84,7 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
   use: within(60, { address: 600 }),
   // Typing without rest saves forty times a minute, and each draft is shown.
   render: within(60, { address: 120 }),
+  upload: within(60, { address: 20 }),
 }
 
 type Call = (typeof CONSOLE_CALLS)[number]

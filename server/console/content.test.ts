@@ -188,6 +188,15 @@ it('says what is left to write by the doctor', async () => {
   expect(await (await staff.post('/api/console/content/check')).json()).toEqual({ groups })
 })
 
+it('lets each person upload so many pictures in a minute, and a colleague as many', async () => {
+  await using test = await createTestApp({
+    consoleLimits: { ...ROOMY_CONSOLE, upload: [{ requests: 1, seconds: 60 }] },
+  })
+  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+  const upload = async (by: typeof owner) => (await by.post(`${CALLS}/picture`, {})).status
+  expect([await upload(owner), await upload(owner), await upload(staff)]).toEqual([200, 429, 200])
+})
+
 it('lets each person have so much checked and rendered in a minute, and a colleague as much', async () => {
   await using test = await createTestApp({
     release: new Map([[FILE, TEXT]]),

@@ -27,6 +27,7 @@ import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
+import { framedPage } from '#server/pages/pages.ts'
 import { readDraft } from '#server/store/content/drafts.ts'
 import { listRevisions, readLatestRevision, readRevision, readRevisionBefore } from '#server/store/content/revisions.ts'
 import { auditBy } from './audit.ts'
@@ -83,12 +84,11 @@ export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' 
         if (revision !== '' && shown?.file !== file) throw new Refusal(404, 'There is no such revision.')
         const made = await previewPage(parts, { file, text: shown?.text, page })
         if (made === undefined) throw new Refusal(404, 'There is no page of this.')
-        return parts.pages.framed(made)
+        return framedPage(made)
       } catch (error) {
         // Other answers can't be shown in a frame, so that the browser's own words would stand there.
-        if (error instanceof SiteRefusal)
-          return parts.pages.framed(sentence(`${error.message.replace(/\.$/, '')}.`), 422)
-        if (error instanceof Refusal) return parts.pages.framed(sentence(error.message), error.status)
+        if (error instanceof SiteRefusal) return framedPage(sentence(`${error.message.replace(/\.$/, '')}.`), 422)
+        if (error instanceof Refusal) return framedPage(sentence(error.message), error.status)
         throw error
       }
     },

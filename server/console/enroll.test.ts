@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { readAudit } from '#server/store/audit.ts'
 import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { createAuthenticator, type Dishonesty } from '#test/authenticator.ts'
-import { enroll, enrolled, invite, isIn, optionsFor, signIn, signInOptions, tokenIn } from '#test/console.ts'
+import {
+  enroll,
+  enrolled,
+  invite,
+  isIn,
+  optionsFor,
+  type PasskeyOptions,
+  signIn,
+  signInOptions,
+  tokenIn,
+} from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
 describe('an invitation', () => {
@@ -20,6 +30,58 @@ describe('an invitation', () => {
     expect((await readAudit(test.db, { limit: 9 })).map(({ by, what }) => `${by} ${what}`)).toContain(
       'ada@firm.example enrolled a passkey',
     )
+  })
+
+  it('asks for a passkey that signs in by itself and verifies its person, and keeps it as it was made', async () => {
+    await using test = await createTestApp()
+    const authenticator = createAuthenticator()
+    const begin = async () => {
+      const token = await invite(test)
+      const asked = await test.post('/api/console/enroll/options', { token })
+      const { options, invitation } = (await asked.json()) as { options: PasskeyOptions; invitation: object }
+      return { token, options, invitation }
+    }
+    const { token, options, invitation } = await begin()
+    expect(invitation).toEqual({ email: 'ada@firm.example', name: 'Ada', role: 'owner', replaces: false })
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:147.0) Firefox/147.0' }
+    await test.post('/api/console/enroll', { token, passkey: authenticator.register(options) }, headers)
+    const [person] = await readPeople(test.db)
+    expect(options).toMatchObject({
+      rp: { name: 'The Firm', id: 'localhost' },
+      user: {
+        id: Buffer.from(person?.id ?? '').toString('base64url'),
+        name: 'ada@firm.example',
+        displayName: 'Ada',
+      },
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+      timeout: 300_000,
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(await readPasskeysOf(test.db, [person?.id ?? ''])).toEqual([
+      {
+        id: authenticator.id,
+        person_id: person?.id,
+        public_key: authenticator.publicKey,
+        counter: 0,
+        transports: '["internal"]',
+        label: 'Firefox on Windows',
+        added_at: test.clock(),
+        last_used_at: test.clock(),
+      },
+    ])
+    // An authenticator that holds a lost one may make another.
+    const again = await begin()
+    expect(again.invitation).toMatchObject({ replaces: true })
+    expect(again.options).toMatchObject({ excludeCredentials: [] })
+    await enroll(test, again.token, createAuthenticator())
+    const enrolled = (await readAudit(test.db, { limit: 9 })).filter(({ what }) => what === 'enrolled a passkey')
+    expect(enrolled.map(({ about }) => about).toSorted()).toEqual([
+      'A browser in place of all before it',
+      'Firefox on Windows',
+    ])
   })
 
   it('lets in one of two who use it at the same time', async () => {
@@ -78,6 +140,15 @@ describe('an invitation', () => {
     expect((await signIn(test, lost)).status).toBe(403)
     expect((await signIn(test, found)).status).toBe(200)
     expect(await readPeople(test.db)).toHaveLength(1)
+  })
+
+  it('ends the session that its browser had, also another person’s', async () => {
+    await using test = await createTestApp()
+    const { browser, token: had } = await enrolled(test)
+    const token = await invite(test, 'bo@firm.example')
+    const passkey = createAuthenticator().register(await optionsFor(test, token))
+    const answer = await test.post('/api/console/enroll', { token, passkey }, { cookie: browser.cookie })
+    expect([await isIn(test, tokenIn(answer)), await isIn(test, had)]).toEqual([true, false])
   })
 
   it('keeps its token out of the store', async () => {

@@ -2,16 +2,17 @@ import { expect, it } from 'vitest'
 import type { MadeCodeAnswer, OrdersAnswer } from '#contracts/console-orders.ts'
 import { isMadeCode } from '#server/flows/purchase/checkout.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
+import type { Purchase } from '#server/partners/ports.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 
 /** Stores an order, a second after the last one. */
-async function buy(test: TestApp, name: string, changes: { isPaid?: boolean; isRefunded?: boolean } = {}) {
+async function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
   test.clock.advance(1000)
   const purchase = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: `${name}@example.com` }
-  const state = { isPaid: true, isRefunded: false, ...changes }
-  await recordOrder(test.db, { ...purchase, ...state }, { now: test.clock(), hasFailed: false })
+  const state = { isPaid: true, isRefunded: false }
+  await recordOrder(test.db, { ...purchase, ...state, ...changes }, { now: test.clock(), hasFailed: false })
 }
 
 interface Browser {
@@ -60,12 +61,27 @@ it('sends an order’s links again, within the hour only when asked twice, and r
   expect(await messages()).toBe(1)
   expect(await (await send(paid?.id, true)).json()).toEqual({ sentAt: null })
   expect(await messages()).toBe(2)
-  const refused = await send(refunded?.id)
-  expect([refused.status, await refused.text()]).toEqual([
-    409,
-    'Nothing was sent: it was refunded, so its links no longer work.',
-  ])
+  await buy(test, 'slow', { isPaid: false })
+  await buy(test, 'erased')
+  await buy(test, 'nameless', { email: null })
+  const now = test.clock()
+  await test.db
+    .updateTable('orders')
+    .set({ email: null, erased_at: now })
+    .where('session_id', '=', 'cs_erased')
+    .execute()
+  const [nameless, erased, slow] = (await list(staff)).orders
+  for (const [order, why] of [
+    [refunded, 'it was refunded, so its links no longer work.'],
+    [slow, 'it isn’t paid.'],
+    [erased, 'its buyer’s address was erased.'],
+    [nameless, 'the payment provider gave no address.'],
+  ] as const) {
+    const refused = await send(order?.id, true)
+    expect([refused.status, await refused.text()]).toEqual([409, `Nothing was sent: ${why}`])
+  }
   expect((await send('no-such-order')).status).toBe(404)
+  expect([await messages(), test.woken()]).toEqual([2, 2])
   expect(await auditOf(test)).toEqual([
     ['staff@firm.example', 'sent an order’s links again'],
     ['staff@firm.example', 'sent an order’s links again'],

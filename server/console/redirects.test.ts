@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { putRedirect, readRedirects } from '#server/store/content/redirects.ts'
-import { CALLS, change, openFirm, publish, publishText, save } from '#test/open-firm.ts'
+import { CALLS, change, openFirm, pieceOf, publish, publishText, save } from '#test/open-firm.ts'
 
 it('leads a former address to the new one, never by way of another, and no further once it is in use again', async () => {
   await using firm = await openFirm()
@@ -21,6 +21,23 @@ it('leads a former address to the new one, never by way of another, and no furth
   const removed = await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })
   expect([removed.status, await redirects()]).toEqual([204, ['/articles/c /articles/a', '/articles/d /articles/a']])
   expect((await firm.owner.post(`${CALLS}/remove-redirect`, { from: '/articles/b' })).status).toBe(404)
+})
+
+it('leads on from where a deleted piece was once it is back at another address, unless that is taken', async () => {
+  await using firm = await openFirm()
+  const redirects = async () =>
+    (await readRedirects(firm.test.db)).map(({ from_path, to_path }) => [from_path, to_path])
+  const remove = async () => {
+    const { base } = await pieceOf(firm.owner)
+    expect((await change(firm.owner, 'delete', base)).status).toBe(200)
+  }
+  await remove()
+  await publishText(firm.owner, 'slug: b')
+  expect(await redirects()).toEqual([['/articles/a', '/articles/b']])
+  await remove()
+  firm.files.set('content/articles/other.md', 'title: Other\nslug: b')
+  await publishText(firm.owner, 'slug: c')
+  expect(await redirects()).toEqual([['/articles/a', '/articles/b']])
 })
 
 it('hides and deletes nothing that a text links to by its former address', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readAudit } from '#server/store/audit.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator } from '#test/authenticator.ts'
 import { enrolled, isIn, type PasskeyOptions, signIn, signInAs, tokenIn } from '#test/console.ts'
@@ -96,8 +97,22 @@ describe('another passkey', () => {
     const { authenticator: first, browser } = await enrolled(test)
     const second = createAuthenticator()
     const options = (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
+    // The authenticator that has the first makes no second.
+    expect(options).toMatchObject({
+      user: { id: Buffer.from(browser.id).toString('base64url'), name: 'ada@firm.example', displayName: 'Ada' },
+      excludeCredentials: [{ id: first.id, type: 'public-key', transports: ['internal'] }],
+    })
     const added = await browser.post('/api/console/account/add-passkey', { passkey: second.register(options) })
     expect(added.status).toBe(200)
+    // It's there already, even for another challenge.
+    const another = (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
+    const again = await browser.post('/api/console/account/add-passkey', { passkey: second.register(another) })
+    expect(again.status).toBe(403)
+    expect((await readAudit(test.db, { limit: 9 })).map(({ by, what, about }) => [by, what, about])).toContainEqual([
+      'ada@firm.example',
+      'added a passkey',
+      'A browser',
+    ])
     expect((await signIn(test, second)).status).toBe(200)
     const remove = async (id: string, by: Authenticator) =>
       browser.post(REMOVE, { id }, await browser.confirmFor(REMOVE, {}, by))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readAudit } from '#server/store/audit.ts'
 import { createAuthenticator, type Dishonesty } from '#test/authenticator.ts'
 import { enroll, enrolled, invite, isIn, optionsFor, signIn, signInOptions, tokenIn } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
@@ -13,6 +14,11 @@ describe('signing in', () => {
       /^console=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(await isIn(test, tokenIn(answer))).toBe(true)
+    expect((await readAudit(test.db, { limit: 9 })).map(({ by, what, about }) => [by, what, about])).toContainEqual([
+      'ada@firm.example',
+      'signed in',
+      'A browser',
+    ])
     expect(JSON.stringify(await test.db.selectFrom('console_sessions').selectAll().execute())).not.toContain(
       tokenIn(answer),
     )

@@ -3,10 +3,10 @@ import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.
 import { HOUR_MS } from '#server/clock.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import { insertDelivery, readMailedAt, readQueuedDestinations, readSenderMailedAt } from '#server/store/deliveries.ts'
+import { emailKeyOf } from '#server/store/email-key.ts'
 import type { Lead } from '#server/store/leads.ts'
 import { insertMailLink, lockAddress } from '#server/store/mail-links.ts'
 import { insertMessage } from '#server/store/messages.ts'
-import { emailKeyOf } from './people/email-key.ts'
 
 export interface EnqueueParts extends StoreParts {
   destinationsOf: (kind: QueuedKind) => readonly Destination[]

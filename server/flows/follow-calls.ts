@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { HOUR_MS, keepDoing, MINUTE_MS, type Stoppable } from '#server/clock.ts'
 import type { CalendarNews, Scheduler } from '#server/partners/ports.ts'
 import { type BookedEvent, claimLook, endLook, readDueLooks, readUnknownCalls } from '#server/store/calls/calls.ts'
+import { emailKeyOf } from '#server/store/email-key.ts'
 import { lockLeadIfAny } from '#server/store/leads.ts'
 import { eventIdOf } from './booked-call.ts'
 import type { CaptureParts } from './capture-lead.ts'
 import { hearCalendar, keepTold } from './hear-calendar.ts'
-import { emailKeyOf } from './people/email-key.ts'
 
 export interface FollowParts extends Pick<CaptureParts, 'db' | 'clock' | 'timeZone' | 'destinationsOf' | 'wakeOutbox'> {
   log: Logger

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
+import { emailKey } from '#server/store/email-key.ts'
 import { findMailLink, insertMailLink, type MailLink } from '#server/store/mail-links.ts'
 import type { LinkPurpose } from '#server/store/tables/lead-tables.ts'
-import { emailKey } from './people/email-key.ts'
 
 /** How long mailed links are valid. Within `pauseMs`, an address isn't sent another. */
 export const MAIL_LINKS = {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import { deleteEnded } from '#server/flows/people/keep-retention.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
-import { newsletterSubmission } from '#test/submissions.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { releaseHeldLead } from './capture-lead.ts'
 
 const openSite = () => createTestApp({ newsletterOptIn: 'double', destinationsOf: byMail })
@@ -22,12 +23,13 @@ it('queues a sign-up to no one until it is confirmed, then once, however often i
   await using test = await openSite()
   const answer = await test.post('/api/newsletter', newsletterSubmission())
   expect(await answer.json()).toEqual({ ok: true, confirms: true })
-  expect(await deliveries(test)).toEqual(['visitor-mail'])
+  expect([await deliveries(test), test.woken()]).toEqual([['visitor-mail'], 1])
   const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   // Of the token, the store keeps only its hash.
   const links = await test.db.selectFrom('mail_links').selectAll().execute()
-  expect(links).toMatchObject([{ purpose: 'newsletter', email_key: 'ada@example.com', used_at: null }])
+  const token_hash = createHash('sha256').update(token).digest('base64url')
+  expect(links).toMatchObject([{ token_hash, purpose: 'newsletter', email_key: 'ada@example.com', used_at: null }])
   expect(JSON.stringify(links)).not.toContain(token)
 
   const presses = await Promise.all(Array.from({ length: 5 }, () => confirm(test, token)))
@@ -37,6 +39,12 @@ it('queues a sign-up to no one until it is confirmed, then once, however often i
   test.clock.advance(365 * DAY_MS)
   await deleteEnded(test)
   expect(await signUps(test)).toMatchObject([{ unconfirmed_until: null }])
+})
+
+it('asks no one to confirm who didn’t sign up for the newsletter', async () => {
+  await using test = await openSite()
+  expect((await test.post('/api/survey', surveySubmission())).status).toBe(200)
+  expect(await mailedTokens(test, 'confirm-newsletter')).toEqual([])
 })
 
 it('answers a plain post, a filled honeypot and a repetition alike, and mails one address once an hour', async () => {

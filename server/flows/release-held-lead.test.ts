@@ -42,6 +42,7 @@ it('queues one delivery, however often and from how many sides it is asked', asy
   expect(outcomes.toSorted()).toEqual(['not held', 'not held', 'not held', 'not held', 'released'])
   expect(await releaseHeldLead(desk.parts, desk.id)).toBe('not held')
   expect(await desk.deliveries()).toHaveLength(1)
+  expect(await releaseHeldLead(desk.parts, 'no-such-lead')).toBe('unknown')
 })
 
 it('holds a lead still whose delivery cannot be stored, so that it can be released later', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSigner } from './signed-link.ts'
+import { checkGuideLink, checkLink, createSigner, guideHref, readSignedQuery, signLink } from './signed-link.ts'
 
 it('knows what it has signed, and nothing that was changed by a letter', () => {
   const signer = createSigner(['secret'], 'test')
@@ -39,4 +39,40 @@ it('has keys of their own for each purpose', () => {
 
 it('is not made without a secret', () => {
   expect(() => createSigner([], 'test')).toThrow('there is no secret to sign with')
+})
+
+const NOW = Date.UTC(2026, 2, 5, 12)
+const partsAt = (now: number) => ({ clock: () => now, signingSecrets: ['secret'] })
+
+it('signs as earlier releases did, so that a link in an inbox outlives an upgrade', () => {
+  expect(createSigner(['secret'], 'test').sign('text')).toEqual({
+    key: 'eecd7341',
+    signature: 'FyWk1lGnKe9GLSayVK9A1NfgKZE0DexLpoDhL72_suU',
+  })
+  expect(signLink(partsAt(NOW + 999), 'test', ['a', 'b'], 60)).toEqual({
+    expires: '1772712060',
+    key: 'eecd7341',
+    signature: 'tEXdB29We5CPEJELUjzUIxFxMbRKS35hRycH9p31qWo',
+  })
+  expect(guideHref(partsAt(NOW))).toBe(
+    '/api/guide?expires=1773316800&key=7dd8cfb1&signature=NVDXL8uGhWkg_LhGI2G7s6MkxbpCA9kaNhsDrZmUHes',
+  )
+})
+
+it('is good until it expires, for its purpose and what it is about alone', () => {
+  const link = signLink(partsAt(NOW), 'test', ['a', 'b'], 60)
+  expect(checkLink(partsAt(NOW + 59_999), 'test', ['a', 'b'], link)).toBe('good')
+  expect(checkLink(partsAt(NOW + 60_000), 'test', ['a', 'b'], link)).toBe('expired')
+  expect(checkLink(partsAt(NOW), 'test', ['b', 'a'], link)).toBe('altered')
+  expect(checkLink(partsAt(NOW), 'other', ['a', 'b'], link)).toBe('altered')
+  expect(checkLink(partsAt(NOW), 'test', ['a', 'b'], { ...link, expires: '1772712061' })).toBe('altered')
+  expect(checkGuideLink(partsAt(NOW), link)).toBe('altered')
+  const guide = new URL(guideHref(partsAt(NOW)), 'https://www.example.com').searchParams
+  expect(checkGuideLink(partsAt(NOW), readSignedQuery(Object.fromEntries(guide)))).toBe('good')
+})
+
+it('reads what is missing of a query as blank', () => {
+  expect(readSignedQuery({})).toEqual({ expires: '', key: '', signature: '' })
+  const link = signLink(partsAt(NOW), 'test', [], 60)
+  expect(readSignedQuery({ ...link, order: 'x' })).toEqual(link)
 })

@@ -192,14 +192,6 @@ it('switches to a published site in one step, over the build’s files, and back
   ])
 })
 
-it('lets the console’s own pages show a page in a frame, and runs nothing in it', async () => {
-  await using site = await openSite()
-  const { headers } = site.pages.framed('<p>x</p><script>injected()</script>')
-  const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("frame-ancestors 'self'")
-  expect(policy).not.toMatch(/unsafe|script-src 'self' '/)
-})
-
 it('allows a page rendered on request the build’s own inline scripts, and none that got into it', async () => {
   await using site = await openSite()
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')

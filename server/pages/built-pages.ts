@@ -190,8 +190,6 @@ export async function openBuiltPages(
         for (const [name, value] of Object.entries(WORKER_HEADERS)) answer.headers.set(name, value)
       return answer
     },
-    framed: (html, status = 200) =>
-      new Response(html, { status, headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
     words: async () => content.words(),
     close: async () => {},
   }

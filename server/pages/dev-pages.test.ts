@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { askPlainly } from '#test/built-site/built-pages.ts'
+import { copySite, linkModules } from '#test/copy-site.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 
 // Starts from source, possibly on a busy machine.

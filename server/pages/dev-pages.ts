@@ -133,8 +133,6 @@ export async function openDevPages({
         headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
       })
     },
-    framed: (html, status = 200) =>
-      new Response(html, { status, headers: consoleHeaders(html, { scripts: [], isFramed: true }) }),
     async words() {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
       return build

@@ -3,6 +3,7 @@ import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { policyHeaders } from './page-policy.ts'
+import { framedPage } from './pages.ts'
 
 const LIVE: SiteSettings = {
   ...NOTHING_CONFIGURED,
@@ -86,4 +87,11 @@ it('keeps the address of a purchase to the page that it opens', () => {
   const referrer = (path: string) => policyHeaders(path, '', NOTHING_CONFIGURED)['referrer-policy']
   expect(referrer(RESULT_PATH)).toBe('strict-origin')
   expect(referrer('/')).toBeUndefined()
+})
+
+it('lets the console’s own pages show a page in a frame, and runs nothing in it', () => {
+  const { headers } = framedPage('<p>x</p><script>injected()</script>')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toMatch(/unsafe|script-src 'self' '/)
 })

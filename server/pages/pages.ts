@@ -3,6 +3,7 @@ import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { SiteWords } from '#contracts/site-words.ts'
 import type { MadeSite, SiteOrder } from '#publisher/publisher.ts'
 import type { Connection } from '../http/connection.ts'
+import { consoleHeaders } from './page-policy.ts'
 
 /** Everything but the API: pages, assets, and the 404 page. */
 export interface Pages {
@@ -38,9 +39,11 @@ export interface Pages {
   console(given: GivenToConsole, status: 200 | 403): Promise<Response>
   /** Serves the console's service worker or manifest, which browsers look for at the same path in every build. */
   consoleFile(path: ConsoleFile, request: Request, connection?: Connection): Promise<Response>
-  /** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
-  framed(html: string, status?: number): Response
   /** What's published of the firm. */
   words(): Promise<SiteWords>
   close(): Promise<void>
 }
+
+/** A page that was rendered elsewhere, without scripts. The console's own pages may show it in a frame. */
+export const framedPage = (html: string, status = 200): Response =>
+  new Response(html, { status, headers: consoleHeaders(html, { scripts: [], isFramed: true }) })

@@ -1,9 +1,34 @@
+import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
+import { contactOf } from '#contracts/contact.ts'
 import { changesOne, type Database, insertNew, isPostgres } from './database.ts'
+import { emailKeyOf } from './email-key.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type Lead = Omit<Row<'leads'>, 'listed'>
+
+/** A new lead, of which only who sent what is known. */
+export function newLead({
+  submission,
+  ...lead
+}: Pick<Lead, 'id' | 'kind' | 'created_at'> & { submission: object }): Lead {
+  const contact = contactOf(submission)
+  return {
+    ...lead,
+    ...contact,
+    payload: JSON.stringify(submission),
+    email_key: emailKeyOf(contact),
+    agreed_words: lead.kind === 'booking' ? null : AGREED_WORDS[lead.kind],
+    answers: null,
+    held: 0,
+    attribution: null,
+    asked_times: null,
+    unconfirmed_until: null,
+    corrected_at: null,
+    calendar_until: null,
+  }
+}
 
 /** Stores a lead unless its id is taken. @returns true if it was stored */
 export const insertLead = async (db: Database, lead: NewRow<'leads'>): Promise<boolean> =>

@@ -10,6 +10,15 @@ export type Order = Row<'orders'> & {
   last_refund_at: number | null
 }
 
+/** `waiting`: the payment takes days; `failed`: it didn't come; `refunded`: in full. A part refunded is still paid. */
+export function stateOfOrder(
+  order: Pick<Order, 'paid_at' | 'failed_at' | 'refunded_at'>,
+): 'waiting' | 'failed' | 'paid' | 'refunded' {
+  if (order.refunded_at !== null) return 'refunded'
+  if (order.paid_at !== null) return 'paid'
+  return order.failed_at === null ? 'waiting' : 'failed'
+}
+
 /** One order per session. Keeps known facts and fills in missing ones, so facts can come in any order. */
 export const upsertOrder = (db: Database, order: NewRow<'orders'>) =>
   db

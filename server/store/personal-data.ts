@@ -96,6 +96,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   // What the firm publishes, and who there wrote it. Erasing a person doesn't search it: an owner takes a name out of a page.
   content_revisions: { ...link('by'), ...none('number file text release_hash note created_at') },
   content_drafts: { ...link('by'), ...none('file text version base base_text saved_at') },
+  content_announcements: { ...none('number file text served announced_at') },
   content_redirects: { ...link('by'), ...none('from_path to_path created_at') },
   content_pictures: { ...none('path body created_at') },
   // A keyed hash of an IP address, kept for a few minutes.

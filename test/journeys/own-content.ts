@@ -3,9 +3,9 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmS
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { buildCopy } from '#scripts/build/copy-site.ts'
 import { buildStamp } from '#scripts/build-if-changed.mjs'
 import { withLock } from '#scripts/set-up/processes.mjs'
+import { buildCopy } from '#test/copy-site.ts'
 import { test as journey } from './journey.ts'
 
 const SOLO = 'Solo Practitioner'

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
-import { copySite, linkModules } from '#scripts/build/copy-site.ts'
+import { copySite, linkModules } from '#test/copy-site.ts'
 import { freePort } from '../free-port.ts'
 import { openFolder, PROCESS_ENV } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'

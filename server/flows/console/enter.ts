@@ -21,8 +21,8 @@ import {
   readPerson,
 } from '#server/store/console-people.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
+import { emailKey } from '#server/store/email-key.ts'
 import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push-subscriptions.ts'
-import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, isStillIn, readSession, type SignedIn } from './sessions.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#server/store/console-invitations.ts'
 import { countOwners, lockAccess, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
 import { inTransaction, type StoreParts } from '#server/store/database.ts'
-import { emailKey } from '../people/email-key.ts'
+import { emailKey } from '#server/store/email-key.ts'
 import { passkeyOrigin } from './passkeys.ts'
 import { type Changer, changerId, changerName } from './people.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'

@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { type Publisher, SiteRefusal } from '#publisher/publisher.ts'
+import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
+import { readAnnouncement } from '#server/store/content/announcements.ts'
 import { insertDraft } from '#server/store/content/drafts.ts'
 import { insertRevision } from '#server/store/content/revisions.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { textPublisher } from '#test/text-publisher.ts'
 import { followSite } from './follow-site.ts'
+import { publishDraft } from './publish.ts'
 
 const FILE = 'content/articles/a.md'
 const RELEASE = new Map([[FILE, 'title: A']])
@@ -17,7 +19,11 @@ async function openFollower(more: Partial<Publisher> = {}) {
   const publisher = textPublisher(RELEASE)
   const { content: built } = await publisher.make({ day: '', overlay: {}, served: [] })
   const { log, logged } = openTestLog()
-  const stage = { show: async () => {}, redirect: () => {} }
+  const shown: (string | null | undefined)[] = []
+  const stage = {
+    show: async (_: MadeSite, order: SiteOrder) => void shown.push(order.overlay[FILE]),
+    redirect: () => {},
+  }
   const parts = { db: store.db, clock: () => NOW, log, publisher: { ...publisher, ...more }, stage }
   const follower = followSite({ ...parts, readBuilt: () => built })
   return {
@@ -25,6 +31,7 @@ async function openFollower(more: Partial<Publisher> = {}) {
     built,
     follower,
     logged,
+    shown,
     publish: (number: number, text: string) =>
       insertRevision(store.db, { number, file: FILE, text, release_hash: null, note: '', by: 'a', created_at: NOW }),
     async [Symbol.asyncDispose]() {
@@ -59,4 +66,40 @@ it('starts the publisher once somebody writes a draft, before anything is publis
   server.follower.hurry()
   await server.follower.stop()
   expect(look).toHaveBeenCalledTimes(1)
+})
+
+it('makes what another server is about to publish meanwhile, and shows it once that’s published', async () => {
+  const text = textPublisher(RELEASE)
+  const made: unknown[] = []
+  await using server = await openFollower({
+    make(order) {
+      made.push(order.overlay[FILE])
+      return text.make(order)
+    },
+  })
+  await server.follower.start()
+  const { db, shown } = server
+  /** Publishes on a server whose own making takes until the other one makes it, too. */
+  async function publishOnOther(words: string, base: number | null) {
+    const draft = { file: FILE, text: words, version: 1, base, base_text: 'title: A', by: 'a', saved_at: NOW }
+    await insertDraft(db, draft)
+    const publisher: Publisher = {
+      ...text,
+      async make(order) {
+        if (order.overlay[FILE] === words) await vi.waitUntil(() => made.includes(words), { timeout: 30_000 })
+        expect(shown).not.toContain(words)
+        return text.make(order)
+      },
+    }
+    const parts = { db, clock: () => NOW, publisher, readRelease: (file: string) => RELEASE.get(file) }
+    return publishDraft(parts, { file: FILE, base: base === null ? null : String(base), by: 'a', version: 1, note: '' })
+  }
+  expect(await publishOnOther('title: B', null)).toMatchObject({ revision: { number: 1 } })
+  await vi.waitUntil(() => shown.includes('title: B'), { timeout: 30_000 })
+  const dead = 'title: C\n[D](/old/d)'
+  expect(await publishOnOther(dead, 1)).toEqual({ problems: [{ field: null, says: '/: /old/d leads nowhere' }] })
+  expect([await readAnnouncement(db, 1, 0), await readAnnouncement(db, 2, 0)]).toEqual([undefined, undefined])
+  server.follower.hurry()
+  await server.follower.stop()
+  expect(shown).not.toContain(dead)
 })

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { BuiltContent, SiteVersion } from '#contracts/console-content.ts'
 import { type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
+import { readAnnouncement } from '#server/store/content/announcements.ts'
 import { readLastSaved } from '#server/store/content/drafts.ts'
 import { readRedirects } from '#server/store/content/redirects.ts'
 import { readNewestRevision } from '#server/store/content/revisions.ts'
@@ -38,10 +39,13 @@ export interface FollowParts extends StoreParts {
 /** How often to look for what other servers published. */
 const LOOK_EVERY_MS = 1000
 
+/** Same, while one of them is about to publish. */
+const LOOK_CLOSELY_MS = 200
+
 /** How long to leave a site alone that couldn't be made, unless there's a newer one. */
 const RETRY_AFTER_MS = 60_000
 
-/** How long a draft tells that somebody may publish soon. */
+/** How long a draft, or what's announced, tells that somebody may publish soon. */
 const SOON_MS = 4 * 60_000
 
 export function followSite({ db, clock, log, publisher, stage, readBuilt }: FollowParts): SiteFollower {
@@ -49,6 +53,7 @@ export function followSite({ db, clock, log, publisher, stage, readBuilt }: Foll
   let failed: { number: number; day: string; at: number; why: string } | undefined
   let newest = 0
   let warmedAt = 0
+  let announcedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -58,7 +63,11 @@ export function followSite({ db, clock, log, publisher, stage, readBuilt }: Foll
       stage.redirect(new Map(redirects.map(({ from_path, to_path }) => [from_path, to_path])))
       newest = await readNewestRevision(db)
       const day = utcDay(clock())
-      if (shown?.number === newest && shown.day === day) return await prepare(day)
+      if (shown?.number === newest && shown.day === day) {
+        await prepare(day)
+        return await makeAhead(newest, day)
+      }
+      announcedAt = undefined
       const isKnownToFail = failed?.number === newest && failed.day === day
       if (isKnownToFail && clock() < (failed?.at ?? 0) + RETRY_AFTER_MS) return
       await make(newest, day)
@@ -76,8 +85,31 @@ export function followSite({ db, clock, log, publisher, stage, readBuilt }: Foll
     publisher.look({ day, overlay: {}, served: [] }, 'content/site.yaml').catch(() => {})
   }
 
+  /** Makes the site that another server is trying out. It's shown once that's published, and not before. */
+  async function makeAhead(number: number, day: string): Promise<void> {
+    const known = announcedAt
+    const announced = await readAnnouncement(db, number + 1, clock() - SOON_MS)
+    announcedAt = announced?.announced_at
+    if (!announced || announcedAt === known) return
+    const order = await orderOf(number, day)
+    const overlay = { ...order.overlay, [announced.file]: announced.text }
+    const next = { day, overlay, served: JSON.parse(announced.served) as string[] }
+    // What's shown counts as used again, or it would be deleted once many changes were tried out and refused.
+    publisher
+      .make(order)
+      .then(() => publisher.make(next))
+      // Whoever tries it out hears what's wrong.
+      .catch(() => {})
+  }
+
+  const orderOf = async (number: number, day: string): Promise<SiteOrder> => ({
+    day,
+    overlay: await readOverlay(db, number),
+    served: await readServed(db),
+  })
+
   async function make(number: number, day: string): Promise<void> {
-    const order = { day, overlay: await readOverlay(db, number), served: await readServed(db) }
+    const order = await orderOf(number, day)
     try {
       const made = await publisher.make(order)
       await stage.show(made, order)
@@ -100,7 +132,7 @@ export function followSite({ db, clock, log, publisher, stage, readBuilt }: Foll
   }
   const plan = () => {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(next, LOOK_EVERY_MS)
+    if (!isStopped) timer = setTimeout(next, announcedAt === undefined ? LOOK_EVERY_MS : LOOK_CLOSELY_MS)
   }
 
   return {

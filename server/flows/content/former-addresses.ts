@@ -16,6 +16,10 @@ export function moveOf(before: ContentPiece | undefined, after: ContentPiece | n
   return from === null || to === null || from === to ? { from: null } : { from, to }
 }
 
+/** A deleted piece as it was, unless another one has its address by now. */
+export const unlessTaken = (deleted: ContentPiece | null | undefined, pieces: readonly ContentPiece[]) =>
+  deleted && !pieces.some((piece) => addressOf(piece) === addressOf(deleted)) ? deleted : undefined
+
 const addressOf = (piece: ContentPiece | null | undefined): string | null =>
   piece && piece.skipped === null && piece.path !== null && isAddress(piece.path) ? piece.path : null
 

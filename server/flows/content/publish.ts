@@ -2,6 +2,7 @@ import type { ContentPiece, ContentProblem } from '#contracts/console-content.ts
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
+import { announce, withdrawAnnouncements } from '#server/store/content/announcements.ts'
 import { type Draft, deleteDraft, readDraft } from '#server/store/content/drafts.ts'
 import { listPictures } from '#server/store/content/pictures.ts'
 import { deleteRedirect, moveRedirects, putRedirect, readRedirects } from '#server/store/content/redirects.ts'
@@ -11,9 +12,10 @@ import {
   readLatestRevision,
   readNewestRevision,
   readRevision,
+  readRevisionBefore,
 } from '#server/store/content/revisions.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { isAddress, leadOn, linkable, type Moved, moveOf } from './former-addresses.ts'
+import { isAddress, leadOn, linkable, type Moved, moveOf, unlessTaken } from './former-addresses.ts'
 import { markDraft } from './mark-draft.ts'
 import {
   asks,
@@ -122,10 +124,15 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
     if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
     if (change.text === null && published === null) return 'nothing there'
     const overlay = await readOverlay(db, newest)
-    const moved = await tryOut(parts, overlay, change)
-    if ('problems' in moved) return moved
+    const former = published === null && latest ? await readFormer(parts, latest) : null
+    const number = newest + 1
+    const moved = await tryOut(parts, overlay, { ...change, number }, former)
+    if ('problems' in moved) {
+      await withdrawAnnouncements(db, number)
+      return moved
+    }
     const revision: Revision = {
-      number: newest + 1,
+      number,
       file: change.file,
       text: change.text,
       release_hash: hashOfText(release),
@@ -139,11 +146,21 @@ async function publishText(parts: ContentParts, change: TextChange): Promise<Pub
   return { problems: [{ field: null, says: 'Others are publishing too. Try again in a minute' }] }
 }
 
-/** Makes the site as it would be. @returns the address that the piece leaves, if it does; or what's wrong */
+/** What a deleted piece was before. */
+async function readFormer({ db, readRelease }: ContentParts, deleted: Revision): Promise<string | null> {
+  const before = await readRevisionBefore(db, deleted)
+  return before ? before.text : (readRelease(deleted.file) ?? null)
+}
+
+/**
+ * Makes the site as it would be. @param former the text of a piece that was deleted, null if it's there
+ * @returns the address that the piece leaves, if it does; or what's wrong
+ */
 async function tryOut(
   { db, publisher, clock }: ContentParts,
   overlay: Overlay,
-  { file, text }: TextChange,
+  { file, text, number }: TextChange & { number: number },
+  former: string | null,
 ): Promise<Moved | { problems: readonly ContentProblem[] }> {
   const order = { day: utcDay(clock()), overlay, served: await readServed(db) }
   const find = (pieces: readonly ContentPiece[]) => pieces.find((piece) => piece.file === file)
@@ -157,7 +174,9 @@ async function tryOut(
       ({ content }) => content.pieces,
       () => [],
     )
-    const moved = moveOf(find(before), looked?.itself)
+    const deleted =
+      former === null ? undefined : await publisher.look({ ...order, overlay: { ...overlay, [file]: former } }, file)
+    const moved = moveOf(find(before) ?? unlessTaken(deleted?.itself, before), looked?.itself)
     const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
     const linked = linkable(
       { redirects: leadOn(stored, { from: null }), pieces: before },
@@ -168,6 +187,8 @@ async function tryOut(
       order.day,
     )
     const served = [...pictures, ...linked]
+    // The other servers make it at the same time, so that they can show it as soon as it's published.
+    await announce(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
     const made = await publisher.make({ ...order, served, overlay: next })
     const after = find(made.content.pieces)
     if (after?.skipped) return { problems: [{ field: null, says: after.skipped }] }
@@ -208,6 +229,7 @@ async function store(
 ): Promise<Published | 'taken'> {
   const { file, by, what, draft } = change
   if (!(await insertRevision(trx, revision))) return 'taken'
+  await withdrawAnnouncements(trx, revision.number)
   // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
   if (draft) await deleteDraft(trx, file, draft.version)
   if (moved.from !== null) {

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import type { Destination } from '#contracts/lead-kind.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
+import { emailKey, keysOf, mentionsAddress } from '#server/store/email-key.ts'
 import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
 import {
   deleteDeliveriesOfPerson,
@@ -22,7 +23,6 @@ import {
   forgetBuyer,
   readEmailKeys,
 } from '#server/store/people.ts'
-import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 /** Erasure records, which outlive the store: a restored backup brings people back. */
 export interface Erasures {

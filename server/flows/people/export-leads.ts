@@ -1,7 +1,8 @@
+import { isoTime } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
-import { deliveredAt, deliveryStateOf, isoTime, type Person, type StoredLead } from './stored-lead.ts'
+import { deliveredAt, deliveryStateOf, type Person, type StoredLead } from './stored-lead.ts'
 import { answeredQuestions, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /** `JSON.stringify`, with characters that a terminal would obey or hide, such as control characters, as `\uXXXX`. */
@@ -41,7 +42,7 @@ export function asJson(stored: StoredLead) {
     kind: lead.kind,
     receivedAt: isoTime(lead.created_at),
     deliveryState: deliveryStateOf(stored),
-    deliveredAt: isoTime(deliveredAt(stored)) || null,
+    deliveredAt: isoTime(deliveredAt(stored)),
     agreedWords: lead.agreed_words,
     attribution: storedAttribution(lead) ?? null,
     askedTimes: storedAskedTimes(lead) ?? null,

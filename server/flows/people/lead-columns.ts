@@ -1,8 +1,9 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
+import { isoTime } from '#server/clock.ts'
 import { currentCall } from '#server/store/calls/current-call.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { deliveredAt, deliveryStateOf, isoTime, type StoredLead } from './stored-lead.ts'
+import { deliveredAt, deliveryStateOf, type StoredLead } from './stored-lead.ts'
 
 type ReadColumn = (stored: StoredLead, attribution: Attribution | undefined) => string
 
@@ -20,7 +21,7 @@ const COLUMNS: Record<string, string | ReadColumn> = {
   kind: ({ lead }) => lead.kind,
   received_at: ({ lead }) => isoTime(lead.created_at),
   delivery_state: deliveryStateOf,
-  delivered_at: (stored) => isoTime(deliveredAt(stored)),
+  delivered_at: (stored) => isoTime(deliveredAt(stored)) ?? '',
   email: ({ lead }) => lead.email,
   first_name: ({ lead }) => lead.first_name,
   last_name: ({ lead }) => lead.last_name,
@@ -43,7 +44,9 @@ const COLUMNS: Record<string, string | ReadColumn> = {
   cases_per_year: 'targetCasesPerYear',
   // A business card's JSON has no place for its call.
   meeting_at: ({ fields, listing, lead }) =>
-    lead.kind === 'business-card' ? isoTime(listing?.meeting_at ?? null) : textOf(fields['firstMeetingTimestamp']),
+    lead.kind === 'business-card'
+      ? (isoTime(listing?.meeting_at ?? null) ?? '')
+      : textOf(fields['firstMeetingTimestamp']),
   event_uri: 'eventUri',
   analytics_id: 'clarityUserId',
   sent_at: ({ fields }) => textOf(fields['timestamp'] ?? fields['Timestamp']),

@@ -1,5 +1,3 @@
-import { AGREED_WORDS } from '#contracts/agreed-words.ts'
-import { contactOf } from '#contracts/contact.ts'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
@@ -10,30 +8,7 @@ import { putListing, readListingsOf, readOlderListings } from '#server/store/lis
 import { listingOf } from '#server/store/listings/listing-of.ts'
 import { alignPerson, changeState } from '#server/store/listings/person-listings.ts'
 import { lockAddress } from '#server/store/mail-links.ts'
-import { emailKeyOf } from './email-key.ts'
 import { readFields } from './stored-lead.ts'
-
-/** A new lead, of which only who sent what is known. */
-export function newLead({
-  submission,
-  ...lead
-}: Pick<Lead, 'id' | 'kind' | 'created_at'> & { submission: object }): Lead {
-  const contact = contactOf(submission)
-  return {
-    ...lead,
-    ...contact,
-    payload: JSON.stringify(submission),
-    email_key: emailKeyOf(contact),
-    agreed_words: lead.kind === 'booking' ? null : AGREED_WORDS[lead.kind],
-    answers: null,
-    held: 0,
-    attribution: null,
-    asked_times: null,
-    unconfirmed_until: null,
-    corrected_at: null,
-    calendar_until: null,
-  }
-}
 
 interface StateChange {
   id: string

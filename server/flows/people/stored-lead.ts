@@ -5,12 +5,12 @@ import { type BookedEvent, readEventsOf } from '#server/store/calls/calls.ts'
 import { currentCall } from '#server/store/calls/current-call.ts'
 import type { Database } from '#server/store/database.ts'
 import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
+import { emailKey, keysOf, mentionsAddress } from '#server/store/email-key.ts'
 import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { type LeadListing, readListingsOf } from '#server/store/listings/lead-listings.ts'
 import { type Message, readMessagesTo } from '#server/store/messages.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
 import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
-import { emailKey, keysOf, mentionsAddress } from './email-key.ts'
 
 export interface StoredLead {
   lead: Lead
@@ -87,9 +87,6 @@ export function deliveryStateOf({
 /** When the latest delivery arrived; null if it hasn't. */
 export const deliveredAt = ({ deliveries }: Pick<StoredLead, 'deliveries'>): number | null =>
   deliveries.at(-1)?.delivered_at ?? null
-
-/** A time for exports and display; blank for null. */
-export const isoTime = (time: number | null): string => (time === null ? '' : new Date(time).toISOString())
 
 /** Everything that the store holds about an address. */
 export interface Person {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ErasureNotice } from '#contracts/erasure-notice.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import type { HeldData, HeldDelivery, HeldLead } from '#contracts/mail-links.ts'
+import { isoTime } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
+import { emailKey, shownAddress } from '#server/store/email-key.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import { deleteMailLink, hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
 import { readOrdersOfPerson } from '#server/store/orders.ts'
@@ -12,10 +14,9 @@ import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
 import { type EnqueueParts, enqueueMessage } from '../enqueue-deliveries.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
 import { type DecoyMail, quietDelay, writeDecoy } from '../quiet-mail.ts'
-import { emailKey, shownAddress } from './email-key.ts'
 import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
-import { isoTime, readStored, readStoredMessages, type StoredLead } from './stored-lead.ts'
+import { readStored, readStoredMessages, type StoredLead } from './stored-lead.ts'
 
 /** Mails a link to an address's stored data, if any, at most once an hour. Doesn't reveal whether it did. */
 export async function sendDataLink(parts: EnqueueParts & { decoyMail: DecoyMail }, email: string): Promise<void> {
@@ -117,8 +118,8 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
       id: order.id,
       email: order.email,
       madeAt: isoTime(order.created_at),
-      paidAt: timeOrNull(order.paid_at),
-      refundedAt: timeOrNull(order.refunded_at),
+      paidAt: isoTime(order.paid_at),
+      refundedAt: isoTime(order.refunded_at),
       amount: order.amount,
       refunded: order.refunded_amount,
       currency: order.currency,
@@ -127,8 +128,6 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
     })),
   }
 }
-
-const timeOrNull = (time: number | null) => (time === null ? null : isoTime(time))
 
 const describeLead = (stored: StoredLead): HeldLead => ({
   ...asJson(stored),
@@ -140,6 +139,6 @@ const describeLead = (stored: StoredLead): HeldLead => ({
 const describeDelivery = ({ destination, created_at, delivered_at, attempts }: Delivery): HeldDelivery => ({
   to: DESTINATION_NAMES[destination],
   queuedAt: isoTime(created_at),
-  deliveredAt: timeOrNull(delivered_at),
+  deliveredAt: isoTime(delivered_at),
   attempts,
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifiedSession } from '#contracts/purchase.ts'
+import { HOUR_MS } from '#server/clock.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 
 const messages = ({ test }: Shop) =>
@@ -11,6 +12,9 @@ it('sends a buyer the links once, whether the event or the page comes first, and
   await shop.pay(session)
   const [event] = await shop.hear(1)
   await Promise.all([shop.bring(event), shop.verify(session), shop.bring(event), shop.verify(session)])
+  // Nor when the pause between two messages is over.
+  shop.test.clock.advance(2 * HOUR_MS)
+  await Promise.all([shop.bring(event), shop.verify(session)])
   expect((await messages(shop)).map(({ payload }) => JSON.parse(payload ?? ''))).toMatchObject([
     { email: 'Ada@example.com', purchaseUrl: expect.stringContaining('/lp_00-document-masker-buy-success?order=') },
   ])

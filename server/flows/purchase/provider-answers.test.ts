@@ -6,7 +6,7 @@ import { openTestLog } from '#test/open-test-log.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { hashClientCode } from './checkout.ts'
 import { handlePaymentEvent } from './handle-payment-event.ts'
-import { verifyPurchase } from './purchase-links.ts'
+import { verifyPurchase } from './record-order.ts'
 
 const CODE = 'GIMBAL-DEMO'
 const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'ada@example.com', isPaid: true, isRefunded: false }

@@ -6,7 +6,8 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { openErasures } from '../people/erase-person.ts'
-import { sendPurchaseLinks } from './purchase-links.ts'
+import { signLink } from '../signed-link.ts'
+import { readPurchaseLink, resendOrderLinks, sendPurchaseLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
 
 const ADDRESS = 'ada@example.com'
@@ -98,4 +99,27 @@ it('sends nothing to a buyer who is erased at that moment', async () => {
   const erasures = openErasures(site.store.folder, '')
   await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock, erasures }, ADDRESS)])
   expect(await site.store.db.selectFrom('messages').select('id').execute()).toEqual([])
+})
+
+it('tells how long it waited for the store when the owner sends them again', async () => {
+  await using site = await openSite()
+  const { db } = site.store
+  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const waited: number[] = []
+  const figures = { committed: (seconds: number) => void waited.push(seconds), captured: () => {} }
+  const parts = { db, clock: site.clock, signingSecrets: ['s'], destinationsOf: toAutomation, wakeOutbox: () => {} }
+  const begun = performance.now()
+  const origin = 'https://www.example.com'
+  expect(await resendOrderLinks({ ...parts, figures }, id, { origin, again: false })).toBe('queued')
+  expect(waited).toEqual([expect.any(Number)])
+  expect(waited[0]).toBeGreaterThan(0)
+  expect(waited[0]).toBeLessThanOrEqual((performance.now() - begun) / 1000)
+})
+
+it('opens nothing by a signed link to an order that is gone', async () => {
+  await using site = await openSite()
+  const parts = { db: site.store.db, clock: site.clock, signingSecrets: ['s'] }
+  const { id } = await parts.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const open = async (order: string) => readPurchaseLink(parts, order, signLink(parts, 'purchase page', [order], 60))
+  expect([await open(id), await open('gone')]).toEqual(['cs_1', undefined])
 })

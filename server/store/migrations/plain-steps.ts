@@ -239,4 +239,9 @@ export const PLAIN_STEPS = {
   '0044-push-session.adds': plain('alter table push_subscriptions add column session_id text'),
   // Until when a destination asked not to be asked again, which its recovery doesn't cut short.
   '0045-asked-waits.adds': plain('alter table deliveries add column asked_until bigint'),
+  // What a server is about to publish, for the others to make meanwhile.
+  '0046-announcements.adds': plain(
+    `create table content_announcements (
+      number bigint primary key, file text not null, text text, served text not null, announced_at bigint not null)`,
+  ),
 }

@@ -8,7 +8,7 @@ export interface ConsoleTables {
     /** A UUID; also the user id that authenticators store. */
     id: string
     email: string
-    /** The address, normalized for lookups (server/flows/people/email-key.ts). */
+    /** The address, normalized for lookups (server/store/email-key.ts). */
     email_key: string
     name: string
     role: ConsoleRole

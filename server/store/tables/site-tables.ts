@@ -83,6 +83,17 @@ export interface SiteTables {
     by: string
     saved_at: number
   }
+  /** A change that a server is trying out: the others make its site meanwhile, to show it if it becomes a revision. */
+  content_announcements: {
+    /** The revision's, if it becomes one. */
+    number: number
+    file: string
+    /** Null if it takes the file out. */
+    text: string | null
+    /** Paths that links may lead to beside the site's files, as JSON. */
+    served: string
+    announced_at: number
+  }
   /** A former address of a piece. */
   content_redirects: {
     from_path: string

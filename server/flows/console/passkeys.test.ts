@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { StoreError } from '#server/store/store-error.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { invite, optionsFor, signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import {
+  confirmOptions,
+  consoleAt,
+  isConfirmed,
+  passkeyOrigin,
+  signInOptions,
+  verifyNewPasskey,
+  verifySignIn,
+} from './passkeys.ts'
+
+it.each([
+  ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://127.123.45.6', 'http://localhost'],
+  ['http://[::1]:3000', 'http://localhost:3000'],
+  ['https://www.firm.example', 'https://www.firm.example'],
+  ['https://127.0.0.1.firm.example', 'https://127.0.0.1.firm.example'],
+  ['https://www.127.0.0.1.example', 'https://www.127.0.0.1.example'],
+  ['http://10.127.0.0', 'http://10.127.0.0'],
+])('of a site at %s, has the passkeys at %s', (site, origin) => expect(passkeyOrigin(site)).toBe(origin))
+
+it('is at the console’s own origin, if it has one', () => {
+  const origin = () => 'http://127.0.0.1:3000'
+  expect(consoleAt({ consoleOrigin: 'https://console.firm.example', origin })).toBe('https://console.firm.example')
+  expect(consoleAt({ consoleOrigin: undefined, origin })).toBe('http://localhost:3000')
+})
+
+async function openPasskeys() {
+  const test = await createTestApp()
+  const authenticator = createAuthenticator()
+  await signInAs(test, 'owner', 'ada', authenticator)
+  const { db, clock } = test
+  const parts = { db, clock, consoleOrigin: () => 'http://localhost', siteName: async () => 'The Firm' }
+  return { test, parts, authenticator, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
+}
+
+const asAnswer = <Answer extends object>(answer: Answer) => ({
+  ...answer,
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+})
+
+it('confirms one call of one session, once, by the person’s own passkey', async () => {
+  await using opened = await openPasskeys()
+  const { parts, authenticator } = opened
+  const me = { personId: 'ada', sessionId: 'one', email: '', name: '', role: 'owner' } as const
+  const answer = async () => asAnswer(authenticator.answer(await confirmOptions(parts, me, '/a')))
+  const response = await answer()
+  expect(await isConfirmed(parts, { me, path: '/a', response })).toBe(true)
+  expect(await isConfirmed(parts, { me, path: '/a', response })).toBe(false)
+  expect(await isConfirmed(parts, { me, path: '/b', response: await answer() })).toBe(false)
+  for (const other of [
+    { ...me, sessionId: 'two' },
+    { ...me, personId: 'bo' },
+  ])
+    expect(await isConfirmed(parts, { me: other, path: '/a', response: await answer() })).toBe(false)
+  expect(await verifySignIn(parts, await answer())).toBeUndefined()
+})
+
+it('calls no passkey wrong when it’s the store that fails', async () => {
+  await using opened = await openPasskeys()
+  const { test, parts, authenticator } = opened
+  const answer = asAnswer(authenticator.answer(await signInOptions(parts)))
+  const made = asAnswer(createAuthenticator().register(await optionsFor(test, await invite(test))))
+  await test.db.schema.alterTable('console_challenges').renameTo('gone').execute()
+  await expect(verifySignIn(parts, answer)).rejects.toThrow(StoreError)
+  await expect(verifyNewPasskey(parts, made, 'one')).rejects.toThrow(StoreError)
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { beginSession, describeBrowser, endSession, isStillIn, LONGEST_MS, readSession } from './sessions.ts'
+
+const ADA = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', role: 'staff' } as const
+
+async function openSessions() {
+  const store = await openTestStore()
+  const clock = createTestClock()
+  await putPerson(store.db, { ...ADA, added_at: clock() })
+  const stored = () => store.db.selectFrom('console_sessions').selectAll().orderBy('created_at').execute()
+  return { db: store.db, clock, stored, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+}
+
+it('keeps a session by the hash of its token, and its last use to the minute', async () => {
+  await using parts = await openSessions()
+  const begun = parts.clock()
+  const token = await beginSession(parts, ADA.id, 'Firefox on Windows')
+  const [kept] = await parts.stored()
+  expect(kept).toEqual({
+    token_hash: createHash('sha256').update(token).digest('hex'),
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    person_id: ADA.id,
+    browser: 'Firefox on Windows',
+    created_at: begun,
+    last_seen_at: begun,
+  })
+  const seenAfter = async (ms: number) => {
+    parts.clock.advance(ms)
+    const { id: personId, email, name, role } = ADA
+    expect(await readSession(parts, token)).toEqual({ personId, sessionId: kept?.id, email, name, role })
+    return ((await parts.stored())[0]?.last_seen_at ?? 0) - begun
+  }
+  expect(await seenAfter(MINUTE_MS - 1)).toBe(0)
+  expect(await seenAfter(1)).toBe(MINUTE_MS)
+  expect(await seenAfter(1)).toBe(MINUTE_MS)
+})
+
+it('drops what has ended when another begins: after 12 hours without use, or 7 days in all', async () => {
+  await using parts = await openSessions()
+  const begin = () => beginSession(parts, ADA.id, 'a browser')
+  const kept = async () => (await parts.stored()).length
+  const used = await begin()
+  await begin()
+  parts.clock.advance(12 * HOUR_MS - 1)
+  expect(await readSession(parts, used)).toBeDefined()
+  await begin()
+  expect(await kept()).toBe(3)
+  parts.clock.advance(1)
+  await begin()
+  expect(await kept()).toBe(3)
+  // However much it was used.
+  const week = 7 * 24 * HOUR_MS
+  expect(LONGEST_MS).toBe(week)
+  const [oldest] = await parts.stored()
+  const at = (oldest?.created_at ?? 0) + week
+  await parts.db.updateTable('console_sessions').set({ last_seen_at: at }).execute()
+  parts.clock.advance(at - 1 - parts.clock())
+  await begin()
+  expect(await kept()).toBe(4)
+  parts.clock.advance(1)
+  await begin()
+  expect(await kept()).toBe(4)
+})
+
+it('ends one session by its token, and none by no token', async () => {
+  await using parts = await openSessions()
+  const [one, other] = [await beginSession(parts, ADA.id, 'one'), await beginSession(parts, ADA.id, 'other')]
+  await endSession(parts, '')
+  expect(await parts.stored()).toHaveLength(2)
+  await endSession(parts, one)
+  expect((await parts.stored()).map(({ browser }) => browser)).toEqual(['other'])
+  expect(await readSession(parts, other)).toBeDefined()
+})
+
+it('stands for what the person’s role allows, until it ends', async () => {
+  await using parts = await openSessions()
+  const [token] = [await beginSession(parts, ADA.id, 'one'), await beginSession(parts, ADA.id, 'other')]
+  const sessionId = (await readSession(parts, token))?.sessionId ?? ''
+  const me = { personId: ADA.id, sessionId }
+  expect(await isStillIn(parts.db, me, 'staff')).toBe(true)
+  expect(await isStillIn(parts.db, me, 'owner')).toBe(false)
+  expect(await isStillIn(parts.db, { ...me, personId: 'nobody' }, 'staff')).toBe(false)
+  await endSession(parts, token)
+  expect(await isStillIn(parts.db, me, 'staff')).toBe(false)
+})
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100101 Firefox/147.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/147.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iOS',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/147.0 Mobile/15E148 Safari/605.1.15',
+    'Firefox on iOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36 EdgA/147.0',
+    'Edge on Android',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 OPR/130.0',
+    'Opera on Windows',
+  ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
+    'Chrome on ChromeOS',
+  ],
+  ['curl/8.14.1', 'A browser'],
+  [undefined, 'A browser'],
+])('of %j, keeps the words that a person knows it by', (userAgent, words) => {
+  expect(describeBrowser(userAgent)).toBe(words)
+})
