@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, expectAccessible, holdBack, test } from './journey.ts'
 import {
   BUY,
@@ -10,10 +11,15 @@ import {
   payButton,
   pressPay,
   RESULT,
-  setFlag,
   walkToBuyPage,
 } from './purchase-walk.ts'
 
+/** A visitor could do this in the console. */
+async function setFlag(page: Page) {
+  await page.addInitScript(() => {
+    if (location.pathname.endsWith('-buy')) sessionStorage.setItem('canAccessBuyPage', 'true')
+  })
+}
 const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('without a code the buy page redirects to the product page, and Back doesn’t return to it', async ({ page }) => {
@@ -147,5 +153,16 @@ test.describe('when something is refused', () => {
     isDown = false
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(heading(page, 'Payment Successful!')).toBeFocused()
+  })
+})
+
+test.describe('where nothing is sold', () => {
+  test.use({ settings: IN_PRODUCTION })
+
+  test('the buy page says so', async ({ page }) => {
+    await setFlag(page)
+    await open(page, BUY)
+    await expect(page.getByText('You can’t buy anything on this site right now.')).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
   })
 })

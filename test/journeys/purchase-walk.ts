@@ -13,13 +13,6 @@ export async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** Sets the flag of the buy page by hand, as a visitor could in the browser's console. */
-export async function setFlag(page: Page) {
-  await page.addInitScript(() => {
-    if (location.pathname.endsWith('-buy')) sessionStorage.setItem('canAccessBuyPage', 'true')
-  })
-}
-
 /** Opens the client code field, types a code and submits it. */
 export async function enterCode(page: Page, code: string) {
   const unlock = page.getByRole('button', { name: 'Unlock Full Version' })

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, expectAccessible, hydrated, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { BUY, payButton, setFlag } from './purchase-walk.ts'
 import { ANSWERS, openCalendar, question } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
@@ -40,9 +39,7 @@ test('a lead waits while the receiver fails, and arrives once it works again', a
 test.describe('in production with nothing configured', () => {
   test.use({ settings: IN_PRODUCTION, allowedComplaints: /status of 404/ })
 
-  test('there is no sandbox, nothing is sold, the demo leads to the typed call, and the survey still takes the answers', async ({
-    page,
-  }) => {
+  test('there is no sandbox, and the survey still takes the answers', async ({ page }) => {
     expect((await page.goto('/sandbox'))?.status()).toBe(404)
     expect((await page.request.get('/sandbox/received')).status()).toBe(404)
     const sent = page.waitForRequest('**/api/survey')
@@ -52,21 +49,5 @@ test.describe('in production with nothing configured', () => {
     await page.getByRole('button', { name: 'Continue without a time' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
     await expect(question(page)).toHaveText('Thank you, Ada')
-
-    await setFlag(page)
-    await page.goto(BUY)
-    await expect(page.getByText('You can’t buy anything on this site right now.')).toBeVisible()
-    await expect(payButton(page)).toHaveCount(0)
-
-    await page.goto('/demo')
-    await expect(page.locator('elevenlabs-convai')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Start the typed call' }).click()
-    const call = page.getByRole('region', { name: 'Be the caller, typed' })
-    await expect(call).toBeInViewport()
-    await hydrated(page)
-    await call.getByRole('textbox', { name: 'Your answer' }).fill('yes')
-    await page.keyboard.press('Enter')
-    await expect(call.getByRole('log')).toContainText('is anyone in danger')
-    await expectAccessible(page)
   })
 })

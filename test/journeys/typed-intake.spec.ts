@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
+import { allowStored } from './demo-page.ts'
 import { expect, expectAccessible, hydrated, test } from './journey.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Be the caller, typed' })
@@ -90,4 +92,20 @@ test('a possible match ends the call without the story, and a reload clears it',
   await page.reload()
   await expect(sheet(page, 1)).toHaveCount(0)
   await expect(field(page)).toHaveValue('')
+})
+
+test.describe('in production with nothing configured', () => {
+  test.use({ settings: IN_PRODUCTION })
+
+  test('the page leads to the typed call', async ({ page }) => {
+    await allowStored(page)
+    await page.goto('/demo')
+    await expect(page.locator('elevenlabs-convai')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Start the typed call' }).click()
+    await expect(section(page)).toBeInViewport()
+    await hydrated(page)
+    await say(page, 'yes')
+    await expect(log(page)).toContainText('is anyone in danger')
+    await expectAccessible(page)
+  })
 })
