@@ -11,10 +11,13 @@ const OTHERS = ['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'hotmail.co', '
 
 /** Endings that don't exist, and what was meant. */
 const ENDINGS: readonly [typed: RegExp, meant: string][] = [
-  [/^(con|cmo|ocm|comm|coom|vom|xom|cpm|dom)$/, 'com'],
+  [/^(con|cmo|ocm|comm|coom|vom|xom|cpm|dom|cm|om)$/, 'com'],
   [/^(nte|ent|nett)$/, 'net'],
-  [/^(ogr|orgg)$/, 'org'],
+  [/^(ogr|orgg|og)$/, 'org'],
 ]
+
+/** Providers with addresses under many endings: `yahoo.ca` is right. */
+const EVERYWHERE = /^(yahoo|hotmail|outlook|protonmail)\./
 
 /** What an email address with a slip in it was probably meant to be: `ada@gmail.com` for `ada@gmial.com`. */
 export function suggestAddress(typed: string): string | undefined {
@@ -26,7 +29,10 @@ export function suggestAddress(typed: string): string | undefined {
   const [, ending] = ENDINGS.find(([typed]) => typed.test(host.slice(dot + 1))) ?? []
   const ended = dot > 0 && ending !== undefined ? `${host.slice(0, dot)}.${ending}` : host
   const isRight = PROVIDERS.includes(ended) || OTHERS.includes(ended)
-  const meant = isRight ? ended : (PROVIDERS.find((provider) => isOneSlip(ended, provider)) ?? ended)
+  const [name] = ended.split('.', 1)
+  const isMeant = (provider: string) =>
+    isOneSlip(ended, provider) || (provider.startsWith(`${name}.`) && (dot < 0 || !EVERYWHERE.test(provider)))
+  const meant = isRight ? ended : (PROVIDERS.find(isMeant) ?? ended)
   return meant === host ? undefined : `${address.slice(0, at)}@${meant}`
 }
 

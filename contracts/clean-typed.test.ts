@@ -27,6 +27,19 @@ test.each([
   '<ada@example.com>',
   'Ada Byron <ada@example.com>',
   '"Byron, Ada" <mailto:ada@example.com>;',
+  'Ada Byron [mailto:ada@example.com]',
+  '[ada@example.com](mailto:ada@example.com?subject=Hello)',
+  'mailto://ada@example.com',
+  'E-mail: ada@example.com',
+  'ada@example.com (Ada Byron)',
+  '\u300cada@example.com\u300d',
+  '`ada@example.com`!',
+  'ada@example.com/',
+  'ada@example,com',
+  'ada@example..com',
+  'ada @ example.com',
+  'ada@example. com',
+  'ada@example .com',
 ])('%j is the address ada@example.com, on the page and on the server', (typed) => {
   expect(complaintAbout(typed, PERSON_RULES.email)).toBeUndefined()
   expect(businessCardFields.shape.Email.parse(typed)).toBe('ada@example.com')
@@ -58,6 +71,19 @@ test.each([
   ['<https://smithlaw.com>', 'https://smithlaw.com'],
   ['\u202asmithlaw.com\u202c', 'smithlaw.com'],
   ['\u00a0smithlaw\uff0ecom ', 'smithlaw.com'],
+  ['www. smithlaw .com', 'www.smithlaw.com'],
+  ['www,smithlaw,com', 'www.smithlaw.com'],
+  ['wwww.smithlaw.com', 'www.smithlaw.com'],
+  ['https: // smithlaw.com/a', 'https://smithlaw.com/a'],
+  ['smithlaw. com', 'smithlaw.com'],
+  ['smithlaw.com)', 'smithlaw.com'],
+  ['smithlaw.com!', 'smithlaw.com'],
+  ['smithlaw.com/a_(b)', 'smithlaw.com/a_(b)'],
+  ['ww2.smithlaw.com', 'ww2.smithlaw.com'],
+  ['www.com', 'www.com'],
+  ['N/A', ''],
+  [' none. ', ''],
+  ['-', ''],
   ['m\u00fcnchen.de', 'm\u00fcnchen.de'],
   ['https://mu\u0308ller-law.com', 'https://m\u00fcller-law.com'],
   ['\u4f8b\u5b50\u3002\u516c\u53f8', '\u4f8b\u5b50.\u516c\u53f8'],
@@ -69,13 +95,34 @@ test.each([
   expect(cleanAnswer('website', typed)).toBe(website)
 })
 
-test.each(['ada@example.com', 'ftp://example.com', 'javascript:alert(1)', 'our site', 'https://', 'tp'])(
-  '%j is still no website',
-  (typed) => expect(complaintAbout(typed, PERSON_RULES.website)).toBe(PERSON_RULES.website.message),
+test.each([
+  'john smith@example.com',
+  'ada,byron@example.com',
+  'ada@example.com, bob@example.com',
+  'ada@example.com, bob',
+  'ada@example.com. Thanks',
+  'ada(at)example.com',
+])('%j could be more than one address, so it is refused', (typed) =>
+  expect(complaintAbout(typed, PERSON_RULES.email)).toBe(PERSON_RULES.email.message),
+)
+
+test.each([
+  'ada@example.com',
+  'smithlaw.com, other.com',
+  'None. Yet',
+  'ftp://example.com',
+  'javascript:alert(1)',
+  'our site',
+  'https://',
+  'tp',
+])('%j is still no website', (typed) =>
+  expect(complaintAbout(typed, PERSON_RULES.website)).toBe(PERSON_RULES.website.message),
 )
 
 test('phones and client codes are read as they are pasted', () => {
   expect(cleanPhone('tel:\u202a+1\u00a0(503)\u00a0555\u20110119\u202c')).toBe('+1 (503) 555\u20110119')
+  expect(cleanPhone('+1\u200f503\u200e5550119')).toBe('+15035550119')
+  expect(cleanPhone('sms:+15035550119')).toBe('+15035550119')
   expect(cleanPhone('\uff08\uff15\uff10\uff13\uff09\uff15\uff15\uff15')).toBe('(503)555')
   expect(cleanCode('\ufeffgimbal\u2013demo\u00a0')).toBe('gimbal-demo')
 })

@@ -16,43 +16,57 @@ const inAscii = (text: string) =>
     .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll(/[\u3002\uff61]/g, '.')
 
+/** No number, address or website needs a sign that has no look of its own. */
+const withoutIgnorable = (typed: string) => typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+
 /** A phone number, also one copied from a link. */
-export const cleanPhone = (typed: string): string => inAscii(cleanLine(typed)).replace(/^tel:\s*/i, '')
+export const cleanPhone = (typed: string): string =>
+  inAscii(cleanLine(withoutIgnorable(typed))).replace(/^(?:tel|sms|callto):\s*/i, '')
 
 /** A client code: whatever dash it was pasted with. */
 export const cleanCode = (typed: string): string => inAscii(cleanLine(typed)).replaceAll(/\p{Pd}/gu, '-')
 
-/** What stands around an address in a sentence. */
-const AROUND =
-  /^["'\u2018\u2019\u201a\u201c-\u201e\u00ab\u00bb<>(\s]+|["'\u2018\u2019\u201a\u201c-\u201e\u00ab\u00bb<>.,;\s]+$/g
+/** What stands around an address in a sentence. What closes a bracket may be a website's. */
+const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+|[\p{Pi}\p{Pf}"'`*<>.,:;!\u201a\u201e\u2026\s]+$/gu
 
 /** Only the beginning of what's far too long: a long run of quotes would take long. */
-const bare = (typed: string) =>
-  inAscii(typed.slice(0, 2000).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).replaceAll(AROUND, '')
+const bare = (typed: string) => inAscii(withoutIgnorable(typed.slice(0, 2000))).replaceAll(AROUND, '')
 
-/** An email address: from a link, in brackets, or with the name that mail programs copy along. */
+/** A host name is the same in every form of its letters. Phones put a space after a dot, and a comma is beside it. */
+const cleanHost = (host: string) =>
+  host
+    .normalize('NFKC')
+    .replaceAll(/ *\.+/g, '.')
+    .replace(/[.,] *(com|net|org|law|us)$/i, '.$1')
+
+/** An email address: from a link, in brackets, with its label, or with the name that mail programs copy along. */
 export function cleanEmail(typed: string): string {
   const text = bare(typed)
   return (
     text
       .slice(text.lastIndexOf('<') + 1)
-      .replace(/^mailto:([^?]*).*$/is, '$1')
-      .replace(/[)\].]$/, '')
-      // A host name is the same in every form of its letters. What's before the at-sign may not be.
-      .replace(/@[^@]*$/, (host) => host.normalize('NFKC'))
+      .replace(/^.*?(?:mailto|e-?mail):[\s/]*([^?\s\])]*).*$/is, '$1')
+      .replace(/^(\S+@\S+)\s*\(.*$/s, '$1')
+      .replace(/[\p{Pe}./]+$/u, '')
+      // What's before the at-sign may not be the same in every form.
+      .replace(/[ \xa0]*@[ \xa0]*([^@]*)$/, (_, host: string) => `@${cleanHost(host)}`)
   )
 }
 
-/** A web address, with its scheme mended: `http//`, `https:/`, `htp://`. */
+/** What people type who have no website. */
+export const saysNone = (typed: string): boolean => /^(?:n\/?a|none|no|-+)$/i.test(bare(typed))
+
+/** A web address, with its scheme mended: `http//`, `https: /`, `htp://`. Blank if it says that there's none. */
 export const cleanWebsite = (typed: string): string =>
-  bare(typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
-    .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;]*[/\\]+|:))+|[/\\]+)/i, (_, name?: string, secure = '') =>
+  bare(saysNone(typed) ? '' : typed.replaceAll(/(?!\0)\p{Cc}/gu, ''))
+    .replace(/^([^(]*?)\p{Pe}+$/u, '$1')
+    .replace(/^(?:(?:h*(t+p+)(s?)(?:[:;]*\s*[/\\][/\\\s]*|:\s*))+|[/\\]+)/i, (_, name?: string, secure = '') =>
       name ? `http${String(secure).toLowerCase()}://` : '',
     )
     .replace(
       /^(https?:\/\/)?\.*([^:/?#]*)/,
       (_, scheme = '', host = '') =>
-        `${String(scheme)}${String(host).normalize('NFKC').replaceAll(/\.+/g, '.').replace(/\.$/, '')}`,
+        `${String(scheme)}${cleanHost(String(host).replace(/^w{2,4}[\s.,]+(?=.*[.,])/i, 'www.')).replace(/\.$/, '')}`,
     )
 
 const BY_FIELD: ReadonlyMap<string, (typed: string) => string> = new Map([

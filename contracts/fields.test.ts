@@ -45,7 +45,7 @@ test.each<[string, string, string]>([
     'a@b.cc,evil',
     'a@b.cc;c@d.ee',
     '"a"@b.cc',
-    'a@b..cc',
+    'a@.b.cc',
     'Ada <a@b.cc> evil',
     'a@b.cc\nBcc:c@d.ee',
     'a@-b.cc',

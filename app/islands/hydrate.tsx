@@ -6,21 +6,21 @@ import { BrandContext, brandOfPage } from '../brand-context.ts'
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
   // Texts that the browser has translated by now don't match, so React draws the island anew, without what was typed
-  // and without the focus.
+  // and without the focus, whatever they are by then.
   const isTranslated = island.matches(':has(font)')
-  const typed = isTranslated ? readTyped(island) : []
-  const focused = isTranslated && island.querySelector<HTMLInputElement>(':focus')?.name
+  const before = controlsOf(island)
+  // Not `:focus`, which Safari denies while its window is in the background.
+  let focused = document.activeElement
+  const follow = ({ target }: FocusEvent) => (focused = target as Element)
+  island.addEventListener('focusin', follow)
   const props = JSON.parse(island.dataset['props'] ?? '{}') as object
   return new Promise((resolve, reject) => {
     hydrateRoot(
       island,
       <WhenLive
         run={() => {
-          for (const { name, value } of typed) typeAgain(island, name, value)
-          if (focused)
-            fieldsOf(island)
-              .find(({ name }) => name === focused)
-              ?.focus()
+          island.removeEventListener('focusin', follow)
+          carryOver(before, controlsOf(island), focused)
           resolve()
         }}
       >
@@ -44,19 +44,25 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
   })
 }
 
-const TEXT_FIELDS = 'input:not([type=radio], [type=checkbox]), textarea'
+/** What can have the focus; fields have a value, too. */
+type Control = HTMLElement & { value?: string }
 
-const fieldsOf = (island: HTMLElement) => [
-  ...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS),
+const controlsOf = (island: HTMLElement) => [
+  ...island.querySelectorAll<Control>('a, button, input, select, summary, textarea'),
 ]
 
-const readTyped = (island: HTMLElement) => fieldsOf(island).filter(({ value }) => value !== '')
-
-function typeAgain(island: HTMLElement, name: string, value: string) {
-  const field = fieldsOf(island).find((each) => each.name === name)
-  if (!field || field.value !== '') return
-  field.value = value
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+/** Gives what was drawn anew the text and the focus of what stood there before. */
+function carryOver(before: Control[], now: Control[], focused: Element | null) {
+  if (now.length !== before.length) return
+  for (const [place, old] of before.entries()) {
+    const there = now[place]
+    if (!there || there === old) continue
+    if (there.value !== old.value) {
+      there.value = old.value
+      there.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    if (old === focused && document.activeElement === document.body) there.focus()
+  }
 }
 
 function WhenLive({ run, children }: { run: () => void; children: ReactNode }) {

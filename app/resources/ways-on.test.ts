@@ -14,6 +14,7 @@ const PIECES = [
   piece('Month-end for the trust account', { tags: ['Trust accounting'], practiceAreas: ['Immigration'] }),
   piece('Deadlines in the calendar', { tags: ['Deadlines'], date: '2025-05-02' }),
   piece('The first ten minutes', { tags: ['Intake'], categories: ['Small Firm'] }),
+  piece('Forms to file', { date: '2025-04-30' }),
   piece('For the city', { tags: ['Trust accounting'], categories: ['Government', 'Solo Practitioner'] }),
 ]
 const filter = (given: Partial<Filter>): Filter => ({ tags: [], text: '', ...given })
@@ -23,6 +24,9 @@ test.each([
   ['truzt', ['Month-end for the trust account']],
   ['Calender', ['Deadlines in the calendar']],
   ['INTAEK', ['The first ten minutes']],
+  ['fiel', ['Forms to file']],
+  ['flie', ['Forms to file']],
+  ['fuel', []],
   ['calend', ['Deadlines in the calendar']],
   ['trust zoning', []],
   ['zoning', []],

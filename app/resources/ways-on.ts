@@ -60,7 +60,13 @@ function slipsOf(sought: readonly string[], words: ReadonlySet<string>): number 
 
 /** Compares with as much of the other word as there are letters, so that 'calend' finds 'calendars'. */
 const distanceToStart = (word: string, other: string) =>
-  Math.min(distance(word, other), distance(word, other.slice(0, word.length)))
+  Math.min(slipsBetween(word, other), slipsBetween(word, other.slice(0, word.length)))
+
+/** Two letters that changed places are one slip: 'fiel' is 'file'. */
+const slipsBetween = (word: string, other: string) =>
+  distance(word, other) - Number(word !== other && lettersOf(word) === lettersOf(other))
+
+const lettersOf = (word: string) => [...word].toSorted().join('')
 
 /** Words without accents, in lower case. */
 const wordsOf = (text: string): string[] =>

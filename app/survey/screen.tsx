@@ -30,13 +30,13 @@ export function Screen({ state, dispatch }: ScreenProps) {
 }
 
 /**
- * Readable before any script runs. An early press on Start counts too. On a phone, Start keeps to the thumb, above the
- * cookie banner.
+ * Readable before any script runs. An early press on Start counts too. Start stays in sight, above the cookie banner;
+ * on a phone that's where the thumb is.
  */
 function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step: PlainStep }) {
   return (
     <div className="intro-rings relative isolate flex w-full flex-col lg:max-w-[45rem]">
-      <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:hidden sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:48rem)]:sm:max-xl:hidden" />
+      <Rings className="w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet [--color-primary:var(--color-line)] max-sm:hidden sm:max-xl:mb-8 sm:max-xl:-ml-2 max-xl:max-w-full xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:58rem)]:sm:max-xl:hidden" />
       <p className="label mb-4 text-accent-text sm:mb-5 [@media(max-height:32rem)]:mb-2">{survey.intro.takes}</p>
       <h1
         tabIndex={-1}
@@ -57,7 +57,7 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
           <span>.</span>
         </p>
       </noscript>
-      <div className="above-banner mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden max-sm:sticky max-sm:z-1 max-sm:bg-paper max-sm:py-3 max-sm:shadow-[0_2px_var(--color-paper)] sm:mt-10">
+      <div className="above-banner sticky z-1 mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 bg-paper py-3 shadow-[0_2px_var(--color-paper)] noscript:hidden sm:mt-7 xl:max-w-[28rem]">
         {/* On a slow phone, the pressed state paints first. */}
         <Button onClick={() => afterPaint(() => dispatch({ type: 'start' }))} className="min-w-32 max-sm:w-full">
           Start
@@ -67,7 +67,7 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
           <span aria-hidden="true">↵</span>
         </p>
       </div>
-      <p className="text-small sm:mt-6">
+      <p className="text-small sm:mt-3">
         <MailLink className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent">
           {survey.intro.email}
         </MailLink>

@@ -1,7 +1,7 @@
 import { survey as ownSurvey } from '#content/survey.ts'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { capitalized } from '#contracts/capitalized.ts'
-import { cleanAnswer, cleanWebsite } from '#contracts/clean-typed.ts'
+import { cleanAnswer, cleanWebsite, saysNone } from '#contracts/clean-typed.ts'
 import {
   isBlank,
   NAME_MESSAGE,
@@ -129,8 +129,9 @@ export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: b
     case 'paragraph':
       return step.required !== false && answerOf(step.key) === '' ? { [step.key]: MISSING } : {}
     case 'website': {
-      const answer = cleanWebsite(answers[step.key] ?? '')
-      const mayBeBlank = hasNoWebsite || step.required === false
+      const typed = answers[step.key] ?? ''
+      const answer = cleanWebsite(typed)
+      const mayBeBlank = hasNoWebsite || step.required === false || saysNone(typed)
       return (mayBeBlank && answer === '') || WEBSITE_PATTERN.test(answer) ? {} : { [step.key]: WEBSITE_MESSAGE }
     }
     case 'contact': {

@@ -67,6 +67,11 @@ describe('the rules of each step', () => {
     expect(skipped).toMatchObject({ step: 9, answers: { website: '' }, hasNoWebsite: true })
     expect(run(skipped, [{ type: 'back' }, 600], [{ type: 'next' }, 1200]).step).toBe(9)
   })
+  it('takes a word that says there is no website for a blank', () => {
+    for (const none of ['N/A', ' none. ', '-'])
+      expect(run(at(8), [write('website', none), 0], [{ type: 'next' }, 1]).step).toBe(9)
+    expect(run(at(8), [write('website', ' '), 0], [{ type: 'next' }, 1]).step).toBe(8)
+  })
   it('refuses an email that is none', () => {
     const failed = run(answered(10), [write('email', 'ada@example'), 0], [{ type: 'next' }, 1])
     expect(failed).toMatchObject({ step: 10, problems: { email: 'Please enter a valid email address' } })

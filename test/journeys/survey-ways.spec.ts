@@ -4,7 +4,7 @@ import { UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
 import { expect, expectAccessible, expectGood, holdBack, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, NO_CONTACT, ok, openAt, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -99,9 +99,7 @@ test('a tab closed at the calendar leaves a lead, and a booking completes it onc
       .all()
       .map(({ payload }) => JSON.parse(String(payload)))
   }
-  await page.goto('/contact')
-  await hydrated(page)
-  await walk(page, { to: 10 })
+  await openAt(page, 'contact', NO_CONTACT)
   // The calendar doesn't open before the server has the answers.
   const release = await holdBack(page, '**/api/survey')
   await walk(page, { from: 10, to: 11 })
@@ -134,13 +132,18 @@ test('a tab closed at the calendar leaves a lead, and a booking completes it onc
 test.describe('with the cookie banner up', () => {
   test.use({ cookiesAnswered: false })
 
-  test('on every phone Start is above it, and so is what the survey is for', async ({ page }) => {
+  test('on every screen Start is above it, and so is what the survey is for', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/contact')
     await hydrated(page)
     await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
-    for (const width of [320, 360, 390, 430])
-      for (const height of [480, 553, 568, 640, 740, 844, 932]) {
+    const screens = [
+      ...[320, 360, 390, 430].map((width) => [width, [480, 553, 568, 640, 740, 844, 932]] as const),
+      ...[640, 768, 1024].map((width) => [width, [568, 640, 780, 915, 1024]] as const),
+      ...[1180, 1366, 1920].map((width) => [width, [568, 640, 700, 844, 1024]] as const),
+    ]
+    for (const [width, heights] of screens)
+      for (const height of heights) {
         await page.setViewportSize({ width, height })
         const tops = () =>
           page.evaluate(() => {
