@@ -26,7 +26,9 @@ it.each([
 it.each([
   '',
   ...`ada@gmail.com ada@GMAIL.com ada@mail.com ada@ymail.com ada@yahoo.ca ada@hotmail.co ada@outlook.com.au
-    ada@hotmail.co.uk ada@hotmail.fr ada@protonmail.ch ada@byronlaw.com ada@me.com ada@art.net ada@müller.example ada@gmai ada @gmial.com`.split(/\s+/),
+    ada@hotmail.co.uk ada@hotmail.fr ada@protonmail.ch ada@byronlaw.com ada@me.com ada@art.net ada@müller.example ada@gmai ada @gmial.com`.split(
+    /\s+/,
+  ),
 ])('leaves %s alone', (typed) => expect(suggestAddress(typed)).toBeUndefined())
 
 it.each([
