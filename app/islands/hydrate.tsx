@@ -45,7 +45,7 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
 }
 
 /** What can have the focus; fields have a value, too. */
-type Control = HTMLElement & { value?: string }
+type Control = HTMLElement & { value?: string | undefined }
 
 const controlsOf = (island: HTMLElement) => [
   ...island.querySelectorAll<Control>('a, button, input, select, summary, textarea'),
