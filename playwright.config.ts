@@ -2,7 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_FLAGS, readBrowserPath } from './scripts/set-up/browser.mjs'
 
-const executablePath = readBrowserPath(import.meta.dirname)
+const launchOptions = (kind: 'any' | 'whole') => {
+  const executablePath = readBrowserPath(import.meta.dirname, kind)
+  return { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) }
+}
+/** Chromium's headless shell shows no notifications, prerenders nothing and keeps no page for Back. */
+const inWholeBrowser = ['**/ahead-and-back.spec.ts', '**/push.spec.ts']
 
 /** Journeys on a site of their own. They need workers of their own, and switching costs a browser and its servers. */
 const onOwnContent = globSync('test/journeys/*.spec.ts', { cwd: import.meta.dirname })
@@ -16,8 +21,15 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   projects: [
-    { name: 'site', testIgnore: onOwnContent },
-    { name: 'own content', testMatch: onOwnContent },
+    { name: 'own content, built', testMatch: '**/own-content.setup.ts' },
+    {
+      name: 'whole browser',
+      testMatch: inWholeBrowser,
+      // Playwright disables this one.
+      use: { launchOptions: { ...launchOptions('whole'), ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
+    },
+    { name: 'site', testIgnore: [...onOwnContent, ...inWholeBrowser] },
+    { name: 'own content', testMatch: onOwnContent, dependencies: ['own content, built'] },
   ],
   retries: 0,
   workers: 3,
@@ -28,6 +40,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // Tracing everything takes 50% longer. Individually run tests are traced (scripts/run-checks.ts).
     trace: 'off',
-    launchOptions: { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: launchOptions('any'),
   },
 })

@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { findSite, folderOf, type PublisherPlace } from './made-site.ts'
-import { type DrawnPicture, type LookedAt, type MadeSite, type Publisher, type SiteOrder, SiteRefusal } from './publisher.ts'
+import {
+  type DrawnPicture,
+  type LookedAt,
+  type MadeSite,
+  type Publisher,
+  type SiteOrder,
+  SiteRefusal,
+} from './publisher.ts'
 import { nameBuild, siteOfBuild } from './site-record.ts'
 import type { Answer, Asked, Wish } from './wishes.ts'
 

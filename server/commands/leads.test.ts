@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { AGREED_WORDS } from '#contracts/agreed-words.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
+import { backUpStore } from '#server/store/backups.ts'
 import { openStore } from '#server/store/database.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { runCommand, tellCommand } from '#test/run-command.ts'
@@ -21,10 +22,11 @@ const storeIn = (folder: string) => `Store: ${join(folder, 'data', 'gimbal.sqlit
 
 const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, { args, input })
 
-/** Same, in this process; for commands that only read. */
+/** Same, in this process; for commands that neither ask nor throw. */
 async function tell(folder: string, args: string[]) {
-  const store = await openStore({ file: join(folder, 'data', 'gimbal.sqlite') })
-  const run = await tellCommand(leadsCommand, store, args)
+  const data = join(folder, 'data')
+  const store = await openStore({ file: join(data, 'gimbal.sqlite') })
+  const run = await tellCommand(leadsCommand, store, args, { settings: { DATA_DIR: data } })
   await store.close()
   return run
 }
@@ -121,7 +123,7 @@ it('erases only after the address is typed again, or with --yes', async () => {
   expect(output).toContain('Erased: 1 leads, 1 deliveries, the address on 0 orders.')
   expect(output).toContain('Not reached:\n  - what was already delivered')
   expect((await tell(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
-  expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).status).toBe(0)
+  expect((await tell(folder.path, ['erase', 'ada@example.com', '--yes'])).status).toBe(0)
   expect((await tell(folder.path, ['list'])).output).toBe('No leads match.\n')
 })
 
@@ -135,8 +137,8 @@ it('says what was being sent during the erasure', async () => {
     .execute()
   await store.close()
   const sent = 'what was being sent to the survey automation just now: check whether it arrived'
-  expect((await leads(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain(sent)
-  expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).output).not.toContain('being sent')
+  expect((await tell(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain(sent)
+  expect((await tell(folder.path, ['erase', 'ada@example.com', '--yes'])).output).not.toContain('being sent')
 })
 
 it('erases beside a running server: from the store, from the sandbox, and from all their files', async () => {
@@ -176,15 +178,15 @@ it('erases again whom a restored backup has brought back', async () => {
   await using folder = await openFolderWithLeads()
   const data = join(folder.path, 'data')
   // Creates the key, as npm start does, so that the backup has it.
-  await leads(folder.path, ['erase', 'nobody@example.com', '--yes'])
+  await tell(folder.path, ['erase', 'nobody@example.com', '--yes'])
   const backup = join(data, 'backup.sqlite')
-  expect(await runCommand('store-backup', folder.path, { args: [backup] })).toMatchObject({ status: 0 })
-  expect((await leads(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain('Erased: 1 leads')
+  await backUpStore(join(data, 'gimbal.sqlite'), backup)
+  expect((await tell(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain('Erased: 1 leads')
 
   for (const name of ['gimbal.sqlite-wal', 'gimbal.sqlite-shm']) rmSync(join(data, name), { force: true })
   copyFileSync(backup, join(data, 'gimbal.sqlite'))
   expect((await tell(folder.path, ['list'])).output).toContain(ADDRESS)
-  expect(await leads(folder.path, ['erase', '--again'])).toMatchObject({
+  expect(await tell(folder.path, ['erase', '--again'])).toMatchObject({
     status: 0,
     output: 'Erased again: 1 people; 1 leads, the address on 0 orders.\n',
   })
@@ -195,20 +197,20 @@ it('says of erasures that an older backup has no key for', async () => {
   await using folder = await openFolderWithLeads()
   const data = join(folder.path, 'data')
   const backup = join(data, 'backup.sqlite')
-  await runCommand('store-backup', folder.path, { args: [backup] })
-  await leads(folder.path, ['erase', ADDRESS, '--yes'])
+  await backUpStore(join(data, 'gimbal.sqlite'), backup)
+  await tell(folder.path, ['erase', ADDRESS, '--yes'])
   copyFileSync(backup, join(data, 'gimbal.sqlite'))
-  const { status, output, errors } = await leads(folder.path, ['erase', '--again'])
+  const { status, output, errors } = await tell(folder.path, ['erase', '--again'])
   expect([status, output]).toEqual([1, expect.stringContaining('0 people')])
   expect(errors).toMatch(/1 erasures were recorded with a key that this store doesn't have/)
 })
 
 it('refuses to erase again without records, unless there never were any', async () => {
   await using folder = await openFolderWithLeads()
-  const without = await leads(folder.path, ['erase', '--again'])
+  const without = await tell(folder.path, ['erase', '--again'])
   expect([without.status, without.errors]).toEqual([1, expect.stringContaining("isn't there")])
   mkdirSync(join(folder.path, 'data', 'erasures'), { mode: 0o700 })
-  expect(await leads(folder.path, ['erase', '--again'])).toMatchObject({ status: 0 })
+  expect(await tell(folder.path, ['erase', '--again'])).toMatchObject({ status: 0 })
 })
 
 it('prints its usage, and creates no store', async () => {

@@ -13,20 +13,29 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { type BackUpTask, backUp } from '#server/flows/back-up.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { fillStore } from '#test/store/fill-store.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 import { openStore } from '../store/database.ts'
+import { messageOf } from './command.ts'
 
 async function openStoreFolder() {
   const folder = await openFolder()
   const file = join(folder.path, 'data', 'gimbal.sqlite')
   await (await openStore({ file })).close()
   const backups = join(folder.path, 'data', 'backups')
-  const backUp = (...args: string[]) => runCommand('store-backup', folder.path, { args })
-  return { ...folder, folder: folder.path, file, backups, backUp }
+  /** Backs up in this process. @returns what it said, or why there's no good backup */
+  const make = async (task: Partial<BackUpTask> = {}) => {
+    let [said, failure] = ['', '']
+    await backUp({ dataDir: join(folder.path, 'data'), isTried: false, ...task }, (line) => (said += line)).catch(
+      (error: unknown) => (failure = messageOf(error)),
+    )
+    return { said, failure }
+  }
+  return { ...folder, folder: folder.path, file, backups, make }
 }
 
 it('holds every lead acknowledged before it, under load, so that another server can go on from it', async () => {
@@ -66,7 +75,7 @@ it('is one complete file that only its owner can read', async () => {
   fillStore(store, 3)
   // Still only in the write-ahead log.
   expect(existsSync(`${test.file}-wal`)).toBe(true)
-  expect(await test.backUp()).toMatchObject({ status: 0 })
+  expect(await runCommand('store-backup', test.folder)).toMatchObject({ status: 0 })
   const names = readdirSync(test.backups)
   expect(names).toEqual([expect.stringMatching(/^gimbal-\d{8}T\d{9}Z\.sqlite$/)])
   const copy = join(test.backups, names[0] ?? '')
@@ -81,9 +90,10 @@ it('is one complete file that only its owner can read', async () => {
 it('goes to the named file, but never overwrites one', async () => {
   await using test = await openStoreFolder()
   const target = join(test.folder, 'kept', 'store.sqlite')
-  expect(await test.backUp('kept/store.sqlite')).toMatchObject({ status: 0 })
+  const backUpThere = () => runCommand('store-backup', test.folder, { args: ['kept/store.sqlite'] })
+  expect(await backUpThere()).toMatchObject({ status: 0 })
   const first = readFileSync(target)
-  const { status, output, errors } = await test.backUp('kept/store.sqlite')
+  const { status, output, errors } = await backUpThere()
   expect([status, output, errors]).toEqual([
     1,
     '',
@@ -99,7 +109,7 @@ it('keeps the latest ones, and no others of its own', async () => {
   mkdirSync(test.backups)
   const old = ['20240101', '20250101', '20260101'].map((day) => `gimbal-${day}T000000000Z.sqlite`)
   for (const name of [...old, 'gimbal-of-the-owner.sqlite']) writeFileSync(join(test.backups, name), '')
-  const { status, output } = await test.backUp('--keep', '2')
+  const { status, output } = await runCommand('store-backup', test.folder, { args: ['--keep', '2'] })
   expect(status).toBe(0)
   expect(output).toContain(`Deleted ${old[0]}, an older one.`)
   expect(readdirSync(test.backups)).toEqual([
@@ -111,12 +121,14 @@ it('keeps the latest ones, and no others of its own', async () => {
 
 it('deletes nothing when it fails, and leaves no partial file', async () => {
   await using test = await openStoreFolder()
-  expect((await test.backUp()).status).toBe(0)
+  expect((await test.make()).failure).toBe('')
   const kept = readdirSync(test.backups)
   using store = new DatabaseSync(test.file)
   store.exec('drop table kysely_migration')
-  const { status, output, errors } = await test.backUp('--keep', '1')
-  expect([status, output, errors]).toEqual([1, '', `No backup was made: ${test.file} is not a store of this site.\n`])
+  expect(await test.make({ keep: 1 })).toEqual({
+    said: '',
+    failure: `No backup was made: ${test.file} is not a store of this site.`,
+  })
   expect(readdirSync(test.backups)).toEqual(kept)
 })
 
@@ -125,9 +137,8 @@ it('refuses without twice the store’s size and a gigabyte free', async () => {
   const { bavail, bsize } = statfsSync(test.folder)
   // Takes no disk space: the file is sparse.
   truncateSync(test.file, Math.floor((bavail * bsize) / 2))
-  const { status, output, errors } = await test.backUp()
-  expect([status, output]).toEqual([1, ''])
-  expect(errors).toMatch(/^No backup was made: .+backups has [\d.]+ GB free; a backup is only made if [\d.]+ GB are: /)
+  const { failure } = await test.make()
+  expect(failure).toMatch(/^No backup was made: .+backups has [\d.]+ GB free; a backup is only made if [\d.]+ GB are: /)
   expect(readdirSync(test.backups)).toEqual([])
 })
 
@@ -139,9 +150,8 @@ it('deletes what a killed backup left, but not what is still being written', asy
   for (const name of [...left, ...others]) writeFileSync(join(test.backups, name), '')
   const then = new Date(Date.now() - 2 * 3_600_000)
   for (const name of [...left, 'of-the-owner.partial']) utimesSync(join(test.backups, name), then, then)
-  const { status, output } = await test.backUp()
-  expect(status).toBe(0)
-  for (const name of left) expect(output).toContain(`Deleted ${name}, which was never finished.`)
+  const { said } = await test.make()
+  for (const name of left) expect(said).toContain(`Deleted ${name}, which was never finished.`)
   expect(readdirSync(test.backups).filter((name) => name.includes('partial'))).toEqual(others)
 })
 
@@ -166,12 +176,12 @@ it('proves that it restores, on a server that delivers nothing', async () => {
 
 it('says when it cannot be restored, and deletes no older one', async () => {
   await using test = await openStoreFolder()
-  expect((await test.backUp()).status).toBe(0)
+  expect((await test.make()).failure).toBe('')
   using store = new DatabaseSync(test.file)
   // Valid for SQLite, but no server can start on it.
   store.exec('drop table secrets')
-  const { status, errors } = await test.backUp('--try', '--keep', '1')
-  expect([status, errors]).toEqual([1, expect.stringMatching(/^The backup .+ was made, but can't be restored: /)])
+  const { failure } = await test.make({ isTried: true, keep: 1 })
+  expect(failure).toMatch(/^The backup .+ was made, but can't be restored: /)
   expect(readdirSync(test.backups)).toHaveLength(2)
 })
 
@@ -184,9 +194,7 @@ it('refuses a store that is damaged', async () => {
   // A page in the middle, with rows or an index.
   bytes.fill(0xff, bytes.length - 8192, bytes.length - 4096)
   writeFileSync(test.file, bytes)
-  const { status, output, errors } = await test.backUp()
-  expect([status, output]).toEqual([1, ''])
-  expect(errors).toMatch(/^No backup was made: The copy is damaged .+\n$/)
+  expect((await test.make()).failure).toMatch(/^No backup was made: The copy is damaged /)
   expect(readdirSync(test.backups)).toEqual([])
 })
 
@@ -202,15 +210,12 @@ it('says how to back up PostgreSQL, without its password', async () => {
   expect(errors).not.toContain('the-password')
 })
 
-it.each([[['--keep', '0']], [['--keep', '2', 'x.sqlite']], [['a', 'b']], [['--all']]])(
-  'does not understand %j',
-  async (args) => {
-    await using folder = await openFolder()
-    const { status, output, errors } = await runCommand('store-backup', folder.path, { args })
-    expect([status, output]).toEqual([2, ''])
-    expect(errors).toContain('npm run store:backup --')
-  },
-)
+it.each([[['--keep', '0']], [['--keep', '2', 'x.sqlite']]])('does not understand %j', async (args) => {
+  await using folder = await openFolder()
+  const { status, output, errors } = await runCommand('store-backup', folder.path, { args })
+  expect([status, output]).toEqual([2, ''])
+  expect(errors).toContain('npm run store:backup --')
+})
 
 it('tells the owner of a nightly backup that failed, and not of one that someone makes by hand', async () => {
   await using site = await openStoreFolder()
@@ -220,9 +225,9 @@ it('tells the owner of a nightly backup that failed, and not of one that someone
   }
   // A file where the folder should be.
   writeFileSync(site.backups, '')
-  expect((await site.backUp(join(site.backups, 'mine.sqlite'))).status).toBe(1)
+  expect((await site.make({ file: join(site.backups, 'mine.sqlite') })).failure).not.toBe('')
   expect(alarms()).toEqual([])
-  expect((await site.backUp('--keep', '14', '--try')).status).toBe(1)
+  expect((await site.make({ keep: 14, isTried: true })).failure).not.toBe('')
   expect(alarms()).toEqual([
     {
       destination: 'backup:failed',

@@ -1,20 +1,16 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  linkSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
+import { storeLeads } from '#test/store/store-lead.ts'
+import { readConfig } from '../config.ts'
+import { backUpStore } from '../store/backups.ts'
+import { openStore } from '../store/database.ts'
+import { readBackup } from '../store/restores.ts'
+import { readSecrets } from '../store/secrets.ts'
 
 // Each test starts several servers and commands.
 vi.setConfig({ testTimeout: 300_000 })
@@ -26,13 +22,18 @@ const kept = new AsyncDisposableStack()
 let made: string
 beforeAll(async () => {
   made = kept.use(await openFolder()).path
-  await using server = startIn(made)
-  const senders = startSenders([await server.ready()])
-  await senders.more(10)
-  await senders.stop()
-  await server.stop()
-  await runCommand('store-backup', made, { args: [join(made, 'backup.sqlite')] })
-  rmSync(join(made, 'data', 'sites'), { recursive: true })
+  const file = join(made, 'data', 'gimbal.sqlite')
+  const store = await openStore({ file })
+  const reading = readConfig({ DATA_DIR: join(made, 'data') })
+  // A server's start makes them.
+  await readSecrets(reading.ok ? reading.config : expect.fail(), store.db)
+  await storeLeads(store.db, 10, (number) => {
+    const email = `p${number}@example.com`
+    const payload = JSON.stringify({ email })
+    return { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, email_key: email, created_at: number }
+  })
+  await store.close()
+  await backUpStore(file, join(made, 'backup.sqlite'))
 })
 afterAll(() => kept.disposeAsync())
 
@@ -132,11 +133,13 @@ it('refuses what is no backup, and what would bring erased people back', async (
     [at('newer.sqlite'), 'is from a newer version (9999-of-tomorrow)'],
     [at('open.sqlite'), "it's not a backup"],
   ] as const) {
-    const { status, errors } = await site.restore(file, '--no-erasures')
-    expect([file, status, errors]).toEqual([file, 1, expect.stringContaining(said)])
+    expect(() => readBackup(file, site.file)).toThrow(said)
   }
-  const { status, errors } = await site.restore(site.backup)
-  expect([status, errors]).toEqual([1, expect.stringContaining("isn't there, so whoever was erased")])
+  for (const [args, said] of [
+    [[at('text.sqlite'), '--no-erasures'], 'Nothing was restored: '],
+    [[site.backup], "isn't there, so whoever was erased"],
+  ] as const)
+    expect(await site.restore(...args)).toMatchObject({ status: 1, errors: expect.stringContaining(said) })
   expect((await site.restore()).status).toBe(2)
   expect(site.leads()).toEqual(site.backedUp)
 })

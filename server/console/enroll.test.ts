@@ -124,9 +124,12 @@ describe('an invitation', () => {
     const asStaff = async () => enroll(test, await invite(test, 'ada@firm.example', 'staff'), createAuthenticator())
     expect((await asStaff()).status).toBe(200)
     expect(await roles()).toEqual(['ada@firm.example owner'])
+    // Nor an owner of whoever is invited as staff beside the only one.
+    await enroll(test, await invite(test, 'cy@firm.example', 'staff'), createAuthenticator())
+    expect(await roles()).toEqual(['ada@firm.example owner', 'cy@firm.example staff'])
     await enroll(test, await invite(test, 'bo@firm.example'), createAuthenticator())
     expect((await asStaff()).status).toBe(200)
-    expect(await roles()).toEqual(['ada@firm.example staff', 'bo@firm.example owner'])
+    expect(await roles()).toEqual(['ada@firm.example staff', 'bo@firm.example owner', 'cy@firm.example staff'])
   })
 
   it('to someone who has lost their passkey ends the old passkeys and sessions, once it is used', async () => {

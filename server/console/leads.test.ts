@@ -9,7 +9,7 @@ import { readAudit } from '#server/store/audit.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { storeLeads } from '#test/store/store-lead.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
@@ -229,10 +229,8 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
 
 it('reads an export from the store only as fast as it is taken', async () => {
   await using test = await createTestApp()
-  await test.db.transaction().execute(async (trx) => {
-    for (let number = 0; number < 1600; number += 1)
-      await storeLead(trx, { id: `${number}`, kind: 'survey', payload: '{}', held: 0, created_at: number })
-  })
+  const lead = { kind: 'survey', payload: '{}', held: 0 } as const
+  await storeLeads(test.db, 1600, (number) => ({ ...lead, id: `${number}`, created_at: number }))
   const owner = await signInAs(test, 'owner')
   const reader = (await owner.get('/api/console/leads/export')).body?.getReader()
   let lines = 0

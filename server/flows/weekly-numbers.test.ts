@@ -5,7 +5,7 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { storeLead, storeLeads } from '#test/store/store-lead.ts'
 import { countWeek, dueReport } from './weekly-report.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -113,8 +113,9 @@ it('counts a week beside the one before, from midnight to midnight on the clock 
 
 it('counts a week of many leads, however they share their times', async () => {
   await using store = await openTestStore()
-  await store.db.transaction().execute(async (db) => {
-    for (let n = 0; n < 1100; n += 1) await addLead({ db }, `2026-03-04T12:00:0${n % 3}Z`, { kind: 'newsletter' })
+  await storeLeads(store.db, 1100, (number) => {
+    const created_at = at(`2026-03-04T12:00:0${number % 3}Z`)
+    return { id: `${number}`, kind: 'newsletter', payload: '{}', held: 0, created_at }
   })
   const { leads } = await countWeek({ db: store.db, clock: Date.now, timeZone: NEW_YORK }, '2026-03-02')
   expect(leads).toEqual({ week: 1100, before: 0 })

@@ -17,7 +17,7 @@ const waiting = async (bench: Bench) => (await bench.deliveries()).filter(({ del
 it('sends everything that waited through an outage as soon as one delivery is accepted again', async () => {
   await using receiver = await startReceiver(answerWith(503))
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  await bench.capture('newsletter', 60)
+  await bench.capture('newsletter', 24)
   const outbox = bench.work({ timeoutMs: 15_000, pollMs: 50 })
   for (const times of [1, 2, 3, 4, 5]) {
     await areTried(bench, times)

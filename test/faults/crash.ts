@@ -77,6 +77,8 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   async function killAgainAndAgain(slot: number): Promise<void> {
     while (killed < kills) {
       if (await live(slot)) killed += 1
+      // What can't start without its database tries again once that's back.
+      while (isDown) await pause(50)
     }
   }
 

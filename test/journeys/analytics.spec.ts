@@ -6,8 +6,6 @@ import { openCalendar } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-const PROJECT = { CLARITY_PROJECT_ID: 'abc123' }
-
 /** The provider's two scripts; the tag contains the second one's URL as plain text, like the real one. */
 const TAG = `const script = document.createElement('script')
 script.src = 'https://scripts.clarity.ms/0.8.0/clarity.js'
@@ -46,7 +44,7 @@ const denied = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'denied'
 // In one worker, which starts a server with these settings once.
 test.describe.configure({ mode: 'default' })
 test.use({
-  settings: PROJECT,
+  settings: { CLARITY_PROJECT_ID: 'abc123', ...IN_PRODUCTION, SANDBOX: '1' },
   cookiesAnswered: false,
   allowedComplaints: /^request elsewhere: https:\/\/(www|scripts)\.clarity\.ms\//,
 })
@@ -92,7 +90,6 @@ test('a refusal in another tab removes the cookies that are left here', async ({
 })
 
 test.describe('with performance allowed before', () => {
-  test.use({ settings: { ...PROJECT, ...IN_PRODUCTION, SANDBOX: '1' } })
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       const choice = { version: 1, date: new Date().toISOString(), necessary: true, functionality: false }

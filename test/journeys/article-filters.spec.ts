@@ -8,9 +8,9 @@ test('on a wide screen all filters are one line, above the first article', async
     await openList(page)
     const bar = await page.getByRole('group', { name: 'Filter articles' }).boundingBox()
     expect(bar?.height, `at ${width} px`).toBeLessThan(90)
-    await menu(page, 'Tags').click()
-    await expectAccessible(page)
   }
+  await menu(page, 'Tags').click()
+  await expectAccessible(page)
 })
 
 test('on a phone, areas and tags are dropdowns that close on an outside click, and there is no search', async ({

@@ -49,23 +49,22 @@ test.describe('the list', () => {
     await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
   })
 
-  test('each choice is a step in the history, typing isn’t', async ({ page }) => {
+  test('the search looks into titles, summaries and authors in any case; each choice is a step in the history, typing isn’t', async ({
+    page,
+  }) => {
     await openList(page)
+    const search = page.getByRole('searchbox', { name: 'Search' })
     await toggle(page, 'Small Firms').click()
     await expect(page).toHaveURL(`${LIST}?audience=firm`)
-    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('LEDGERS', { delay: 20 })
+    await search.pressSequentially('LEDGERS', { delay: 20 })
     await expect(count(page)).toHaveText(`0 of ${ARTICLE_COUNT} articles`)
     await expect(page).toHaveURL(`${LIST}?audience=firm&q=LEDGERS`)
-    await page.getByRole('searchbox', { name: 'Search' }).blur()
+    await search.blur()
     await page.goBack()
     await expect(page).toHaveURL(LIST)
     await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
-  })
+    await expect(search).toHaveValue('')
 
-  test('the search looks into titles, summaries and authors in any case', async ({ page }) => {
-    await openList(page)
-    const search = page.getByRole('searchbox', { name: 'Search' })
     await search.fill('CHATBOT')
     await expect(cards(page)).toHaveText([/What not to paste into a chatbot/])
     await search.fill('worked example')
@@ -167,12 +166,8 @@ test.describe('an article', () => {
     await expect(link).toHaveAttribute('aria-current', 'location')
     await page.goBack()
     await expect.poll(() => scrolled(page)).toBe(before)
-  })
 
-  test('its table of contents follows a jump to the end and back', async ({ page }) => {
-    await page.setViewportSize(DESKTOP)
-    await page.goto(PATH)
-    await hydrated(page)
+    // It follows a jump to the end and back.
     const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
     await page.keyboard.press('End')
     await expect(links.last()).toHaveAttribute('aria-current', 'location')
@@ -183,18 +178,6 @@ test.describe('an article', () => {
         timeout: 3000,
       })
     }).toPass()
-    await expectAccessible(page)
-  })
-
-  test('a footnote and its reference lead to each other', async ({ page }) => {
-    await page.goto(PATH)
-    await page.locator('a[data-footnote-ref]').click()
-    await expect(page.locator('#fn-1')).toBeInViewport()
-    // The keyboard continues from there.
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Back to reference 1' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('a[data-footnote-ref]')).toBeInViewport()
   })
 
   test('links to other articles by date and subject, each opening at its top', async ({ page }) => {
@@ -209,7 +192,9 @@ test.describe('an article', () => {
     await expect(turns.getByRole('link')).toHaveCount(2)
   })
 
-  test('on a phone a wide table scrolls by keyboard, and the page doesn’t', async ({ page }) => {
+  test('on a phone a wide table scrolls by keyboard, and the page doesn’t; a footnote and its reference lead to each other', async ({
+    page,
+  }) => {
     await page.setViewportSize(PHONE)
     await page.goto(PATH)
     const frame = page.getByRole('group', { name: 'Table: Ten minutes, timed' })
@@ -217,9 +202,19 @@ test.describe('an article', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await page.locator('a[data-footnote-ref]').click()
+    await expect(page.locator('#fn-1')).toBeInViewport()
+    // The keyboard continues from there.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Back to reference 1' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('a[data-footnote-ref]')).toBeInViewport()
   })
 
-  test('prints without navigation', async ({ page }) => {
+  test('prints without navigation, with the addresses of its sources, but no paths within the site', async ({
+    page,
+  }) => {
     await page.goto(PATH)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -227,11 +222,7 @@ test.describe('an article', () => {
       await expect(page.getByRole(part)).toHaveCount(0)
     await expect(page.getByText('Schedule a Consultation')).toBeHidden()
     await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
-  })
 
-  test('prints the addresses of its sources, but no paths within the site', async ({ page }) => {
-    await page.goto(PATH)
-    await page.emulateMedia({ media: 'print' })
     const added = (selector: string) =>
       page.$$eval(selector, (links) => links.map((link) => getComputedStyle(link, '::after').content))
     const sources = await added('.prose a[href^="https:"]')

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, holdBack, hydrated, test } from './journey.ts'
+import { expect, holdBack, hydrated } from './journey.ts'
 import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
-import { test as surveyTest } from './own-content.ts'
+import { test } from './own-content.ts'
 import { book, ok, question, walk } from './survey-walk.ts'
-
-test.use({ ownServer: true })
-surveyTest.use({ ownServer: true })
 
 const OFFER = '/lp_06-knowledge-management-systems'
 const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
@@ -42,9 +39,42 @@ async function subscribe(page: Page) {
   await expect(page.getByText("You're in!")).toBeVisible()
 }
 
-surveyTest(
-  'a lead says which ad the visitor came from, after three pages, a reload in the survey and a booking',
-  async ({ page, site: { dataDir } }) => {
+test('neither Back nor a reload brings an older visit back', async ({ page, site: { dataDir } }) => {
+  const last = '/lp_01-legal-ops-automation_b'
+  await page.goto(`${OFFER}_a`)
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await page.goto(last)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => document.referrer)).toContain(`${OFFER}_a`)
+  await page.reload()
+  await hydrated(page)
+  await subscribe(page)
+  expect(attributions(dataDir)).toEqual([
+    { first: { page: `${OFFER}_a`, variant: 'a' }, last: { page: last, variant: 'b' } },
+  ])
+})
+
+test('the ad’s parameters survive a click that comes before the page’s script', async ({ page, site: { dataDir } }) => {
+  const release = await holdBack(page, '**/assets/page-*.js')
+  await page.goto(`${OFFER}_b${UTM}`, { waitUntil: 'commit' })
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  release()
+  await hydrated(page)
+  await subscribe(page)
+  const touch = { page: `${OFFER}_b`, variant: 'b', ...said }
+  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+})
+
+test.describe('with counts, which a page sends even as it closes', () => {
+  test.use({ ownServer: true })
+
+  test('a lead says which ad the visitor came from, after three pages, a reload in the survey and a booking', async ({
+    page,
+    site: { dataDir },
+  }) => {
     await page.clock.install()
     await page.goto(`${OFFER}_a${UTM}`)
     await hydrated(page)
@@ -81,12 +111,12 @@ surveyTest(
     )
     const steps = ['view', 'booked', 'sent', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
     await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
-  },
-)
+  })
 
-surveyTest(
-  'the first ad stays, the last one is replaced, and a visitor without an ad counts for none',
-  async ({ page, site: { dataDir } }) => {
+  test('the first ad stays, the last one is replaced, and a visitor without an ad counts for none', async ({
+    page,
+    site: { dataDir },
+  }) => {
     await page.clock.install()
     await page.goto('/contact')
     await hydrated(page)
@@ -99,84 +129,62 @@ surveyTest(
     // The visit began elsewhere, so it's no part of the test of the two pages.
     expect(attributions(dataDir)).toEqual([{ first: { page: `${OFFER}_b` }, last: { page: '/', utm_source: 'mail' } }])
     await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
-  },
-)
-
-test('neither Back nor a reload brings an older visit back', async ({ page, site: { dataDir } }) => {
-  const last = '/lp_01-legal-ops-automation_b'
-  await page.goto(`${OFFER}_a`)
-  await page.locator('header').getByRole('link').first().click()
-  await expect(page).toHaveURL('/')
-  await page.goto(last)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => document.referrer)).toContain(`${OFFER}_a`)
-  await page.reload()
-  await hydrated(page)
-  await subscribe(page)
-  expect(attributions(dataDir)).toEqual([
-    { first: { page: `${OFFER}_a`, variant: 'a' }, last: { page: last, variant: 'b' } },
-  ])
-})
-
-test('the ad’s parameters survive a click that comes before the page’s script', async ({ page, site: { dataDir } }) => {
-  const release = await holdBack(page, '**/assets/page-*.js')
-  await page.goto(`${OFFER}_b${UTM}`, { waitUntil: 'commit' })
-  await page.locator('header').getByRole('link').first().click()
-  await expect(page).toHaveURL('/')
-  release()
-  await hydrated(page)
-  await subscribe(page)
-  const touch = { page: `${OFFER}_b`, variant: 'b', ...said }
-  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
-})
-
-test('a landing page counts when it’s seen: not in a background tab, and not again after a reload', async ({
-  page,
-  site: { dataDir },
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', {
-      get: () => ('isSeen' in window ? 'visible' : 'hidden'),
-      configurable: true,
-    })
   })
-  const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/counts') && sent.push(request.postData() ?? ''))
-  const show = () =>
-    page.evaluate(() => {
-      Object.assign(window, { isSeen: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-  await page.clock.install()
-  await page.goto(`${OFFER}_a`)
-  await hydrated(page)
-  // A minute passes while hidden. Any request sent in that time would arrive before this fetch.
-  await page.clock.fastForward(60_000)
-  await page.evaluate(async () => void (await fetch('/robots.txt')))
-  expect(sent).toEqual([])
-  await show()
-  await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`])
-  await page.reload()
-  await hydrated(page)
-  await show()
-  await page.goto(`${OFFER}_b`)
-  await hydrated(page)
-  await show()
-  await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`, `${OFFER} b inner-view 1`])
-  expect(await page.context().cookies()).toEqual([])
-})
 
-test('a form sent on a landing page is counted, and its lead names the page', async ({ page, site: { dataDir } }) => {
-  const path = '/lp_00-business-card-page'
-  await open(page, `${path}_a?utm_source=card`)
-  await fill(page, REQUIRED)
-  await sendButton(page).click()
-  await expect(page.getByText('Thank you! Your information has been sent.')).toBeVisible()
-  const touch = { page: `${path}_a`, variant: 'a', utm_source: 'card' }
-  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
-  await expect.poll(() => counts(dataDir).toSorted()).toEqual([`${path} a submitted 1`, `${path} a view 1`])
+  test('a landing page counts when it’s seen: not in a background tab, and not again after a reload; so does a form sent there', async ({
+    page,
+    site: { dataDir },
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'visibilityState', {
+        get: () => ('isSeen' in window ? 'visible' : 'hidden'),
+        configurable: true,
+      })
+    })
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/counts') && sent.push(request.postData() ?? ''))
+    const show = () =>
+      page.evaluate(() => {
+        Object.assign(window, { isSeen: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    await page.clock.install()
+    await page.goto(`${OFFER}_a`)
+    await hydrated(page)
+    // A minute passes while hidden. Any request sent in that time would arrive before this fetch.
+    await page.clock.fastForward(60_000)
+    await page.evaluate(async () => void (await fetch('/robots.txt')))
+    expect(sent).toEqual([])
+    await show()
+    await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`])
+    await page.reload()
+    await hydrated(page)
+    await show()
+    await page.goto(`${OFFER}_b`)
+    await hydrated(page)
+    await show()
+    const before = [`${OFFER} a view 1`, `${OFFER} b inner-view 1`]
+    await expect.poll(() => counts(dataDir)).toEqual(before)
+    expect(await page.context().cookies()).toEqual([])
+
+    // Another visit, whose lead names the page.
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+    const path = '/lp_00-business-card-page'
+    await open(page, `${path}_a?utm_source=card`)
+    await show()
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    await expect(page.getByText('Thank you! Your information has been sent.')).toBeVisible()
+    const touch = { page: `${path}_a`, variant: 'a', utm_source: 'card' }
+    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+    await expect
+      .poll(() => counts(dataDir).toSorted())
+      .toEqual([`${path} a submitted 1`, `${path} a view 1`, ...before])
+  })
 })
 
 test.describe('in a browser without scripts', () => {

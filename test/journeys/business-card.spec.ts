@@ -1,13 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  holdBack,
-  hydrated,
-  PHONE,
-  received,
-  test,
-} from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, received, test } from './journey.ts'
 import { field, fill, leadForm, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
 
 const PATH = '/lp_00-business-card-page_a'
@@ -38,9 +29,20 @@ test('the details arrive; the form is empty again and the thanks are read', asyn
 
   await field(page, 'First Name').fill('G')
   await expect(page.getByText(THANKS)).toHaveCount(0)
+
+  const ways = page.getByRole('region', { name: 'Or look around first' }).getByRole('link')
+  const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['/', '/document-masker', '/contact?source=business-card'])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fill(page, { Email: 'ada@', Website: 'my site' })
+  await field(page, 'Website').blur()
+  await expectNoSidewaysScroll(page)
 })
 
-test('the button waits for the three required fields, and says so', async ({ page }) => {
+test('the button waits for the three required fields, and says so; a field says what’s wrong when it’s left, until it’s edited', async ({
+  page,
+}) => {
+  const posts = watchPosts(page)
   await open(page, PATH)
   const note = page.getByText('First name, last name and a valid email are needed.')
   await expect(sendButton(page)).toBeDisabled()
@@ -54,13 +56,8 @@ test('the button waits for the three required fields, and says so', async ({ pag
   await expect(note).toHaveCount(0)
   await fill(page, { 'First Name': '' })
   await expect(sendButton(page)).toBeDisabled()
-})
+  await fill(page, { 'Last Name': '', Email: '' })
 
-test('a field says what’s wrong when the visitor leaves it, until it’s edited, and nothing is sent meanwhile', async ({
-  page,
-}) => {
-  const posts = watchPosts(page)
-  await open(page, PATH)
   for (const label of ['First Name', 'Last Name', 'Email']) {
     await field(page, label).focus()
     await field(page, label).blur()
@@ -195,16 +192,4 @@ test.describe('on the page that answers a plain post', () => {
     await expect.poll(() => received(page)).toHaveLength(1)
     expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject({ ...DETAILS, Message: 'A third.' })
   })
-})
-
-test('it leads on to three places and fits a phone', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await open(page, PATH)
-  const ways = page.getByRole('region', { name: 'Or look around first' }).getByRole('link')
-  const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(hrefs).toEqual(['/', '/document-masker', '/contact?source=business-card'])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await fill(page, { Email: 'ada@', Website: 'my site' })
-  await field(page, 'Website').blur()
-  await expectNoSidewaysScroll(page)
 })

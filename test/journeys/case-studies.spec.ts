@@ -7,7 +7,9 @@ const STUDY = '/case-studies/typed-once'
 
 const cards = (page: Page) => page.getByRole('main').locator('h3')
 
-test('the list shows all but those for governments, newest first', async ({ page }) => {
+test('the list shows all but those for governments, newest first, whatever area or words its address names', async ({
+  page,
+}) => {
   await page.goto(LIST)
   await expect(cards(page)).toHaveText([
     /Weekend inquiries answered by Monday/,
@@ -19,13 +21,16 @@ test('the list shows all but those for governments, newest first', async ({ page
   await expect(card).toContainText('April 8, 2025')
   await expect(card).toContainText('View Case Study')
   await expect(card).toContainText('Sample')
-})
 
-test('practice area and search don’t filter it', async ({ page }) => {
   await page.goto(`${LIST}?area=Family+Law&q=nowhere`)
   await hydrated(page)
   await expect(page.getByRole('status')).toHaveText('4 case studies')
   await expect(page.getByRole('searchbox')).toHaveCount(0)
+
+  // Its page is there.
+  const response = await page.goto('/case-studies/county')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Records requests on one queue')
 })
 
 test('a case study shows title, date, client, key results with their marks, body and tags', async ({ page }) => {
@@ -49,10 +54,4 @@ test('a case study shows title, date, client, key results with their marks, body
   await hydrated(page)
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page).toHaveURL(`${LIST}?tag=Billing`)
-})
-
-test('a case study for a government has a page', async ({ page }) => {
-  const response = await page.goto('/case-studies/county')
-  expect(response?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Records requests on one queue')
 })

@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { test as base, expect, expectAccessible, expectGood, expectNoSidewaysScroll, PHONE } from './journey.ts'
+import {
+  test as base,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectGood,
+  expectNoSidewaysScroll,
+  PHONE,
+} from './journey.ts'
 import { signInAsOwner } from './sign-in-as-owner.ts'
 
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
@@ -28,36 +36,7 @@ const test = base.extend<{ desk: string }>({
 })
 test.use({ ownServer: true })
 
-test('an owner sees that B is ahead, and sends all visitors to it by keyboard', async ({ page, desk }) => {
-  await page.goto(`${desk}/console/tests`)
-  const first = page.locator('section').first()
-  await expect(first).toContainText('B is ahead, by 0.5 to 3.5 calls per 100 visits.')
-  await expect(first.getByRole('img')).toHaveAccessibleName(/^Per 100 visits, B books 2 more calls than A/)
-  await expectAccessible(page)
-
-  const send = first.getByRole('button', { name: 'Send all to B' })
-  await send.press('Enter')
-  await expect(first.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(send).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(first.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(first.getByRole('button', { name: 'Send all to B now' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  // It stays where it was, so that nobody presses a button of the next one by mistake.
-  const test = first
-  await expect(test.getByText('Ended: every visitor gets B. Set by ada@firm.example')).toBeFocused()
-  await expect(test).toContainText('B is ahead')
-  await expect(test.getByRole('button', { name: 'Split evenly again' })).toBeVisible()
-  await expect
-    .poll(async () => (await page.request.get(`${desk}${PAGE}`, { maxRedirects: 0 })).headers()['location'])
-    .toBe(`${PAGE}_b`)
-  await page.setViewportSize(PHONE)
-  await expectGood(page)
-})
-
-test('the funnel names the question that loses most, and keeps page and period in its address', async ({
+test('the funnel names the question that loses most, and keeps page and period in its address; an owner sends all visitors to B by keyboard; Today shows leads as a plot, or as a table', async ({
   page,
   desk,
 }) => {
@@ -78,10 +57,35 @@ test('the funnel names the question that loses most, and keeps page and period i
   await page.goBack()
   await page.setViewportSize(PHONE)
   await expect(page.getByText(/^Of 8,000 visits/)).toBeVisible()
-  await expectGood(page)
-})
+  await expectNoSidewaysScroll(page)
 
-test('Today shows leads by day as a plot, and as a table where the plot can’t load', async ({ page, desk }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${desk}/console/tests`)
+  const first = page.locator('section').first()
+  await expect(first).toContainText('B is ahead, by 0.5 to 3.5 calls per 100 visits.')
+  await expect(first.getByRole('img')).toHaveAccessibleName(/^Per 100 visits, B books 2 more calls than A/)
+
+  const send = first.getByRole('button', { name: 'Send all to B' })
+  await send.press('Enter')
+  await expect(first.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(first.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(first.getByRole('button', { name: 'Send all to B now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  // It stays where it was, so that nobody presses a button of the next one by mistake.
+  await expect(first.getByText('Ended: every visitor gets B. Set by ada@firm.example')).toBeFocused()
+  await expect(first).toContainText('B is ahead')
+  await expect(first.getByRole('button', { name: 'Split evenly again' })).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get(`${desk}${PAGE}`, { maxRedirects: 0 })).headers()['location'])
+    .toBe(`${PAGE}_b`)
+  await page.setViewportSize(PHONE)
+  await expectGood(page)
+
+  await page.setViewportSize(DESKTOP)
   const headers = { 'sec-fetch-site': 'same-origin' }
   const sent = await page.request.post(`${desk}/api/newsletter`, { headers, data: newsletterSubmission() })
   expect(sent.ok()).toBe(true)

@@ -6,7 +6,10 @@ test.use({ cookiesAnswered: false })
 const banner = (page: Page) => page.getByRole('form', { name: 'Cookies' })
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null'))
 
-test('Accept All stores all three and hides the banner for good', async ({ page, context }) => {
+test('Accept All stores all three and hides the banner for good; Cookie settings brings it back, and Escape closes it', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await expectAccessible(page)
   await banner(page).getByRole('button', { name: 'Accept All' }).click()
@@ -16,6 +19,20 @@ test('Accept All stores all three and hides the banner for good', async ({ page,
   await hydrated(page)
   await expect(banner(page)).toBeHidden()
   expect(await context.cookies()).toEqual([])
+
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(banner(page)).toBeFocused()
+  await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused()
+  expect(await stored(page)).toMatchObject({ performance: true })
+
+  // Changed elsewhere while this page slept, until Back woke it.
+  await page.evaluate(() => localStorage.removeItem('cookie-consent'))
+  await expect(banner(page)).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(banner(page)).toBeVisible()
 })
 
 test('Customize shows that the assistant loads and statistics don’t; Save Preferences stores another choice', async ({
@@ -48,22 +65,19 @@ test('with the keyboard alone, focus goes to what opens and returns to the page'
   expect(await stored(page)).toMatchObject({ performance: true, functionality: true })
 })
 
-test('Necessary Only refuses everything optional', async ({ page }) => {
+test('Necessary Only refuses everything optional; until then, a phone’s page can be scrolled clear of the banner', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
   await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const settings = await page.getByRole('button', { name: 'Cookie settings' }).boundingBox()
+  const box = await banner(page).boundingBox()
+  expect((settings?.y ?? 0) + (settings?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+
   await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
   expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: false })
-})
-
-test('Cookie settings brings the banner back with the choices, and Escape closes it', async ({ page }) => {
-  await page.goto('/')
-  await banner(page).getByRole('button', { name: 'Accept All' }).click()
-  await page.getByRole('button', { name: 'Cookie settings' }).click()
-  await expect(banner(page)).toBeFocused()
-  await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(banner(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused()
-  expect(await stored(page)).toMatchObject({ performance: true })
 })
 
 test('Global Privacy Control counts as refusing; the settings say so', async ({ page }) => {
@@ -74,25 +88,6 @@ test('Global Privacy Control counts as refusing; the settings say so', async ({ 
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await expect(banner(page)).toContainText('Global Privacy Control')
   await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
-})
-
-test('on a phone the end of the page can be scrolled clear of the banner', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await page.goto('/')
-  await expect(banner(page)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const settings = await page.getByRole('button', { name: 'Cookie settings' }).boundingBox()
-  const box = await banner(page).boundingBox()
-  expect((settings?.y ?? 0) + (settings?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
-})
-
-test('a page that slept while the choice changed elsewhere knows it when Back wakes it', async ({ page }) => {
-  await page.goto('/')
-  await banner(page).getByRole('button', { name: 'Accept All' }).click()
-  await page.evaluate(() => localStorage.removeItem('cookie-consent'))
-  await expect(banner(page)).toBeHidden()
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(banner(page)).toBeVisible()
 })
 
 test('showing the banner doesn’t style the rest of the page again', async ({ page, context, browserName }) => {

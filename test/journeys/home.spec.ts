@@ -19,7 +19,9 @@ test('a screen reader gets the moving list once, and it can be paused without sc
   await expect(track).toHaveCSS('animation-play-state', 'paused')
 })
 
-test('a phone sets labels in a font of its own, and loads one font less', async ({ page }) => {
+test('a phone loads one font less, and a drawing only as the reader comes near; a desktop’s second columns line up', async ({
+  page,
+}) => {
   const fonts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname.replace(/-[\w-]{8}\.woff2$/, ''))
@@ -38,8 +40,21 @@ test('a phone sets labels in a font of its own, and loads one font less', async 
   await list.evaluate((element) => element.scrollIntoView())
   await expect.poll(isDrawn).toBe(true)
   expect(await height(), 'what is drawn only when it’s near has its room').toBe(before)
+
+  const last = page.getByRole('main').locator('img').last()
+  // How near is near is the browser's business.
+  await expect(last).toHaveAttribute('loading', 'lazy')
+  await last.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => last.evaluate((drawing: HTMLImageElement) => drawing.complete && drawing.naturalWidth > 0))
+    .toBe(true)
+
   await page.setViewportSize(DESKTOP)
   await expect.poll(() => [...fonts]).toContain('/assets/jetbrains-mono')
+  const main = page.getByRole('main')
+  const begins = [main.getByRole('link', { name: 'Contact Us' }), main.locator('.scale-rule'), main.getByLabel('Email')]
+  const [left, ...others] = await Promise.all(begins.map(async (it) => (await it.boundingBox())?.x))
+  expect(others).toEqual([left, left])
 })
 
 test('with reduced motion nothing moves, and the list shows everything', async ({ page }) => {
@@ -80,15 +95,6 @@ test('the audience filter narrows the services and the pressed button clears it'
   await expect(cards).toHaveCount(SERVICES.length)
 })
 
-test('the second columns of the home page line up', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
-  await page.goto('/')
-  const main = page.getByRole('main')
-  const begins = [main.getByRole('link', { name: 'Contact Us' }), main.locator('.scale-rule'), main.getByLabel('Email')]
-  const [left, ...others] = await Promise.all(begins.map(async (it) => (await it.boundingBox())?.x))
-  expect(others).toEqual([left, left])
-})
-
 test('a filter pressed before React loads takes effect afterwards', async ({ page }) => {
   const release = await holdBack(page, '**/hydrate-*.js')
   await page.goto('/', { waitUntil: 'commit' })
@@ -96,16 +102,4 @@ test('a filter pressed before React loads takes effect afterwards', async ({ pag
   await expect(page.locator('.service-cell')).toHaveCount(SERVICES.length)
   release()
   await expect(page.locator('.service-cell')).toHaveCount(shownTo('solo').length)
-})
-
-test('a drawing far down is left to the reader’s coming near, and then shows', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await page.goto('/')
-  const last = page.getByRole('main').locator('img').last()
-  // How near is near is the browser's business.
-  await expect(last).toHaveAttribute('loading', 'lazy')
-  await last.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => last.evaluate((drawing: HTMLImageElement) => drawing.complete && drawing.naturalWidth > 0))
-    .toBe(true)
 })

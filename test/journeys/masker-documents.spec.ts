@@ -14,7 +14,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
+test('a paste of 100 pages is masked, and shown in parts', async ({ page }) => {
   await open(page)
   const corpus = readFileSync(join(import.meta.dirname, '../../masker/corpus/develop.md'), 'utf8')
   // Pasted: typing this many lines would take the browser's own field minutes.
@@ -25,13 +25,13 @@ test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
       area.select()
       area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    corpus.repeat(60).slice(0, 900_000),
+    corpus.repeat(20).slice(0, 300_000),
   )
   await expect(async () => {
     const places = await reading(page, 'Places masked').textContent()
-    expect(Number(places?.replaceAll(',', ''))).toBeGreaterThan(5000)
+    expect(Number(places?.replaceAll(',', ''))).toBeGreaterThan(1500)
   }).toPass({ timeout: 120_000 })
-  await expect(preview(page)).toContainText('This shows the first 50,000 of 900,000 characters.')
+  await expect(preview(page)).toContainText('This shows the first 50,000 of 300,000 characters.')
   await expect(preview(page)).toContainText('Part 1 of ')
   await preview(page).getByRole('button', { name: 'Next part' }).click()
   await expect(preview(page)).toContainText('Part 2 of ')
@@ -142,21 +142,6 @@ test.describe('whole documents', () => {
     expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([])
   })
 
-  test('a .txt can be dropped, and comes back as a .txt', async ({ page }) => {
-    await open(page)
-    const transfer = await page.evaluateHandle(() => {
-      const files = new DataTransfer()
-      files.items.add(new File(['Dear Ms. Halvorsen:\r\nhello\r\n'], 'note.txt'))
-      return files
-    })
-    await preview(page)
-      .getByRole('group', { name: 'The preview is loaded' })
-      .dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(told(page)).toContainText('note.txt is open.')
-    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
-    expect((await saved(page, 'Save masked .txt')).bytes.toString()).toBe('Dear Ms. [PERSON_1]:\r\nhello\r\n')
-  })
-
   test('a PDF is read in, with its form and a warning about pictures, and without a network from the first one on', async ({
     page,
     context,
@@ -197,19 +182,28 @@ test.describe('whole documents', () => {
     await expect(left).toHaveCount(0)
   })
 
-  test('a hostile PDF can be stopped, and the next document is read', async ({ page }) => {
+  test('a hostile PDF can be stopped, and the next document is read: a dropped .txt; what cannot be read is said so', async ({
+    page,
+  }) => {
     await open(page)
     await input(page, 'Open a document').setInputFiles(fileOf('layers.pdf', layeredPdf()))
     await expect(preview(page).getByRole('progressbar', { name: 'Opening layers.pdf' })).toBeVisible()
     await preview(page).getByRole('button', { name: 'Stop opening' }).click()
     await expect(told(page)).toContainText('Stopped. layers.pdf isn’t open.')
     await expect(source(page)).toHaveValue(/Gonzalez/)
-    await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', LETTER))
-    await expect(told(page)).toContainText('letter.docx is open.')
-  })
 
-  test('what cannot be read is said so', async ({ page }) => {
-    await open(page)
+    const transfer = await page.evaluateHandle(() => {
+      const files = new DataTransfer()
+      files.items.add(new File(['Dear Ms. Halvorsen:\r\nhello\r\n'], 'note.txt'))
+      return files
+    })
+    await preview(page)
+      .getByRole('group', { name: 'The preview is loaded' })
+      .dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(told(page)).toContainText('note.txt is open.')
+    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
+    expect((await saved(page, 'Save masked .txt')).bytes.toString()).toBe('Dear Ms. [PERSON_1]:\r\nhello\r\n')
+
     await input(page, 'Open a document').setInputFiles(fileOf('old.doc', strToU8('x')))
     await expect(told(page)).toContainText('old.doc isn’t a .docx, .txt or .pdf.')
     await input(page, 'Open a document').setInputFiles(fileOf('bad.docx', strToU8('x')))

@@ -20,7 +20,6 @@ test('nothing of the preview is loaded before it is asked for, and then about as
   await page.waitForLoadState('networkidle')
   await expect(preview(page)).toContainText(PICTURE_MASKED.split('\n')[0] ?? '')
   expect(asked.filter((path) => /mask(?:ing|ed)/.test(path.replace('/document-masker', '')))).toEqual([])
-  await expectAccessible(page)
 
   const said = Number(/about (\d+) KB/.exec(await preview(page).innerText())?.[1])
   const sizes: number[] = []
@@ -35,31 +34,65 @@ test('nothing of the preview is loaded before it is asked for, and then about as
   expect(Math.abs(loaded - said) / said, `${loaded} KB loaded, ${said} KB said`).toBeLessThan(0.1)
 })
 
-test('the sample letter is masked, everybody by one placeholder, and nothing is sent', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
-  await open(page)
-  await expect(source(page)).toHaveValue(SAMPLE_LETTER)
-  await expect(output(page)).toContainText('Re: [PERSON_1], Gonzalez v. [ORG_1]')
-  await expect(reading(page, 'Requests sent')).toHaveText('0')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner.')
-  await expect(output(page)).toHaveText('Ms. [PERSON_1], Halvorsen owes [MONEY_1], $5 to [PERSON_2], Tobias Renner.')
-  await expect(reading(page, 'Places masked')).toHaveText('3')
-  await expect(reading(page, 'Requests sent')).toHaveText('0')
-  expect(asked).toEqual([])
-  await expectAccessible(page)
+test.describe('with another script that would be a worker', () => {
+  test.use({ allowedComplaints: /TrustedScriptURL/ })
+
+  test('the sample letter is masked, everybody by one placeholder, and nothing is sent; what is asked for all the same is counted', async ({
+    page,
+  }) => {
+    await page.setViewportSize(DESKTOP)
+    const script = page.waitForResponse(WORKER)
+    await open(page)
+    await expect(source(page)).toHaveValue(SAMPLE_LETTER)
+    await expect(output(page)).toContainText('Re: [PERSON_1], Gonzalez v. [ORG_1]')
+    await expect(reading(page, 'Requests sent')).toHaveText('0')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner.')
+    await expect(output(page)).toHaveText('Ms. [PERSON_1], Halvorsen owes [MONEY_1], $5 to [PERSON_2], Tobias Renner.')
+    await expect(reading(page, 'Places masked')).toHaveText('3')
+    await expect(reading(page, 'Requests sent')).toHaveText('0')
+    expect(asked).toEqual([])
+    await expectAccessible(page)
+    await page.evaluate(() => fetch('/api/site-config').then((response) => response.text()))
+    await expect(reading(page, 'Requests sent')).toHaveText('1')
+    await expect(preview(page)).toContainText('by this page, not with your text: /api/site-config')
+
+    // The worker may reach nothing, and no other script may become one.
+    expect((await script).headers()['content-security-policy']).toContain("default-src 'none'")
+    const refused = await page.evaluate(() => {
+      try {
+        new Worker('/late.js').terminate()
+        return 'started'
+      } catch (error) {
+        return String(error)
+      }
+    })
+    expect(refused).toContain('TypeError')
+  })
 })
 
-test('what is asked for all the same is counted and named', async ({ page }) => {
+test('a copy holds what is seen and comes back to the letter, an unknown placeholder is named, and a press shows or masks a name everywhere', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
-  await page.evaluate(() => fetch('/api/site-config').then((response) => response.text()))
-  await expect(reading(page, 'Requests sent')).toHaveText('1')
-  await expect(preview(page)).toContainText('by this page, not with your text: /api/site-config')
-})
+  await preview(page).getByRole('button', { name: 'Copy masked text' }).click()
+  await expect(told(page)).toContainText('Copied.')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('Dear Ms. [PERSON_1]:')
+  expect(copied).not.toMatch(/Gonzalez|Vandermeer|555/)
+  await preview(page).getByRole('button', { name: 'Use a sample answer' }).click()
+  const restored = preview(page).locator('[data-restored]')
+  await expect(restored).toContainText('Dear Ms. Gonzalez:')
+  await expect(restored).toContainText('**Harbor Lane Logistics, LLC** offers $42,500.00')
+  await preview(page).getByLabel('The answer you got').fill(copied)
+  await expect(restored).toHaveText(SAMPLE_LETTER, { useInnerText: false })
+  await preview(page).getByLabel('The answer you got').fill('[Person 9] and [person 4]’s wife')
+  await expect(restored).toHaveText('[Person 9] and Luis’s wife')
+  await expect(preview(page)).toContainText('1 placeholder restored. Nothing here stands for [PERSON_9].')
 
-test('a press shows a name everywhere, another masks it again; so does the key', async ({ page }) => {
-  await open(page)
   await marks(page, 'PERSON_1').first().click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(0)
   await expect(output(page).getByRole('button', { name: 'Gonzalez', pressed: false })).toHaveCount(3)
@@ -108,32 +141,6 @@ test('by keyboard alone: every word can be reached and masked, and the focus sta
   await expectAccessible(page)
 })
 
-test.describe('with the clipboard', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-  test('the masked text is copied as it is seen, comes back, and is restored to the letter', async ({ page }) => {
-    await open(page)
-    await preview(page).getByRole('button', { name: 'Copy masked text' }).click()
-    await expect(told(page)).toContainText('Copied.')
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain('Dear Ms. [PERSON_1]:')
-    expect(copied).not.toMatch(/Gonzalez|Vandermeer|555/)
-    await preview(page).getByLabel('The answer you got').fill(copied)
-    await expect(preview(page).locator('[data-restored]')).toHaveText(SAMPLE_LETTER, { useInnerText: false })
-  })
-})
-
-test('the sample answer is restored, and a placeholder that stands for nothing is named', async ({ page }) => {
-  await open(page)
-  await preview(page).getByRole('button', { name: 'Use a sample answer' }).click()
-  const restored = preview(page).locator('[data-restored]')
-  await expect(restored).toContainText('Dear Ms. Gonzalez:')
-  await expect(restored).toContainText('**Harbor Lane Logistics, LLC** offers $42,500.00')
-  await preview(page).getByLabel('The answer you got').fill('[Person 9] and [person 4]’s wife')
-  await expect(restored).toHaveText('[Person 9] and Luis’s wife')
-  await expect(preview(page)).toContainText('1 placeholder restored. Nothing here stands for [PERSON_9].')
-})
-
 test('it works without a network, and what was typed is gone after a reload', async ({ page, context }) => {
   await open(page)
   await context.setOffline(true)
@@ -147,20 +154,6 @@ test('it works without a network, and what was typed is gone after a reload', as
   await expect(source(page)).toHaveValue(SAMPLE_LETTER)
   const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
   expect(kept).not.toContain('Halvorsen')
-})
-
-test('without a text, with too long a one, and cleared, it says so', async ({ page }) => {
-  await open(page)
-  await preview(page).getByRole('button', { name: 'Clear everything' }).click()
-  await expect(source(page)).toHaveValue('')
-  await expect(preview(page)).toContainText('Nothing to mask yet. Paste a letter, or use the sample.')
-  await expect(reading(page, 'Places masked')).toHaveText('0')
-  await source(page).fill('Mr. Renner called. '.repeat(64_000))
-  await expect(preview(page)).toContainText('This is 1,216,000 characters long. The preview takes 1,200,000')
-  await expect(output(page)).toHaveCount(0)
-  await expectAccessible(page)
-  await preview(page).getByRole('button', { name: 'Use the sample letter' }).click()
-  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
 })
 
 test.describe('when its script does not come', () => {
@@ -204,28 +197,22 @@ test('a worker that never answers is given up, and can be started again', async 
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
 })
 
-test.describe('the worker', () => {
-  test.use({ allowedComplaints: /TrustedScriptURL/ })
-
-  test('may reach nothing, and no other script may become one', async ({ page }) => {
-    const script = page.waitForResponse(WORKER)
-    await open(page)
-    expect((await script).headers()['content-security-policy']).toContain("default-src 'none'")
-    const refused = await page.evaluate(() => {
-      try {
-        new Worker('/late.js').terminate()
-        return 'started'
-      } catch (error) {
-        return String(error)
-      }
-    })
-    expect(refused).toContain('TypeError')
-  })
-})
-
-test('at 320 px it fits, and can be used', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 720 })
+test('without a text, with too long a one, and cleared, it says so; at 320 px it fits and can be used', async ({
+  page,
+}) => {
   await open(page)
+  await preview(page).getByRole('button', { name: 'Clear everything' }).click()
+  await expect(source(page)).toHaveValue('')
+  await expect(preview(page)).toContainText('Nothing to mask yet. Paste a letter, or use the sample.')
+  await expect(reading(page, 'Places masked')).toHaveText('0')
+  await source(page).fill('Mr. Renner called. '.repeat(64_000))
+  await expect(preview(page)).toContainText('This is 1,216,000 characters long. The preview takes 1,200,000')
+  await expect(output(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await preview(page).getByRole('button', { name: 'Use the sample letter' }).click()
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+
+  await page.setViewportSize({ width: 320, height: 720 })
   await marks(page, 'PERSON_1').first().click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(0)
   await expectGood(page)

@@ -1,5 +1,5 @@
 import { CONTENT } from '#test/site-content.ts'
-import { DESKTOP, expect, expectAccessible, test } from './journey.ts'
+import { DESKTOP, expect, test } from './journey.ts'
 
 const home = CONTENT.home()
 
@@ -34,7 +34,6 @@ test('what the home page offers to read is there, and says that it is a sample',
     await expect(page).toHaveURL(href)
     await expect(page.getByRole('article').getByText(/^Sample /)).toBeVisible()
     await expect(page).toHaveTitle(/\(sample\)/)
-    await expectAccessible(page)
   }
   for (const { href } of home.evidence.pieces.filter(({ href }) => href.startsWith('/downloads/')))
     expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])

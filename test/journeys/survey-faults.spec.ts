@@ -5,13 +5,14 @@ import { test } from './own-content.ts'
 import {
   ANSWERS,
   book,
+  NO_CONTACT,
   ok,
+  openAt,
   openCalendar,
   openScheduler,
   passTheLock,
   question,
   storedLeads,
-  walk,
 } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
@@ -24,9 +25,7 @@ test.describe('the script of the last screens', () => {
   test('comes by itself once the network is back, and the answers stay', async ({ page }) => {
     let isBlocked = true
     await page.route(script, (route) => (isBlocked ? route.abort() : route.continue()))
-    await page.goto('/contact')
-    await hydrated(page)
-    await walk(page, { to: 9 })
+    await openAt(page, 'selling', NO_CONTACT)
     await sayNo(page)
     await expect(question(page)).toHaveText('The next step didn’t load')
     await expectAccessible(page)

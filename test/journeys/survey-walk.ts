@@ -85,33 +85,37 @@ export async function walk(page: Page, { from = 0, to }: { from?: number; to: nu
   }
 }
 
-/** This tab's storage for a visitor who has answered everything and is at the calendar. */
-const AT_THE_CALENDAR = {
-  step: 'booking',
-  source: 'direct',
-  answers: ANSWERS,
-  hasNoWebsite: false,
-  submission: null,
-  delivery: 'unsent',
-  booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
-}
-
-/** Opens the survey at the calendar, as after a reload. Journeys that start earlier use `walk`. */
-export async function openCalendar(page: Page) {
+/** Opens the survey at this question, as after a reload. Journeys that start earlier use `walk`. */
+export async function openAt(page: Page, step: string, answers: Partial<typeof ANSWERS> = {}) {
+  const saved = {
+    step,
+    source: 'direct',
+    answers: { ...ANSWERS, ...answers },
+    hasNoWebsite: false,
+    submission: null,
+    delivery: 'unsent',
+    booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+  }
   await page.addInitScript(
-    ([key, saved]) => {
+    ([key, session]) => {
       try {
-        if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, saved)
+        if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, session)
       } catch {
         // A frame that failed to load has no storage.
       }
     },
-    [SURVEY_KEY, JSON.stringify(AT_THE_CALENDAR)] as const,
+    [SURVEY_KEY, JSON.stringify(saved)] as const,
   )
   await page.goto('/contact')
   await hydrated(page)
-  await expect(question(page)).toHaveText(asked('booking'))
+  await expect(question(page)).toHaveText(asked(step))
 }
+
+/** The same for a visitor who has answered everything. */
+export const openCalendar = (page: Page) => openAt(page, 'booking')
+
+/** What hasn't been typed yet, before the contact step. */
+export const NO_CONTACT = { firstName: '', lastName: '', phone: '', email: '', companyName: '' }
 
 const daysWithTimes = (scheduler: FrameLocator) => scheduler.getByRole('button', { name: /times$/ })
 

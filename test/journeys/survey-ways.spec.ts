@@ -4,7 +4,7 @@ import { UNSENT_KEY } from '#contracts/kept-keys.ts'
 import { asked } from '#test/asked.ts'
 import { expect, expectAccessible, expectGood, holdBack, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, NO_CONTACT, ok, openAt, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -99,9 +99,7 @@ test('a tab closed at the calendar leaves a lead, and a booking completes it onc
       .all()
       .map(({ payload }) => JSON.parse(String(payload)))
   }
-  await page.goto('/contact')
-  await hydrated(page)
-  await walk(page, { to: 10 })
+  await openAt(page, 'contact', NO_CONTACT)
   // The calendar doesn't open before the server has the answers.
   const release = await holdBack(page, '**/api/survey')
   await walk(page, { from: 10, to: 11 })

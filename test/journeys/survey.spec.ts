@@ -12,7 +12,7 @@ import {
   received,
 } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, NO_CONTACT, ok, openAt, passTheLock, question, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -227,9 +227,7 @@ test('a choice made at once, while moves are locked, isn’t lost', async ({ pag
 })
 
 test('websites and contact details are validated', async ({ page }) => {
-  await page.goto('/contact')
-  await hydrated(page)
-  await walk(page, { to: 8 })
+  await openAt(page, 'website', { website: '', ...NO_CONTACT })
   const message = page.getByText('Please enter a valid URL (e.g., www.example.com or LinkedIn profile)')
   await page.getByRole('textbox').fill('nonsense')
   await expect(message).toBeHidden()
@@ -253,18 +251,16 @@ test('websites and contact details are validated', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('axe finds nothing on any of the thirteen screens on a phone, nor on a desktop on one of each kind', async ({
-  page,
-}) => {
+test('axe finds nothing on a screen of each kind, and none of the thirteen is cut off', async ({ page }) => {
   const look = async (isOfItsKind = true) => {
-    await page.setViewportSize(DESKTOP)
-    await (isOfItsKind ? expectGood : expectNoSidewaysScroll)(page)
+    // A small phone, upright and on its side.
+    for (const viewport of [DESKTOP, { width: 320, height: 568 }, { width: 568, height: 320 }]) {
+      await page.setViewportSize(viewport)
+      await expectNoSidewaysScroll(page)
+    }
+    if (!isOfItsKind) return
     await page.setViewportSize(PHONE)
     await expectGood(page)
-    // A small phone, upright and on its side.
-    await page.setViewportSize({ width: 320, height: 568 })
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 568, height: 320 })
   }
   await page.goto('/contact')
   await hydrated(page)
@@ -272,8 +268,13 @@ test('axe finds nothing on any of the thirteen screens on a phone, nor on a desk
     // The intro, a choice, a line, a text, the details, the calendar.
     await look([0, 1, 3, 5, 10, 11].includes(step))
     if (step === 6) {
+      await page.setViewportSize({ width: 568, height: 320 })
       await ok(page).scrollIntoViewIfNeeded()
       await expect(ok(page)).toBeInViewport()
+    }
+    if (step === 10) {
+      await page.setViewportSize(DESKTOP)
+      await expectAccessible(page)
     }
     if (step < 11) await walk(page, { from: step, to: step + 1 })
   }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, test } from './journey.ts'
+import { expect, hydrated, test } from './journey.ts'
 
 const VAULT = 'cellar-4f81'
 const GUIDE = 'guide-9c27'
@@ -46,7 +46,6 @@ test('the pages answer at their address and stay out of search engines', async (
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
     await hydrated(page)
-    await expectAccessible(page)
   }
 })
 

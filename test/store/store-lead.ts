@@ -7,13 +7,43 @@ import type { NewRow } from '#server/store/tables.ts'
 
 const NOTHING = { answers: null, attribution: null, email_key: null }
 
+/** Leads in one statement. */
+const BATCH = 200
+
 /** Stores a lead as captured, with its contact and listing, but without deliveries. */
 export async function storeLead(db: Database, given: NewRow<'leads'>): Promise<void> {
+  const { lead, listing } = rowsOf(given)
+  await insertLead(db, lead)
+  await putListing(db, listing)
+}
+
+/** The same for `count` leads, many in one statement. @param at the lead at a number from 0 */
+export async function storeLeads(
+  db: Database,
+  count: number,
+  at: (number: number) => NewRow<'leads'> & { delivery?: Omit<NewRow<'deliveries'>, 'id' | 'lead_id'> },
+): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    const given = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => at(from + index))
+    const rows = given.map(({ delivery: _, ...lead }) => rowsOf(lead))
+    await db
+      .insertInto('leads')
+      .values(rows.map(({ lead }) => lead))
+      .execute()
+    await db
+      .insertInto('lead_listings')
+      .values(rows.map(({ listing }) => listing))
+      .execute()
+    const queued = given.flatMap(({ id, delivery }) => (delivery ? [{ id: `of ${id}`, lead_id: id, ...delivery }] : []))
+    if (queued.length > 0) await db.insertInto('deliveries').values(queued).execute()
+  }
+}
+
+function rowsOf(given: NewRow<'leads'>) {
   const submission = readSubmission(given.payload)
   const lead = { ...NOTHING, ...given, ...contactOf(submission) }
-  await insertLead(db, lead)
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
-  await putListing(db, listingOf(lead, sent))
+  return { lead, listing: listingOf(lead, sent) }
 }
 
 function readSubmission(payload: string): object {

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
+import { ShownOnce } from '../parts/copy-button.tsx'
 import { nameOfDoer } from '../parts/delivery.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../parts/page.tsx'
@@ -212,33 +212,16 @@ function Invite({ onDone }: { onDone: () => void }) {
         </SmallButton>
       </form>
       <ActionError>{invite.error}</ActionError>
-      <div role="status">{invited && <InvitationLink invited={invited} />}</div>
+      <div role="status">
+        {invited && <ShownOnce says={describeInvitation(invited)} text={invited.link} what="The link" />}
+      </div>
     </Section>
   )
 }
 
-function InvitationLink({ invited: { email, link, isKnown, isMailed } }: { invited: InviteAnswer }) {
-  const shown = useRef<HTMLElement>(null)
-  return (
-    <div className="mt-5 border-l-3 border-good py-1 pl-4">
-      <p className="mb-2">
-        {[
-          isMailed
-            ? `We’re emailing this link to ${email}. You can also send it yourself.`
-            : `Send this link to ${email}.`,
-          'It’s shown only once, and works once, within three days.',
-          isKnown ? 'Using it replaces the passkeys they have now.' : '',
-        ].join(' ')}
-      </p>
-      <p className="flex flex-wrap items-center gap-3">
-        <code
-          ref={shown}
-          className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono text-[0.8125rem]"
-        >
-          {link}
-        </code>
-        <CopyButton text={link} shown={shown} what="The link" />
-      </p>
-    </div>
-  )
-}
+const describeInvitation = ({ email, isKnown, isMailed }: InviteAnswer) =>
+  [
+    isMailed ? `We’re emailing this link to ${email}. You can also send it yourself.` : `Send this link to ${email}.`,
+    'It’s shown only once, and works once, within three days.',
+    isKnown ? 'Using it replaces the passkeys they have now.' : '',
+  ].join(' ')

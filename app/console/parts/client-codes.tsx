@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { postConfirmed, useAction } from '../use-action.ts'
 import { ActionButton } from './action-button.tsx'
 import { QuietButton, SmallButton } from './buttons-and-links.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { ShownOnce } from './copy-button.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError, Section, takeFocus } from './page.tsx'
 import { Table } from './table.tsx'
@@ -114,7 +114,6 @@ function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; o
 export function MakeCode({ onDone }: { onDone: () => void }) {
   const make = useAction()
   const [made, setMade] = useState<MadeCodeAnswer>()
-  const shown = useRef<HTMLElement>(null)
   return (
     <Section
       title="Create a code"
@@ -143,18 +142,7 @@ export function MakeCode({ onDone }: { onDone: () => void }) {
       <ActionError>{make.error}</ActionError>
       <div role="status">
         {made && (
-          <div className="mt-5 border-l-3 border-good py-1 pl-4">
-            <p className="mb-2">{`The code for ${made.label}. You won’t see it again.`}</p>
-            <span className="flex flex-wrap items-center gap-2">
-              <code
-                ref={shown}
-                className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono"
-              >
-                {made.code}
-              </code>
-              <CopyButton key={made.code} text={made.code} shown={shown} what="The code" />
-            </span>
-          </div>
+          <ShownOnce says={`The code for ${made.label}. You won’t see it again.`} text={made.code} what="The code" />
         )}
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { SmallButton } from './buttons-and-links.tsx'
 import { ActionError } from './page.tsx'
 
@@ -29,5 +29,21 @@ export function CopyButton({
         {copied === 'failed' ? `${what} couldn’t be copied. It’s selected: copy it by keyboard or menu.` : undefined}
       </ActionError>
     </>
+  )
+}
+
+/** A link or a code that's shown this once, to copy. */
+export function ShownOnce({ says, text, what }: { says: string; text: string; what: string }) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div className="mt-5 border-l-3 border-good py-1 pl-4">
+      <p className="mb-2">{says}</p>
+      <p className="flex flex-wrap items-center gap-3">
+        <code ref={shown} className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono">
+          {text}
+        </code>
+        <CopyButton key={text} text={text} shown={shown} what={what} />
+      </p>
+    </div>
   )
 }

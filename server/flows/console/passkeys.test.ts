@@ -3,6 +3,7 @@ import { StoreError } from '#server/store/store-error.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { invite, optionsFor, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { addPasskey, anotherPasskeyOptions } from './enter.ts'
 import {
   confirmOptions,
   consoleAt,
@@ -12,6 +13,7 @@ import {
   verifyNewPasskey,
   verifySignIn,
 } from './passkeys.ts'
+import { beginSession, endSession, readSession } from './sessions.ts'
 
 it.each([
   ['http://127.0.0.1:3000', 'http://localhost:3000'],
@@ -69,4 +71,19 @@ it('calls no passkey wrong when it’s the store that fails', async () => {
   await test.db.schema.alterTable('console_challenges').renameTo('gone').execute()
   await expect(verifySignIn(parts, answer)).rejects.toThrow(StoreError)
   await expect(verifyNewPasskey(parts, made, 'one')).rejects.toThrow(StoreError)
+})
+
+it('is added by a session that still stands alone', async () => {
+  await using opened = await openPasskeys()
+  const { parts } = opened
+  const token = await beginSession(parts, 'ada', 'a browser')
+  const me = await readSession(parts, token)
+  if (!me) throw new Error('there is no session')
+  const add = async (before: () => Promise<void>) => {
+    const response = asAnswer(createAuthenticator().register(await anotherPasskeyOptions(parts, me)))
+    await before()
+    return addPasskey(parts, me, { response, browser: 'a browser' })
+  }
+  expect(await add(async () => {})).toBe(true)
+  expect(await add(() => endSession(parts, token))).toBe(false)
 })

@@ -93,11 +93,11 @@ export function followSite({ db, clock, log, publisher, stage, readBuilt }: Foll
     if (!announced || announcedAt === known) return
     const order = await orderOf(number, day)
     const overlay = { ...order.overlay, [announced.file]: announced.text }
-    const next = { day, overlay, served: JSON.parse(announced.served) as string[] }
+    const tried = { day, overlay, served: JSON.parse(announced.served) as string[] }
     // What's shown counts as used again, or it would be deleted once many changes were tried out and refused.
     publisher
       .make(order)
-      .then(() => publisher.make(next))
+      .then(() => publisher.make(tried))
       // Whoever tries it out hears what's wrong.
       .catch(() => {})
   }

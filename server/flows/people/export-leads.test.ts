@@ -1,27 +1,21 @@
 import { expect, it } from 'vitest'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { storeLeads } from '#test/store/store-lead.ts'
 import { exportCsv, exportJson } from './export-leads.ts'
 
 const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 
 /** Leads of all kinds in turn, three per timestamp, the last ones undelivered. */
-async function fill(db: Database, count: number) {
-  await db.transaction().execute(async (trx) => {
-    for (let number = 0; number < count; number += 1) {
-      const kind = FORM_KINDS[number % FORM_KINDS.length] ?? 'survey'
-      const payload = JSON.stringify({ email: `p${number}@example.com` })
-      const at = Math.floor(number / 3)
-      await storeLead(trx, { id: idOf(number), kind, payload, held: 0, created_at: at })
-      const delivery = { id: `of ${number}`, lead_id: idOf(number), destination: kind, next_attempt_at: 0 }
-      await insertDelivery(trx, { ...delivery, created_at: at })
-    }
-    await trx.updateTable('deliveries').set({ delivered_at: 5 }).where('created_at', '<', 5).execute()
+const fill = (db: Database, count: number) =>
+  storeLeads(db, count, (number) => {
+    const kind = FORM_KINDS[number % FORM_KINDS.length] ?? 'survey'
+    const payload = JSON.stringify({ email: `p${number}@example.com` })
+    const created_at = Math.floor(number / 3)
+    const delivery = { destination: kind, next_attempt_at: 0, created_at, delivered_at: created_at < 5 ? 5 : null }
+    return { id: idOf(number), kind, payload, held: 0, created_at, delivery }
   })
-}
 
 async function gather(chunks: AsyncGenerator<string>): Promise<string> {
   let all = ''

@@ -5,7 +5,7 @@ import { readGroupedCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMessage } from '#server/store/messages.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { storeLead, storeLeads } from '#test/store/store-lead.ts'
 import { type ListPage, MAX_FOUND, searchedBy, showLeads } from './show-leads.ts'
 import type { SearchedLeads } from './walk-leads.ts'
 
@@ -15,15 +15,13 @@ const all = searchedBy(filterOf({}), ZONE, 0)
 
 /** Pairs of leads with the same timestamp; `lead-0000` is the oldest. */
 async function fill(db: Database, count: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (let number = 0; number < count; number += 1) {
-      const id = `lead-${`${number}`.padStart(4, '0')}`
-      const payload = JSON.stringify({ email: `p${number}@example.com`, firstName: 'P', lastName: `${number}` })
-      await storeLead(trx, { id, kind: 'survey', payload, held: 0, created_at: Math.floor(number / 2) })
-    }
-    const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
-    await insertMessage(trx, { ...message, created_at: 9e9 })
+  await storeLeads(db, count, (number) => {
+    const id = `lead-${`${number}`.padStart(4, '0')}`
+    const payload = JSON.stringify({ email: `p${number}@example.com`, firstName: 'P', lastName: `${number}` })
+    return { id, kind: 'survey', payload, held: 0, created_at: Math.floor(number / 2) }
   })
+  const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
+  await insertMessage(db, { ...message, created_at: 9e9 })
 }
 
 const show = ({ db }: TestStore, searched: SearchedLeads, page: ListPage = {}) =>
