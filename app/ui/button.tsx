@@ -57,23 +57,17 @@ export function DownloadLink({
   )
 }
 
-/**
- * A button; defaults to `type="button"`, so that it doesn't submit a form by accident. The second half of a double
- * click submits nothing: after a quick answer it would find the field cleared, and put an error over the thanks.
- */
+/** A button; defaults to `type="button"`, so that it doesn't submit a form by accident. */
 export function Button({
   look = 'accent',
   arrow = false,
   children,
   className = '',
   type = 'button',
-  onClick = (event) => {
-    if (type === 'submit' && event.detail > 1) event.preventDefault()
-  },
   ...button
 }: ButtonHTMLAttributes<HTMLButtonElement> & Appearance) {
   return (
-    <button {...button} type={type} onClick={onClick} className={`${shape} ${looks[look]} ${className}`}>
+    <button {...button} type={type} className={`${shape} ${looks[look]} ${className}`}>
       {withArrow(children, arrow)}
     </button>
   )
