@@ -66,7 +66,7 @@ const distanceToStart = (word: string, other: string) =>
 const slipsBetween = (word: string, other: string) =>
   distance(word, other) - Number(word !== other && lettersOf(word) === lettersOf(other))
 
-const lettersOf = (word: string) => [...word].toSorted().join('')
+const lettersOf = (word: string) => Array.from(word).toSorted().join('')
 
 /** Words without accents, in lower case. */
 const wordsOf = (text: string): string[] =>
