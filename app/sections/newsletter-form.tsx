@@ -41,6 +41,8 @@ export function NewsletterForm({ sample, typed = {}, errors = {} }: NewsletterFo
     const values = new FormData(event.currentTarget)
     const value = values.get('email')
     const email = typeof value === 'string' ? cleanEmail(value) : ''
+    // A double click's second half finds the field cleared.
+    if (submission.name === 'done' && email === '') return
     const isValid = EMAIL_PATTERN.test(email)
     reset()
     setFieldError(isValid ? undefined : EMAIL_MESSAGE)

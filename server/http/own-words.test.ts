@@ -70,7 +70,7 @@ it.each([
   ['survey', { firstName: 'x'.repeat(201) }, 'firstName is too long: the limit is 200 characters.'],
   ['survey', { firmType: 'x'.repeat(201) }, 'firmType is too long: the limit is 200 characters.'],
   ['survey', { email: 'a@b.c' }, 'email: Please enter a valid email address.'],
-  ['survey', { website: 'no' }, 'website: Please enter a valid URL (e.g., www.example.com or LinkedIn profile).'],
+  ['survey', { website: 'ada' }, 'website: Please enter a valid URL (e.g., www.example.com or LinkedIn profile).'],
   ['survey', { website: 5 }, 'website is missing or is not text.'],
   ['survey', { answers: { 'A B': 'x' } }, 'answers.A B is not valid.'],
   ['survey', { answers: { 'heard-from': 5 } }, 'answers.heard-from is missing or is not text.'],

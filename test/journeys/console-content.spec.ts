@@ -239,7 +239,20 @@ test('an owner’s week: a price, a service hidden, the firm’s name', async ({
   await page.setViewportSize(DESKTOP)
   await change(page, desk + edit('content/services/diy-automation-coaching.md'), { field: 'price', to: 'From $1,900' })
   await shows(page, site.address, '/services', 'From $1,900')
+  // Pressed before the page has heard of its own publish.
+  await page.locator('[id="field-price"]').fill('From $1,950')
+  await saved(page)
+  const heard = Promise.withResolvers<void>()
+  await page.route('**/api/console/content/piece?*', async (route) => {
+    await heard.promise
+    await route.continue()
+  })
+  await publish(page, 'Publish')
+  await published(page)
+  const hidden = page.waitForResponse('**/api/console/content/hide')
   await page.getByRole('button', { name: 'Hide it from visitors' }).click()
+  expect((await hidden).status()).toBe(200)
+  heard.resolve()
   await expect(page.getByRole('button', { name: 'Show it again' })).toBeVisible({ timeout: 60_000 })
 
   // A new name is on every page, and in what scripts say.

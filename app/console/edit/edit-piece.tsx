@@ -4,6 +4,7 @@ import {
   type DraftConflict,
   PIECE_STATES,
   type PieceAnswer,
+  type PublishedAnswer,
   type RevisionConflict,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
@@ -39,8 +40,12 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const [isShown, setShown] = useState(false)
   // True once something was done whose button may go with it.
   const hasActed = useRef(false)
-  const onChange = () => {
+  // What was just published from here, until the piece is there anew: or the next press would take it for another's.
+  const [own, setOwn] = useState<string | null>(null)
+  const latest = Number(own) > Number(piece.base) ? own : piece.base
+  const onChange = ({ revision }: PublishedAnswer) => {
     hasActed.current = true
+    setOwn(revision.id)
     reload()
     void siteIsMade().then((isMade) => {
       if (isMade) reload()
@@ -96,7 +101,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   return (
     <Page title={titleOf(piece)} lead={<Lead piece={piece} />}>
       {saving.state === 'signed out' && <SignInAgain keeper={keeper} />}
-      <ReleaseQuestion piece={piece} onChange={onChange} />
+      <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
       {saving.state === 'conflict' && (
         <DraftQuestion piece={piece} mine={text} saving={saving} onSettle={settle} onTake={take} />
       )}
@@ -160,16 +165,16 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           </div>
         )}
       </div>
-      {isOwner && <PieceActions piece={piece} onChange={onChange} />}
-      <History piece={piece} onChange={onChange} />
+      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
+      <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {isPublishing && (
         <PublishDialog
           piece={piece}
           keeper={keeper}
-          onPublished={({ revision }) => {
-            keeper.take(keeper.now().text, 0, revision.id)
+          onPublished={(answer) => {
+            keeper.take(keeper.now().text, 0, answer.revision.id)
             announce('Published. Visitors see it within seconds.')
-            onChange()
+            onChange(answer)
           }}
           onConflict={meet}
           onClose={() => setPublishing(false)}

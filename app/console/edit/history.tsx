@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PieceAnswer, RevisionAnswer, ShownRevision } from '#contracts/console-content.ts'
+import type { PieceAnswer, PublishedAnswer, RevisionAnswer, ShownRevision } from '#contracts/console-content.ts'
 import { ask, sentenceOf } from '../call.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
@@ -10,7 +10,7 @@ import { MarkedChanges } from './marked-changes.tsx'
 
 interface HistoryProps {
   piece: PieceAnswer
-  onChange: () => void
+  onChange: (answer: PublishedAnswer) => void
 }
 
 /** Every published version, newest first: what it changed, and a way to publish it again. */

@@ -1,11 +1,11 @@
-import type { PieceAnswer } from '#contracts/console-content.ts'
+import type { PieceAnswer, PublishedAnswer } from '#contracts/console-content.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { Section } from '../parts/page.tsx'
 import { readVisibility } from './visibility.ts'
 
 interface PieceActionsProps {
   piece: PieceAnswer
-  onChange: () => void
+  onChange: (answer: PublishedAnswer) => void
 }
 
 /** What an owner does with a piece as a whole: hide it, show it again, delete it. */
