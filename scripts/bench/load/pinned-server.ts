@@ -7,8 +7,8 @@ import { CORES } from '../write-measurement.ts'
 /** Max memory of a server, at rest and under load. */
 export const MAX_MEBIBYTES = 256
 
-/** What V8 takes as its limit on the machine of 2 GB in docs/operations.md. With more, it lets garbage lie longer. */
-const HEAP_LIMIT = '--max-old-space-size=1024'
+/** V8's own limit on the machine of 2 GB in docs/operations.md. With more, it lets garbage lie longer. */
+const ENVIRONMENT = { ...IN_PRODUCTION, NODE_OPTIONS: '--max-old-space-size=1024' }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -31,12 +31,7 @@ const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =
 /** Starts the built site on the first core, like the last step of `npm start`. @param folder for the data */
 export const startPinnedServer = (folder: string, settings: Record<string, string> = {}): ServerProcess => {
   const path = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
-  return spawnSite(onFirstCore('sh', '-c', startCommand()), folder, {
-    PATH: path,
-    NODE_OPTIONS: HEAP_LIMIT,
-    ...IN_PRODUCTION,
-    ...settings,
-  })
+  return spawnSite(onFirstCore('sh', '-c', startCommand()), folder, { PATH: path, ...ENVIRONMENT, ...settings })
 }
 
 /** The part after the last `&&`. */
