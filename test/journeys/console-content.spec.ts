@@ -243,10 +243,7 @@ test('an owner’s week: a price, a service hidden, the firm’s name', async ({
   await page.locator('[id="field-price"]').fill('From $1,950')
   await saved(page)
   const heard = Promise.withResolvers<void>()
-  await page.route('**/api/console/content/piece?*', async (route) => {
-    await heard.promise
-    await route.continue()
-  })
+  await page.route('**/content/piece?*', (route) => heard.promise.then(() => route.continue()))
   await publish(page, 'Publish')
   await published(page)
   const hidden = page.waitForResponse('**/api/console/content/hide')
