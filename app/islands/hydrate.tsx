@@ -57,7 +57,8 @@ function carryOver(before: Control[], now: Control[], focused: Element | null) {
   for (const [place, old] of before.entries()) {
     const there = now[place]
     if (!there || there === old) continue
-    if (there.value !== old.value) {
+    // What was never typed may be there anew: kept in this browser.
+    if (old.value && there.value !== old.value) {
       there.value = old.value
       there.dispatchEvent(new Event('input', { bubbles: true }))
     }
