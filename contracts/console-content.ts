@@ -181,6 +181,8 @@ export interface PieceAnswer extends PieceChoices {
   problems: ContentProblem[]
   /** Newest first. */
   revisions: ShownRevision[]
+  /** False if it came into being in the console: there's no build's text to go back to. */
+  isInRelease: boolean
   /** While it `asks`: the text of the release, which the revision stands over. Null if the release took it out. */
   release: string | null
 }

@@ -14,7 +14,7 @@ interface HistoryProps {
 }
 
 /** Every published version, newest first: what it changed, and a way to publish it again. */
-export function History({ piece: { piece, base, published, revisions }, onChange }: HistoryProps) {
+export function History({ piece: { piece, base, published, revisions, isInRelease }, onChange }: HistoryProps) {
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (
     <ActionButton
@@ -44,10 +44,12 @@ export function History({ piece: { piece, base, published, revisions }, onChange
               {isOwner && at > 0 && !revision.isDeletion && putBack(revision.id, 'this version instead of the one')}
             </Revision>
           ))}
-          <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
-            <span>What came with the site</span>
-            {isOwner && putBack(null, 'what came with the site instead of the version')}
-          </li>
+          {isInRelease && (
+            <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
+              <span>What came with the site</span>
+              {isOwner && putBack(null, 'what came with the site instead of the version')}
+            </li>
+          )}
         </ol>
       )}
     </Section>
