@@ -1,5 +1,5 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type { PublishProblems } from '#contracts/console-content.ts'
+import { beginSentence } from './begin-sentence.ts'
 
 /** A failed call, with a message for the user. */
 export class CallFailure extends Error {
@@ -74,7 +74,7 @@ export const leaving = (): Promise<never> => new Promise(() => {})
 
 /** What keeps a change of the site from being published, in the build's sentences. */
 const problemsIn = (answer: unknown): string =>
-  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => capitalized(says)).join('. ')
+  ((answer as Partial<PublishProblems> | null)?.problems ?? []).map(({ says }) => beginSentence(says)).join('. ')
 
 async function callAndStay(path: string, init: RequestInit): Promise<unknown> {
   // An answer can break off, too.

@@ -10,6 +10,9 @@ const NOTHING: BuiltContent = { pieces: [], notices: [] }
 
 it.each([
   ['is published and not on the site yet', 'title: A new one', 'draft', 'A new one'],
+  ['has quotes in its title', String.raw`title: "It’s \"A\" plan: x"`, 'draft', 'It’s "A" plan: x'],
+  ['has an apostrophe in its title', `title: 'It''s on'`, 'draft', "It's on"],
+  ['has a title that YAML can’t read', 'title: [A plan', 'draft', '[A plan'],
   ['leaves the site at that moment', null, 'deleted', 'a'],
 ])('lists a piece that %s', async (_, text, state, title) => {
   await using store = await openTestStore()

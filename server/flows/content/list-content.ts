@@ -1,3 +1,4 @@
+import { parse } from 'yaml'
 import {
   type ContentAnswer,
   type ContentKind,
@@ -63,13 +64,23 @@ const KINDS = new Map<string, ContentKind>(
   Object.entries(NEW_FOLDERS).map(([kind, folder]) => [folder, kind as NewKind]),
 )
 
+/** What a line of YAML says, without its quotes. As it stands if that can't be read. */
+function plainText(written: string): string {
+  try {
+    const said: unknown = parse(written, { schema: 'failsafe' })
+    return typeof said === 'string' ? said : written
+  } catch {
+    return written
+  }
+}
+
 /** What can be said of a file that isn't on the site. */
 function pieceOf(file: string, written: { text: string | null } | undefined): ContentPiece {
   const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
-  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
+  const [, title = ''] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
   return {
     kind: KINDS.get(folder) ?? 'page',
-    title: title?.replace(/^(["'])(.*)\1\s*$/, '$2') ?? name,
+    title: plainText(title) || name,
     file,
     path: null,
     day: null,
