@@ -198,6 +198,9 @@ export interface DraftAnswer {
   problems: ContentProblem[]
 }
 
+/** The note of a revision that publishes an earlier one again. @param id the earlier one's */
+export const putBackNote = (id: string): string => `As in ${id}`
+
 /** 409 of `POST …/draft`, `…/discard-draft`, `…/publish`: somebody else has saved the draft since. Nothing was written. */
 export interface DraftConflict {
   conflict: 'draft'

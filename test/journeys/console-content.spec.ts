@@ -91,6 +91,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await tabTo(page, earlier.getByRole('button', { name: 'Publish it' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'History' })).toBeFocused({ timeout: 60_000 })
+  await expect(versions.first()).toContainText('the version of')
   await shows(page, site.address, path, 'due on Monday, first thing')
   await expect(editor(page)).toContainText('due on Monday, first thing')
 

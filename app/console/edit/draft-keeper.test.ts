@@ -186,6 +186,20 @@ it('shows what others did to a piece that nobody types in, and leaves alone one 
   expect([reader.now().text, writer.now().text]).toEqual(['Theirs', 'Mine'])
 })
 
+it('follows what’s wrong, too, where somebody else mended it', async () => {
+  const other = await signInAs(test, 'staff', 'bo')
+  const saves = async (text: string, version: number): Promise<{ version: number }> =>
+    (await other.post('/api/console/content/draft', { file: FILE, text, base: null, version })).json()
+  const { version } = await saves('wrong: this', 0)
+  const reader = await open()
+  expect(reader.now().problems).toHaveLength(1)
+  await saves('Right', version)
+  const now = await pieceNow()
+  reader.take('Right', now.draft?.version ?? 0, null)
+  reader.follow(now)
+  expect(reader.now().problems).toEqual([])
+})
+
 it('says what the server refuses, and doesn’t send it again by itself', async () => {
   const keeper = await open()
   keeper.change('x'.repeat(200_001))

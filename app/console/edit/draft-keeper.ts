@@ -212,10 +212,12 @@ export function keepDraftOf(piece: PieceAnswer, by: string): DraftKeeper {
       return save()
     },
     take,
-    follow({ published, base: latest, draft: theirs }) {
-      if (writing.saving.state !== 'as published') return
-      if (theirs) take(theirs.text, theirs.version, theirs.base)
-      else if (latest !== writing.base || published !== writing.text) take(published ?? '', 0, latest)
+    follow({ published, base: latest, draft: theirs, problems }) {
+      if (writing.saving.state === 'as published') {
+        if (theirs) take(theirs.text, theirs.version, theirs.base)
+        else if (latest !== writing.base || published !== writing.text) take(published ?? '', 0, latest)
+      }
+      if (writing.text === (theirs?.text ?? published ?? '')) tell({ problems })
     },
     start() {
       isStopped = false

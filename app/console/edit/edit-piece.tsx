@@ -56,6 +56,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
   const isChanged = version > 0 || text !== writing.savedText
   // Emails have none, nor does what was deleted. A broken piece's aren't known; the preview says what's wrong with it.
   const hasPage = (piece.published !== null || version > 0) && (piece.pages.length > 0 || piece.fields.length === 0)
+  const isGone = listed.state === 'deleted' && !isChanged && text === ''
   const canPublish = isChanged && saving.state !== 'conflict'
 
   // Saves while the page is open, and as it goes away. What doesn't get through stays in this browser.
@@ -130,7 +131,11 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           onTakeTheirs={() => settle(published.theirText ?? '')}
         />
       )}
-      <div className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden">
+      {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
+      <div
+        hidden={isGone}
+        className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
+      >
         <SavingWords saving={saving} />
         <div className="flex flex-wrap gap-2">
           {hasPage && (
@@ -165,7 +170,7 @@ export function EditPiece({ piece, onChange: reload }: EditPieceProps) {
           )}
         </div>
       </div>
-      <div className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
+      <div hidden={isGone} className={hasPage ? 'grid gap-x-8 lg:grid-cols-2' : 'max-w-[46rem]'}>
         <div className="min-w-0 max-lg:order-2">
           <PieceForm piece={piece} text={text} problems={writing.problems} onChange={keeper.change} />
           {!isOwner && <p className="mt-6 text-quiet">An owner publishes what you write here.</p>}

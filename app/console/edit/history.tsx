@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { PieceAnswer, PublishedAnswer, RevisionAnswer, ShownRevision } from '#contracts/console-content.ts'
+import {
+  type PieceAnswer,
+  type PublishedAnswer,
+  putBackNote,
+  type RevisionAnswer,
+  type ShownRevision,
+} from '#contracts/console-content.ts'
 import { ask, sentenceOf } from '../call.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
@@ -40,7 +46,12 @@ export function History({ piece: { piece, base, published, revisions, isInReleas
       ) : (
         <ol className="border-t border-ink">
           {revisions.map((revision, at) => (
-            <Revision key={revision.id} revision={revision} isCurrent={at === 0}>
+            <Revision
+              key={revision.id}
+              revision={revision}
+              earlier={revisions.find(({ id }) => revision.note === putBackNote(id))}
+              isCurrent={at === 0}
+            >
               {isOwner && at > 0 && !revision.isDeletion && putBack(revision.id, 'this version instead of the one')}
             </Revision>
           ))}
@@ -58,6 +69,8 @@ export function History({ piece: { piece, base, published, revisions, isInReleas
 
 interface RevisionProps {
   revision: ShownRevision
+  /** The version that it put back. */
+  earlier: ShownRevision | undefined
   isCurrent: boolean
   /** What's done with it. */
   children: ReactNode
@@ -65,7 +78,7 @@ interface RevisionProps {
 
 type Loaded = RevisionAnswer | { sentence: string } | undefined
 
-function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, children }: RevisionProps) {
+function Revision({ revision: { id, by, at, note, isDeletion }, earlier, isCurrent, children }: RevisionProps) {
   const [shown, setShown] = useState<Loaded>()
   const [isOpen, setOpen] = useState(false)
   async function toggle() {
@@ -85,7 +98,14 @@ function Revision({ revision: { id, by, at, note, isDeletion }, isCurrent, child
           <span className="block wrap-anywhere">
             {isDeletion ? 'Deleted by ' : 'By '}
             {by}
-            {note !== '' && `: ${note}`}
+            {earlier ? (
+              <>
+                {': the version of '}
+                <Time at={earlier.at} />
+              </>
+            ) : (
+              note !== '' && `: ${note}`
+            )}
           </span>
         </div>
         <span className="flex flex-wrap gap-2">

@@ -31,3 +31,15 @@ it.each([
   const parts = { db, clock: () => 1, publisher: textPublisher(new Map()), readRelease: () => undefined, site }
   expect((await listContent(parts)).pieces).toMatchObject([{ file: FILE, state, title, revision: { id: '1' } }])
 })
+
+it('names a deleted piece by its last title', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const kept = { file: FILE, release_hash: null, note: '', by: 'a@firm.example', created_at: 1 }
+  await insertRevision(db, { ...kept, number: 1, text: '---\ntitle: A plan\n---\n' })
+  await insertRevision(db, { ...kept, number: 2, text: null })
+  const now = async () => ({ shown: '2', newest: '2', failed: null, content: NOTHING })
+  const site = { start: async () => {}, now, hurry: () => {}, stop: async () => {} }
+  const parts = { db, clock: () => 1, publisher: textPublisher(new Map()), readRelease: () => undefined, site }
+  expect((await listContent(parts)).pieces).toMatchObject([{ state: 'deleted', title: 'A plan' }])
+})

@@ -10,9 +10,9 @@ import {
 import { NEW_FOLDERS } from '#publisher/piece-templates.ts'
 import { utcDay } from '#server/clock.ts'
 import { readDrafts } from '#server/store/content/drafts.ts'
-import { type Revision, readLatestRevisions } from '#server/store/content/revisions.ts'
+import { type Revision, readLatestRevisions, readRevisionBefore } from '#server/store/content/revisions.ts'
 import type { SiteFollower } from './follow-site.ts'
-import { asks, type ContentParts, idOf } from './pieces.ts'
+import { asks, type ContentParts, idOf, publishedText } from './pieces.ts'
 
 export interface ListParts extends ContentParts {
   site: SiteFollower
@@ -29,9 +29,15 @@ export async function listContent(parts: ListParts): Promise<ContentAnswer> {
   const draftOf = new Map(drafts.map((draft) => [draft.file, draft]))
   const onSite = content.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
   const known = new Set(onSite.map(({ file }) => file))
-  const deleted = latest
-    .filter(({ file, text }) => text === null && !known.has(file))
-    .map(({ file }) => ({ ...pieceOf(file, draftOf.get(file)), state: 'deleted' as const }))
+  const deleted = await Promise.all(
+    latest
+      .filter(({ file, text }) => text === null && !known.has(file))
+      .map(async (revision) => {
+        const { file } = revision
+        const text = draftOf.get(file)?.text ?? publishedText(await readRevisionBefore(db, revision), readRelease(file))
+        return { ...pieceOf(file, { text }), state: 'deleted' as const }
+      }),
+  )
   // Published, and not on the site yet.
   const onTheirWay = latest
     .filter(({ file, text }) => text !== null && !known.has(file))
