@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { PHOTO_PATH, PHOTO_WIDTHS, photoName, sharedPhotoHref } from '#app/content/photo.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { readGone } from '#publisher/made-site.ts'
@@ -10,9 +10,6 @@ import { readSiteRecord, writeSiteRecord } from '#publisher/site-record.ts'
 import { listFiles } from '#server/pages/served-files.ts'
 import { DAY, dated, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle } from '#test/open-maker.ts'
 import { openFolder } from '#test/spawn-server.ts'
-
-// It renders the whole site several times, on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 const site = await openMaker()
 afterAll(() => site[Symbol.asyncDispose]())

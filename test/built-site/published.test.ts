@@ -12,9 +12,6 @@ import { DAY, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
-// It renders the whole site, on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Starting a publisher takes longer than most of what's asked of it, so those share one that don't harm it. */
 const site = await openMaker()
 afterAll(() => site[Symbol.asyncDispose]())
