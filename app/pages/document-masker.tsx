@@ -1,4 +1,4 @@
-import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
 import type { MaskerWords } from '../content/document-masker.server.ts'
 import { Island } from '../islands/island.tsx'
@@ -28,7 +28,6 @@ export const meta = () =>
 export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps<typeof loader>) {
   return (
     <>
-      <Island name="checkout-notice" props={{}} atOnce="query" />
       <MaskerHero facts={masker.facts} />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
@@ -56,6 +55,15 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
   )
 }
 
+/** In place of the introduction, so that nothing moves once the browser has found what the address names. */
+function CheckoutNotice({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} tabIndex={-1} className="invisible scroll-mt-40 text-ink outline-none target:visible">
+      {children}
+    </p>
+  )
+}
+
 function Unlock() {
   return (
     <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
@@ -64,9 +72,17 @@ function Unlock() {
           <h2 id="unlock-title" className="mb-4 max-w-[13em] text-heading sm:mb-6 tracking-heading">
             Early access, with your client code
           </h2>
-          <p className="mb-5 max-w-[52ch] text-lead text-quiet max-sm:text-body sm:mb-9">
-            With a client code you can buy version {MASKER_VERSION} here. You see the amount before you pay.
-          </p>
+          <div className="group mb-5 grid max-w-[52ch] text-lead text-quiet *:[grid-area:1/1] max-sm:text-body sm:mb-9">
+            <p className="group-has-target:invisible">
+              With a client code you can buy version {MASKER_VERSION} here. You see the amount before you pay.
+            </p>
+            <CheckoutNotice id={CHECKOUT_NOTICE.canceled}>
+              The checkout was canceled. Nothing was charged. To continue, enter your client code again.
+            </CheckoutNotice>
+            <CheckoutNotice id={CHECKOUT_NOTICE.needsCode}>
+              The purchase page opens once for each time you enter your client code. Nothing was charged.
+            </CheckoutNotice>
+          </div>
           <Island name="client-code" props={{}} />
           <p className="mt-5 max-w-[52ch] text-small sm:mt-8 text-quiet">
             Every client gets a code. If you’re not a client yet, or can’t find yours, ask on a{' '}
