@@ -27,7 +27,6 @@ import {
   readOrigins,
 } from '#server/store/listings/lead-listings.ts'
 import { factsInWords, groupsBy } from './lead-facts.ts'
-import { listOlderAnew } from './lead-listing.ts'
 import { readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
@@ -107,7 +106,6 @@ export async function showLeads(
   now: number,
 ): Promise<LeadsAnswer> {
   const { db } = parts
-  await listOlderAnew(db)
   const [source, medium, campaign] = await Promise.all(
     (['source', 'medium', 'campaign'] as const).map((column) => readOrigins(db, column, MAX_ORIGINS)),
   )

@@ -194,11 +194,3 @@ it('has one row a person, whose forms share a state and what the latest survey s
   const states = (await readListingsOf(test.db, [early, late, news])).map(({ state }) => state)
   expect(states).toEqual(['client', 'client', 'client'])
 })
-
-it('lists anew what an older server has listed beside this one', async () => {
-  await using test = await createTestApp()
-  const id = await sendSurvey(test, 'ada@x.example', { caseValueThreshold: '> $100k' })
-  const blank = { person: null, fee: null, cases: null, size: null, rules: null }
-  await test.db.updateTable('lead_listings').set(blank).execute()
-  expect((await list(test, { sort: 'fee' })).leads).toMatchObject([{ id, facts: { fee: '> $100k' } }])
-})
