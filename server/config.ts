@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { codeHashes } from './client-code-hashes.ts'
 import { archiveSheet } from './partners/archives.ts'
 import { assistantSheet } from './partners/assistant.ts'
 import { calendlySheet } from './partners/calendly.ts'
@@ -13,6 +12,7 @@ import {
   addressRanges,
   anyText,
   type ConfigMistake,
+  codeHashes,
   flag,
   LOOPBACK,
   oneOf,
