@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isoIn } from '#contracts/dates.ts'
-import { plainJson } from '#server/flows/people/export-leads.ts'
 import { asRunHere } from '../as-run-here.ts'
 import { isoTime } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -157,9 +156,6 @@ export function printable(text: string, { onOneLine = false } = {}): string {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return (onOneLine ? lines.replaceAll('\n', ' ') : lines).replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
 }
-
-/** A value as JSON, also safe for a terminal. */
-export const printJson = (value: unknown): string => `${plainJson(value, 2)}\n`
 
 /** Formats rows in columns. @param right right-aligned columns @param width truncates the last column to fit */
 export function printTable(

@@ -8,11 +8,11 @@ import { deliveryStateOf, findPerson } from '#server/flows/people/stored-lead.ts
 import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
 import { printable, readLimit, refuseWords, runOnStore, type StoreCommand, utcMinute } from './command.ts'
-import { describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
+import { eraseFromEverywhere, eraseOnceMore } from './person.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
 npm run leads -- export --csv [--plain]|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
-npm run leads -- show ADDRESS [--json]
+npm run leads -- show ADDRESS
 npm run leads -- erase ADDRESS [--yes]
 npm run leads -- erase --again
 
@@ -21,7 +21,7 @@ Leads, and everything else stored about people. You can run this while the serve
   list     the newest first, 20 unless --limit or --all says otherwise
   export   all of them, the newest first, to FILE (which only you can read) or to the terminal.
            When another program reads it, use npm run --silent leads -- export …
-  show     everything stored about an email address, in any spelling of it
+  show     everything stored about an email address, in any spelling of it, as JSON
   erase    deletes that: leads and emails of ours, and their deliveries, those still waiting too.
            An order keeps its ids, times and amounts for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
@@ -85,12 +85,13 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       },
     },
     show: {
-      takes: ['json'],
-      read: (words, { json }) => {
+      takes: [],
+      read: (words) => {
         const email = readEmail(words)
-        return async ({ db, config, say }) => {
+        return async ({ db, say }) => {
           const person = await findPerson(db, email)
-          say(json ? personAsJson(person) : describePerson(person, config.timeZone))
+          const isStored = Object.values(person).some((found) => found.length > 0)
+          say(isStored ? personAsJson(person) : 'Nothing is stored about this address.\n')
         }
       },
     },

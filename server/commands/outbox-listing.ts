@@ -1,15 +1,14 @@
 import { capitalized } from '#contracts/capitalized.ts'
 import type { ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import { describeAge, isoTime } from '#server/clock.ts'
+import { describeAge } from '#server/clock.ts'
 import { readHolds } from '#server/flows/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery, NEVER } from '#server/store/deliveries.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/destinations.ts'
 import { listHeldLeads } from '#server/store/leads.ts'
 import { countWaiting, listWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { readDestinationAddresses } from '#server/third-parties.ts'
-import { describeTime, printable, printJson, printTable, type Session } from './command.ts'
+import { describeTime, printable, printTable, type Session } from './command.ts'
 
 const SHOWN = 20
 const WIDTH = 80
@@ -17,7 +16,7 @@ const WIDTH = 80
 /** Pending deliveries per destination, then the most recent attempts. */
 export async function listOutbox(
   { db, now, config }: Session,
-  { only, all, json }: { only: Destination | undefined; all: boolean; json: boolean },
+  { only, all }: { only: Destination | undefined; all: boolean },
 ): Promise<string> {
   const places = readDestinationAddresses(config)
   const counted = await countWaiting(db)
@@ -33,8 +32,6 @@ export async function listOutbox(
     })),
   )
   const deliveries = await listWaiting(db, { destination: only, limit: all ? 1_000_000 : SHOWN })
-  if (json) return printJson({ destinations: rows.map(rowAsJson), deliveries: deliveries.map(deliveryAsJson) })
-
   const summary = printTable(
     [['Destination', 'Waiting', 'Oldest', 'Failed', 'Last error'], ...rows.map((row) => describeRow(row, now))],
     { right: [1, 2, 3], width: WIDTH },
@@ -78,31 +75,6 @@ const describeHold = ({ destination, hold }: Row): string =>
 
 const saidOfHold = ({ reason, by, at }: ShownHold) =>
   `${printable(reason, { onOneLine: true })}\n  By ${by}, ${describeTime(at)}`
-
-const rowAsJson = ({ destination, waiting, lastError, alarm, hold }: Row) => ({
-  destination,
-  waiting: waiting?.waiting ?? 0,
-  failed: waiting?.failed ?? 0,
-  oldestAt: isoTime(waiting?.oldest_at ?? null),
-  lastError: waiting ? (lastError ?? null) : null,
-  failingSince: isoTime(alarm?.at ?? null),
-  held: hold ? { reason: hold.reason, by: hold.by, since: isoTime(hold.at) } : null,
-})
-
-const deliveryAsJson = (delivery: Delivery) => ({
-  id: delivery.id,
-  leadId: delivery.lead_id,
-  messageId: delivery.message_id,
-  destination: delivery.destination,
-  attempts: delivery.attempts,
-  queuedAt: isoTime(delivery.created_at),
-  lastAttemptAt: isoTime(delivery.last_attempt_at),
-  nextAttemptAt:
-    delivery.delivered_at === null && delivery.next_attempt_at !== NEVER ? isoTime(delivery.next_attempt_at) : null,
-  deliveredAt: isoTime(delivery.delivered_at),
-  failedAt: isoTime(delivery.failed_at),
-  lastError: delivery.last_error,
-})
 
 /** Leads caught by the spam trap, newest first, up to 1,000. */
 export async function listHeld(db: Database): Promise<string> {

@@ -70,11 +70,9 @@ it('lists what waits and what was tried last, in 80 columns, without what visito
   expect(widest(out)).toBeLessThanOrEqual(80)
   expect(out).not.toMatch(/\bada\b|example\.com|\p{Cc}\[/iu)
 
-  const only = await tell(store, ['list', '--destination', 'survey', '--json'])
-  expect(JSON.parse(only.output)).toMatchObject({
-    destinations: [{ destination: 'survey', waiting: 1, failed: 0, lastError: null, failingSince: null }],
-    deliveries: [{ leadId: third, destination: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
-  })
+  const only = (await tell(store, ['list', '--destination', 'survey'])).output
+  expect(only).toContain(ids[1])
+  expect(only).not.toMatch(/newsletter|purchase/)
 })
 
 it('lists twenty by default, and says since when a destination keeps failing', async () => {
@@ -214,9 +212,6 @@ it('holds a destination and lets it go, and says why and since when', async () =
   expect((await tell(store, [])).output).toMatch(
     /The newsletter automation is held: it is being moved\n {2}By terminal, \d{4}-/,
   )
-  expect(JSON.parse((await tell(store, [...to, '--json'])).output)).toMatchObject({
-    destinations: [{ held: { reason: 'it is\nbeing moved', by: 'terminal' } }],
-  })
   expect((await tell(store, ['release', ...to])).output).toContain('newsletter: released.')
   expect((await tell(store, ['release', ...to])).errors).toContain("it isn't held")
 })

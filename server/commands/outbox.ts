@@ -10,7 +10,7 @@ import { readDestinationAddresses, routeKinds } from '#server/third-parties.ts'
 import { describeTime, refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
 import { listHeld, listOutbox } from './outbox-listing.ts'
 
-const USAGE = `npm run outbox -- [list] [--destination NAME] [--all] [--json]
+const USAGE = `npm run outbox -- [list] [--destination NAME] [--all]
 npm run outbox -- resend ID… [--again]
 npm run outbox -- resend --failed [--destination NAME]
 npm run outbox -- resend --destination NAME
@@ -34,7 +34,6 @@ the server runs; it picks up what is due within a second.
   ID         of a delivery or of its lead
   NAME       ${DESTINATIONS.slice(0, 5).join(', ')},
              ${DESTINATIONS.slice(5).join(', ')}
-  --json     for programs: npm run --silent outbox -- list --json
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.
 `
@@ -42,7 +41,6 @@ Exit status: 0 done, 1 not done, 2 wrong arguments.
 const OPTIONS = {
   destination: { type: 'string' },
   all: { type: 'boolean' },
-  json: { type: 'boolean' },
   failed: { type: 'boolean' },
   again: { type: 'boolean' },
   reason: { type: 'string' },
@@ -54,11 +52,11 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
   otherwise: 'list',
   verbs: {
     list: {
-      takes: ['destination', 'all', 'json'],
-      read: (words, { destination, all = false, json = false }) => {
+      takes: ['destination', 'all'],
+      read: (words, { destination, all = false }) => {
         refuseWords(words)
         const only = readDestination(destination)
-        return async (session) => session.say(await listOutbox(session, { only, all, json }))
+        return async (session) => session.say(await listOutbox(session, { only, all }))
       },
     },
     resend: {
