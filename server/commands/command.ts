@@ -36,8 +36,10 @@ export interface StoreCommand<Known extends Options = Options> {
     string,
     {
       takes: readonly NoInfer<keyof Known>[]
-      /** Parses the words after the verb, and the options. @throws TypeError with a one-sentence reason */
-      read: (words: string[], values: Values<Known>) => Work
+      /** How many words may follow the verb: none, unless it says otherwise. */
+      words?: number
+      /** Parses the options, and the words after the verb. @throws TypeError with a one-sentence reason */
+      read: (values: Values<Known>, words: string[]) => Work
     }
   >
   /** The default verb; without it, shows the usage. */
@@ -63,7 +65,8 @@ export function readVerb<Known extends Options>(
   if (!verb) throw new TypeError(`Start with one of: ${Object.keys(verbs).join(', ')}.`)
   for (const option of Object.keys(given.values))
     if (!verb.takes.includes(option)) throw new TypeError(`${name} has no option --${option}.`)
-  return verb.read(words, given.values)
+  refuseWords(words.slice(verb.words ?? 0))
+  return verb.read(given.values, words)
 }
 
 /** How many rows to list: 20, `--limit N`, or `--all`. @throws TypeError with a one-sentence reason */

@@ -61,8 +61,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
   verbs: {
     list: {
       takes: ['kind', 'since', 'search', 'limit', 'all'],
-      read: (words, values) => {
-        refuseWords(words)
+      read: (values) => {
         const [filter, limit] = [readFilter(values), readLimit(values)]
         return async ({ db, say }) => {
           for await (const line of listLeads(db, filter, limit)) say(line)
@@ -71,8 +70,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
     },
     export: {
       takes: ['kind', 'since', 'search', 'csv', 'plain', 'json', 'out', 'force'],
-      read: (words, { csv, plain, json, out, force, ...values }) => {
-        refuseWords(words)
+      read: ({ csv, plain, json, out, force, ...values }) => {
         if (csv === json) throw new TypeError('Choose --csv or --json.')
         if (plain && !csv) throw new TypeError('--plain only works with --csv.')
         if (force && out === undefined) throw new TypeError('--force only works with --out.')
@@ -86,8 +84,9 @@ export const leads: StoreCommand<typeof OPTIONS> = {
     },
     show: {
       takes: [],
-      read: (words) => {
-        const email = readEmail(words)
+      words: 1,
+      read: (_, [address]) => {
+        const email = readEmail(address)
         return async ({ db, say }) => {
           const person = await findPerson(db, email)
           const isStored = Object.values(person).some((found) => found.length > 0)
@@ -97,12 +96,13 @@ export const leads: StoreCommand<typeof OPTIONS> = {
     },
     erase: {
       takes: ['yes', 'again'],
-      read: (words, { yes = false, again = false }) => {
+      words: 1,
+      read: ({ yes = false, again = false }, words) => {
         if (again) {
           refuseWords(words)
           return eraseOnceMore
         }
-        const email = readEmail(words)
+        const email = readEmail(words[0])
         return (session) => eraseFromEverywhere(session, email, yes)
       },
     },
@@ -126,8 +126,7 @@ function readFilter(given: { kind?: string; since?: string; search?: string }): 
   return { kinds: kind && [kind], since, search: given.search }
 }
 
-function readEmail([email = '', ...rest]: readonly string[]): string {
-  refuseWords(rest)
+function readEmail(email = ''): string {
   if (!EMAIL_PATTERN.test(email.trim())) throw new TypeError('Give an email address, such as ada@example.com.')
   return email
 }

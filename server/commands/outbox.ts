@@ -7,7 +7,7 @@ import type { Delivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { readDestinationAddresses, routeKinds } from '#server/third-parties.ts'
-import { describeTime, refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
+import { describeTime, runOnStore, type Session, type StoreCommand } from './command.ts'
 import { listHeld, listOutbox } from './outbox-listing.ts'
 
 const USAGE = `npm run outbox -- [list] [--destination NAME] [--all]
@@ -53,15 +53,15 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
   verbs: {
     list: {
       takes: ['destination', 'all'],
-      read: (words, { destination, all = false }) => {
-        refuseWords(words)
+      read: ({ destination, all = false }) => {
         const only = readDestination(destination)
         return async (session) => session.say(await listOutbox(session, { only, all }))
       },
     },
     resend: {
       takes: ['destination', 'failed', 'again'],
-      read: (ids, { destination: name, failed = false, again = false }) => {
+      words: Infinity,
+      read: ({ destination: name, failed = false, again = false }, ids) => {
         const destination = readDestination(name)
         if (ids.length > 0 === (failed || destination !== undefined))
           throw new TypeError('Choose deliveries by their ids, by --failed, or by --destination NAME.')
@@ -74,8 +74,7 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
     },
     hold: {
       takes: ['destination', 'reason'],
-      read: (words, { destination: name, reason: text }) => {
-        refuseWords(words)
+      read: ({ destination: name, reason: text }) => {
         const destination = readDestination(name)
         if (destination === undefined) throw new TypeError('Say which: --destination NAME.')
         const { success, data } = holdReasonRequest.safeParse({ to: destination, reason: text ?? '' })
@@ -85,14 +84,15 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
     },
     held: {
       takes: [],
-      read: (words) => {
-        refuseWords(words)
-        return async ({ db, say }) => say(await listHeld(db))
-      },
+      read:
+        () =>
+        async ({ db, say }) =>
+          say(await listHeld(db)),
     },
     release: {
       takes: ['destination'],
-      read: (ids, { destination: name }) => {
+      words: Infinity,
+      read: ({ destination: name }, ids) => {
         const destination = readDestination(name)
         if (ids.length > 0 === (destination !== undefined))
           throw new TypeError('Give --destination NAME, or the ids of leads; held lists them.')
