@@ -22,7 +22,6 @@ export interface SiteParts {
   pictures: PictureParts
 }
 
-/** What was made. */
 export interface Made extends BuiltContent {
   content: Content
 }

@@ -70,7 +70,6 @@ export const bad = (wrong: string, cure: string): ParsedSetting<never> => ({ ok:
 
 export const anyText: SettingKind<string> = (value) => good(value)
 
-/** A text of this form. */
 const matching =
   (form: RegExp, wrong: string, cure: string): SettingKind<string> =>
   (value) =>
@@ -150,7 +149,6 @@ export const oneOf =
     return word === undefined ? bad(`is not one of ${words.join(', ')}`, `use ${words.join(' or ')}`) : good(word)
   }
 
-/** A secret of at least `length` characters. */
 export const secretText =
   (length: number): SettingKind<string> =>
   (value) =>
@@ -188,7 +186,6 @@ export const timeZone: SettingKind<string> = (value) => {
     : good(name)
 }
 
-/** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number): SettingKind<number> =>
   (value) => {
@@ -219,18 +216,6 @@ export const addressRanges: SettingKind<BlockList> = (value) => {
     else ranges.addSubnet(address, Number(bits), family)
   }
   return good(ranges)
-}
-
-/** Hashes of client codes, in base 36 with commas between. An entry is named by its place: its text may be a code. */
-export const codeHashes: SettingKind<readonly string[]> = (value) => {
-  const hashes = value.split(',').map((hash) => hash.trim())
-  const wrong = hashes.findIndex((hash) => !/^[1-9a-z][\da-z]{0,5}$/.test(hash))
-  return wrong === -1
-    ? good(hashes)
-    : bad(
-        `has an entry that is no hash (number ${wrong + 1})`,
-        'use the hashes of codes, separated by commas; to make a new code, use Orders and codes in the console',
-      )
 }
 
 /** `1` for yes, `0` for no. */

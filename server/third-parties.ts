@@ -127,7 +127,6 @@ interface DestinationAddress {
   where: string | null
 }
 
-/** Every destination's, according to the settings. */
 export type DestinationAddresses = Record<Destination, DestinationAddress>
 
 export function readDestinationAddresses(config: Config): DestinationAddresses {

@@ -35,7 +35,6 @@ const readIfThere = async (file: string) => (existsSync(file) ? readFile(file) :
 // Lazy import: reading the config shouldn't load the renderer.
 const makeBrandFiles = async () => (await import('./brand-files.ts')).brandFiles()
 
-/** Icons. */
 export function serveBrandFiles(): Plugin {
   return {
     name: 'serve-brand-files',

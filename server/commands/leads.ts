@@ -2,11 +2,14 @@ import { open } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
-import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
 import { deliveryStateOf, findPerson } from '#server/flows/people/stored-lead.ts'
-import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
+import { walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
+import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
+import { searchWords } from '#server/store/listings/listing-of.ts'
 import { printable, readLimit, refuseWords, runOnStore, type StoreCommand, utcMinute } from './command.ts'
 import { eraseFromEverywhere, eraseOnceMore } from './person.ts'
 
@@ -109,13 +112,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
   },
 }
 
-interface Filter {
-  kinds: LeadKind[] | undefined
-  since: number | undefined
-  search: string | undefined
-}
-
-function readFilter(given: { kind?: string; since?: string; search?: string }): Filter {
+function readFilter(given: { kind?: string; since?: string; search?: string }): LeadChoice {
   const kind = LEAD_KINDS.find((name) => name === given.kind)
   if (given.kind !== undefined && !kind) throw new TypeError(`--kind: use one of ${LEAD_KINDS.join(', ')}.`)
   const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(given.since ?? '')
@@ -123,7 +120,7 @@ function readFilter(given: { kind?: string; since?: string; search?: string }): 
   if (given.since !== undefined && (since === undefined || Number.isNaN(since)))
     throw new TypeError('--since: use a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z.')
   if (given.search?.trim() === '') throw new TypeError('--search: say what to look for.')
-  return { kinds: kind && [kind], since, search: given.search }
+  return { kinds: kind && [kind], since, words: given.search === undefined ? undefined : searchWords(given.search) }
 }
 
 function readEmail(email = ''): string {
@@ -132,11 +129,11 @@ function readEmail(email = ''): string {
 }
 
 /** One line per lead: time (UTC), kind, delivery state, sender, whether a time was requested; then how many more there are. */
-async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
+async function* listLeads(db: Database, filter: LeadChoice, limit: number): AsyncGenerator<string> {
   let count = 0
   for await (const stored of walkLeads(db, filter)) {
     if (count === limit) {
-      yield `… and ${(await countLeads(db, filter)) - count} more. To see all: --all\n`
+      yield `… and ${(await countChosenLeads(db, filter)) - count} more. To see all: --all\n`
       return
     }
     const { lead } = stored

@@ -155,7 +155,6 @@ export const insertNew = <Table extends keyof Tables>(
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Maximum items per call. */
 const MAX_AT_ONCE = 200
 
 /**

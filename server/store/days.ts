@@ -47,7 +47,6 @@ export const sumCounts = (
 export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
   (await db.selectFrom('daily_counts').select('day').where('page', '=', page).orderBy('day').limit(1).execute())[0]?.day
 
-/** Stores a day's key unless it has one. */
 export const insertDailyKey = (db: Database, day: string, key: string) => insertNew(db, 'daily_keys', { day, key })
 
 /** @returns the key of a day. @throws if it has none */

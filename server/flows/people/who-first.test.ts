@@ -95,11 +95,11 @@ it('pages through a sorted list and back, and shows each person once', async () 
     const at = Math.floor(index / 4)
     await storeLead(db, { id, kind: 'survey', payload, held: 0, created_at: at, email_key: `p${index}@x.example` })
   }
-  for (const search of [undefined, 'x.example']) {
+  for (const words of [undefined, ['x.example']]) {
     const show = (place: { older?: string; newer?: string }) =>
       showLeads(
         { db, survey },
-        { search },
+        { words },
         { sort: 'fee', older: readGroupedCursor(place.older ?? ''), newer: readGroupedCursor(place.newer ?? '') },
         0,
       )

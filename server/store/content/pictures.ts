@@ -22,5 +22,4 @@ export const listPictures = async (db: Database, before = Number.MAX_SAFE_INTEGE
 export const deletePicture = (db: Database, path: string, before: number) =>
   db.deleteFrom('content_pictures').where('path', '=', path).where('created_at', '<', before).execute()
 
-/** Finds a picture's bytes by path. */
 export const openPictures = (db: Database) => openBodies(db, 'content_pictures')

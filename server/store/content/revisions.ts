@@ -44,7 +44,6 @@ export const readLatestRevision = (db: Database, file: string): Promise<Revision
     .limit(1)
     .executeTakeFirst()
 
-/** A file's revisions, newest first. */
 export async function listRevisions(db: Database, file: string): Promise<RevisionHead[]> {
   const rows = await db
     .selectFrom('content_revisions')
