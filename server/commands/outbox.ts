@@ -22,7 +22,8 @@ npm run outbox -- release ID…
 Deliveries that are still waiting. You can run this while
 the server runs; it picks up what is due within a second.
 
-  list       what waits for each destination, then the 20 tried last; --all: all
+  list       what waits for each destination, then the 20 deliveries that have
+             waited longest; --all: all
   resend     makes waiting deliveries due now and restarts their schedule: by
              id, all whose schedule is over, or all for one destination
              --again also resends what was delivered, with the same webhook-id
