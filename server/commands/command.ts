@@ -109,12 +109,22 @@ export function startCommand<Asked>(
   process.stdout.on('error', (error) => {
     if (!isClosedPipe(error)) throw error
   })
-  const asked = readOrExit(usage, read)
+  return { asked: readOrExit(usage, read), config: readSettingsOrExit(notDone) }
+}
+
+/** Reads the settings. Exits with 1 if any is invalid. */
+export function readSettingsOrExit(notDone: string): Config {
   const loading = loadEnvFile()
   const reading = loading.ok ? readConfig(process.env) : { ok: false as const, mistakes: [loading.mistake] }
-  if (reading.ok) return { asked, config: reading.config }
+  if (reading.ok) return reading.config
   fail(describeMistakes(reading.mistakes).replace('The server did not start', notDone))
   process.exit()
+}
+
+/** Where this machine reaches the server that has these settings. */
+export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${own}:${port}`
 }
 
 /** Runs a command on the existing store, and prints that store's location to stderr. */
