@@ -92,7 +92,8 @@ export const leads: StoreCommand<typeof OPTIONS> = {
         const email = readEmail(address)
         return async ({ db, say }) => {
           const person = await findPerson(db, email)
-          const isStored = Object.values(person).some((found) => found.length > 0)
+          const { leads, messages, orders, mentionedIn } = person
+          const isStored = [leads, messages, orders, mentionedIn].some((found) => found.length > 0)
           say(isStored ? personAsJson(person) : 'Nothing is stored about this address.\n')
         }
       },
