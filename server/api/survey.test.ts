@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
-import { readLead } from '#server/store/leads.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { readLead } from '#test/store/read-lead.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 it('takes what this build does not ask: the page may be older or newer', async () => {

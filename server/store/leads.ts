@@ -33,10 +33,6 @@ export function newLead({
 /** Stores a lead unless its id is taken. @returns true if it was stored */
 export const insertLead = (db: Database, lead: NewRow<'leads'>): Promise<boolean> => insertNew(db, 'leads', lead)
 
-/** @returns the lead with this id. @throws if there is none */
-export const readLead = (db: Database, id: string): Promise<Lead> =>
-  db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
 /** Like `lockLeadIfAny`. @throws if there is none */
 export async function lockLead(db: Database, id: string): Promise<Lead> {
   const lead = await lockLeadIfAny(db, id)
