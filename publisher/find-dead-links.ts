@@ -27,6 +27,9 @@ export interface WrittenLink {
 /** Links that resolve the same on every page. */
 const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
 
+/** No piece of the console has such a link. */
+const ELSEWHERE = 'The link has to be changed in that file first, by whoever runs the site'
+
 /** Links to an unknown page, file or address, or to a missing fragment: one sentence each. */
 export function findDeadLinks(site: BuiltSite): string[] {
   function problemOf(from: string, link: string): string | undefined {
@@ -62,7 +65,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
   for (const [path, { links }] of site.linked) for (const link of links) check(path, link)
   for (const { from, href } of site.written) {
     const problem = problemOf('/', href)
-    if (problem) dead.add(`${from}: ${href} ${problem}`)
+    if (problem) dead.add(`${from}: ${href} ${problem}. ${ELSEWHERE}`)
   }
   return [...dead]
 }

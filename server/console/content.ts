@@ -61,6 +61,7 @@ export function contentCalls(parts: ConsoleParts): Pick<HandlersBelow<'content' 
         draftBase: draft?.base_text ?? null,
         draft: draft ? showDraft(draft) : null,
         revisions: revisions.map(showRevision),
+        isInRelease: readRelease(file) !== undefined,
         release: piece.asks ? (readRelease(file) ?? null) : null,
         ...(await lookAt(parts, file, draft?.text ?? published ?? '')),
       })

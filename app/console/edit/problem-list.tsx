@@ -1,5 +1,5 @@
-import { capitalized } from '#contracts/capitalized.ts'
 import type { ContentProblem, ShownField } from '#contracts/console-content.ts'
+import { beginSentence } from '../begin-sentence.ts'
 import { behindLabel, labelOf } from './problem-words.ts'
 
 interface ProblemListProps {
@@ -25,7 +25,7 @@ export const ProblemList = ({ problems, fields }: ProblemListProps) => (
               {labelOf(fields, field)}
             </button>
           )}
-          {field === null ? capitalized(says) : ` ${behindLabel({ field, says })}`}.
+          {field === null ? beginSentence(says) : ` ${behindLabel({ field, says })}`}.
         </li>
       ))}
     </ul>

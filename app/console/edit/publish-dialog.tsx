@@ -8,8 +8,9 @@ import {
   type PublishProblems,
   type RevisionConflict,
 } from '#contracts/console-content.ts'
-import { formatDay } from '#contracts/dates.ts'
+import { describeZone, formatDay, formatRecent } from '#contracts/dates.ts'
 import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
+import { useGiven } from '../given.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
 import { closeDialog, Dialog } from './dialog.tsx'
@@ -37,6 +38,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
   const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const { timeZone } = useGiven()
   const hasDraftField = names.includes('draft')
   const hasDay = names.includes('date')
   const wanted = writeVisibility(text, piece, visible)
@@ -105,7 +107,7 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
               />
             </div>
             {visible.when === 'day' && visible.day !== '' && (
-              <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC.`}</p>
+              <p className="mt-1.5 text-quiet">{`It appears by itself on ${formatDay(visible.day, 'date')}, at midnight UTC: ${formatRecent(Date.parse(visible.day), 'minute', timeZone)} in ${describeZone(timeZone)}.`}</p>
             )}
           </fieldset>
         )}

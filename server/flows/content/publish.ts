@@ -1,4 +1,4 @@
-import type { ContentPiece, ContentProblem } from '#contracts/console-content.ts'
+import { type ContentPiece, type ContentProblem, putBackNote } from '#contracts/console-content.ts'
 import { type Overlay, SiteRefusal } from '#publisher/publisher.ts'
 import { utcDay } from '#server/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -73,7 +73,7 @@ export async function putBack(parts: ContentParts, change: Change, revision: str
   const isFound = revision === null ? parts.readRelease(change.file) !== undefined : earlier?.file === change.file
   if (!isFound) return 'nothing there'
   const text = revision === null ? (parts.readRelease(change.file) ?? null) : (earlier?.text ?? null)
-  const note = revision === null ? 'The release’s text' : `As in ${revision}`
+  const note = revision === null ? 'The release’s text' : putBackNote(revision)
   return publishText(parts, { ...change, text, note, what: 'put back' })
 }
 
