@@ -5,7 +5,6 @@ import { listFiles, typeOf } from '#server/pages/served-files.ts'
 import { type Links, linksIn } from './links-in.ts'
 import type { MadeFiles } from './made-files.ts'
 
-/** A site to check. */
 export interface BuiltSite {
   /** By path. */
   linked: ReadonlyMap<string, Links>
@@ -82,7 +81,6 @@ function decoded(part: string, decode: (part: string) => string): string | undef
 
 const SERVED = '/privacy/your-data'
 
-/** What `checkLinks` checks. */
 export interface LinkedSite {
   /** The files that depend on content. */
   made: MadeFiles
@@ -90,7 +88,6 @@ export interface LinkedSite {
   folder: string
   /** Files of the folder that the site doesn't have, as `/a/index.html`. */
   gone?: ReadonlySet<string>
-  /** The listed services. */
   services: Iterable<string>
   /** Paths that the server answers without a file. */
   served?: readonly string[]
@@ -119,7 +116,6 @@ export function checkLinks({ made, folder, gone = new Set(), services, served = 
   if (dead.length > 0) throw new DeadLinks(dead)
 }
 
-/** Links that lead nowhere. */
 export class DeadLinks extends Error {
   /** A sentence each. */
   readonly links: readonly string[]

@@ -79,7 +79,6 @@ const TEST_PLACES = Object.fromEntries(
       hasAddress: true,
       setting: 'A_SETTING',
       where: 'there.example',
-      shown: 'there.example (A_SETTING)',
     },
   ]),
 ) as DestinationAddresses

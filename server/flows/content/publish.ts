@@ -43,7 +43,6 @@ interface Change {
   by: string
 }
 
-/** Publishes the version of a draft that the person saw. */
 export async function publishDraft(
   parts: ContentParts,
   { version, note, ...change }: Change & { version: number; note: string },
@@ -104,7 +103,6 @@ const knows = ({ base }: Change, latest: Revision | undefined): boolean =>
 interface TextChange extends Change {
   text: string | null
   note: string
-  /** For the audit log. */
   what: string
   /** Published with it, and then gone. */
   draft?: Draft
