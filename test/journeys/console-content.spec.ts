@@ -38,8 +38,11 @@ test('an owner writes, schedules, publishes, corrects and puts back an article w
   await expect(editor(page)).toBeVisible()
 
   // A mistake is refused in the build's words, which lead to the field.
+  await page.setViewportSize(PHONE)
   await publish(page, 'Publish')
   const question = page.getByRole('dialog', { name: 'Publish' })
+  await expect(question.getByText('things are in the way.')).toBeInViewport()
+  await page.setViewportSize(DESKTOP)
   await expect(question.getByRole('alert')).toContainText('Summary is still the template’s sentence. Write your own.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Summary').fill('What to look at before the weekend.')

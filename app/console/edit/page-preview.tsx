@@ -12,7 +12,10 @@ const WIDTHS = { phone: 390, desk: 1280 } as const
 
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
 export function PagePreview({ file, version, pages }: PagePreviewProps) {
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('desk')
+  // On a phone, a desk's page would be too small to read.
+  const [width, setWidth] = useState<keyof typeof WIDTHS>(() =>
+    matchMedia('(width < 48rem)').matches ? 'phone' : 'desk',
+  )
   const [chosen, setPage] = useState('')
   // Its own page, unless another was chosen that's still there: an address can change.
   const page = pages.includes(chosen) ? chosen : (pages[0] ?? '')

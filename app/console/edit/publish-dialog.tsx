@@ -63,9 +63,11 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
       if (failure instanceof CallFailure && failure.status === 409 && answer) {
         closeDialog(form)
         onConflict(answer as RevisionConflict | DraftConflict)
-      } else if (failure instanceof CallFailure && failure.status === 422 && answer)
+      } else if (failure instanceof CallFailure && failure.status === 422 && answer) {
         setProblems((answer as PublishProblems).problems)
-      else setError(sentenceOf(failure))
+        // They stand above, out of sight on a phone.
+        form.closest('dialog')?.scrollTo({ top: 0 })
+      } else setError(sentenceOf(failure))
     } finally {
       setBusy(false)
     }
