@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type ContentProblem,
   type DraftConflict,
@@ -9,9 +9,10 @@ import {
   type RevisionConflict,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
-import { CallFailure, postAndStay, sentenceOf } from '../call.ts'
+import { CallFailure, postAndStay } from '../call.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import { ActionError } from '../parts/page.tsx'
+import { useWork } from '../use-action.ts'
 import { closeDialog, Dialog } from './dialog.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { fieldLook } from './field-props.ts'
@@ -35,50 +36,43 @@ export function PublishDialog({ piece, keeper, onPublished, onConflict, onClose 
   const names = piece.fields.map(({ name }) => name)
   const [visible, setVisible] = useState<Visibility>(() => readVisibility(text, piece))
   const [problems, setProblems] = useState<readonly ContentProblem[]>(keeper.now().problems)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const hasDraftField = names.includes('draft')
-  const hasDay = names.includes('date')
+  const { isBusy, error, run } = useWork()
   const wanted = writeVisibility(text, piece, visible)
 
-  async function publish(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
+  async function publish(form: HTMLFormElement) {
     const note = textOf(new FormData(form), 'note')
-    setBusy(true)
-    setError(undefined)
     keeper.change(wanted)
+    if (!(await keeper.save())) return closeDialog(form)
+    const { version, base } = keeper.now()
+    const { file } = piece.piece
     try {
-      if (!(await keeper.save())) return closeDialog(form)
-      const { version, base } = keeper.now()
-      const { file } = piece.piece
       const answer = await postAndStay<PublishedAnswer>('/api/console/content/publish', { file, version, base, note })
       closeDialog(form)
       onPublished(answer)
     } catch (failure) {
-      const answer = failure instanceof CallFailure ? failure.answer : undefined
-      if (failure instanceof CallFailure && failure.status === 409 && answer) {
-        closeDialog(form)
-        onConflict(answer as RevisionConflict | DraftConflict)
-      } else if (failure instanceof CallFailure && failure.status === 422 && answer)
-        setProblems((answer as PublishProblems).problems)
-      else setError(sentenceOf(failure))
-    } finally {
-      setBusy(false)
+      if (!(failure instanceof CallFailure && failure.answer)) throw failure
+      if (failure.status === 422) return setProblems((failure.answer as PublishProblems).problems)
+      closeDialog(form)
+      onConflict(failure.answer as RevisionConflict | DraftConflict)
     }
   }
 
   return (
     <Dialog title="Publish" onClose={onClose}>
-      <form onSubmit={publish}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          void run(() => publish(form))
+        }}
+      >
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
-        {hasDraftField && (
+        {names.includes('draft') && (
           <fieldset className="mb-5">
             <legend className="mb-1.5 font-medium">Visitors see it</legend>
             <div className="space-y-1.5">
               <Choice says="At once" isChosen={visible.when === 'now'} onChoose={() => setVisible({ when: 'now' })} />
-              {hasDay && (
+              {names.includes('date') && (
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Choice
                     says="From a day on"

@@ -8,7 +8,6 @@ import {
   type PieceState,
   type SiteVersion,
 } from '#contracts/console-content.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { useGiven } from '../given.ts'
 import { readDraft } from '../note-drafts.ts'
@@ -22,7 +21,8 @@ import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { type Answered, useAnswer } from '../use-answer.ts'
 
-export default function ContentPage({ given: { search } }: { given: GivenToConsole }) {
+export default function ContentPage() {
+  const { search } = useGiven()
   const answered = useAnswer<ContentAnswer>('/api/console/content')
   const [filter, setFilter] = useState(() => readFilter(search))
   function change(next: Partial<Filter>) {

@@ -1,4 +1,3 @@
-import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { Campaign, FunnelAnswer, StepCount } from '#contracts/counts.ts'
 import { describeZone, formatDay } from '#contracts/dates.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
@@ -20,7 +19,8 @@ import { Table } from '../parts/table.tsx'
 import { useAnswer } from '../use-answer.ts'
 
 /** How far visits get on the way to a call. The period and the landing page are in the address. */
-export default function FunnelPage({ given: { search } }: { given: GivenToConsole }) {
+export default function FunnelPage() {
+  const { search } = useGiven()
   const query = new URLSearchParams(search)
   const period = new URLSearchParams(
     ['from', 'to'].flatMap((name) => {

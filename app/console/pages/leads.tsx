@@ -5,8 +5,7 @@ import {
   MOST_IN_WORKBOOK,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
-import { useIsOwner } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { DownloadLink, LinkTo, TextLink } from '../parts/buttons-and-links.tsx'
 import { LeadFilterForm, LeadViews, type ListedBy } from '../parts/lead-filter.tsx'
 import { PersonTable } from '../parts/leads.tsx'
@@ -15,7 +14,8 @@ import { useAnswer, usePulse } from '../use-answer.ts'
 
 const { older: _, newer: __, ...NOTHING } = leadListQuery.parse({})
 
-export default function LeadsPage({ given: { search } }: { given: GivenToConsole }) {
+export default function LeadsPage() {
+  const { search } = useGiven()
   const query = new URLSearchParams(search)
   const by = Object.fromEntries(Object.keys(NOTHING).map((name) => [name, query.get(name) ?? ''])) as ListedBy
   const { sort: ___, ...filter } = by

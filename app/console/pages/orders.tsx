@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/purchase/format-money.ts'
 import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
-import type { GivenToConsole } from '#contracts/console-table.ts'
-import { useIsOwner } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { LinkTo } from '../parts/buttons-and-links.tsx'
 import { Codes, MakeCode } from '../parts/client-codes.tsx'
@@ -14,7 +13,8 @@ import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
 
-export default function OrdersPage({ given: { search } }: { given: GivenToConsole }) {
+export default function OrdersPage() {
+  const { search } = useGiven()
   const answered = useAnswer<OrdersAnswer>(`/api/console/orders${search}`)
   const { reload } = answered
   const isOwner = useIsOwner()
@@ -24,7 +24,7 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
       <Answer of={answered}>
         {({ total, orders, older, money, codes, codesInSettings }) => (
           <>
-            {total > 0 && !isOlder && <Money money={money} isOwner={isOwner} />}
+            {total > 0 && !isOlder && <Money {...money} />}
             <Section
               title="Orders"
               note={total > 0 && `${total.toLocaleString('en-US')} in all, newest first.`}
@@ -47,7 +47,7 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
               {codes.length === 0 ? (
                 <Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>
               ) : (
-                <Codes codes={codes} isOwner={isOwner} onDone={reload} />
+                <Codes codes={codes} onDone={reload} />
               )}
             </Section>
           </>

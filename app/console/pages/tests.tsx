@@ -14,16 +14,15 @@ import { nameOfPage, share } from '../funnel-steps.ts'
 import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { TextLink } from '../parts/buttons-and-links.tsx'
-import { Answer, Page, Section, takeFocus } from '../parts/page.tsx'
+import { Answer, Page, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
 
 /** The landing pages' A/B tests: their results, and who gets which page. */
 export default function TestsPage() {
-  const isOwner = useIsOwner()
   const answered = useAnswer<TestsAnswer>('/api/console/tests')
-  const [switched, setSwitched] = useState<{ page: string; answer: TestsAnswer }>()
+  const [switched, setSwitched] = useState<TestsAnswer>()
   return (
     <Page
       title="Tests"
@@ -31,7 +30,7 @@ export default function TestsPage() {
     >
       <Answer of={answered}>
         {(loaded) => {
-          const { tests } = switched?.answer ?? loaded
+          const { tests } = switched ?? loaded
           const widest = Math.max(0.01, ...tests.map(({ difference }) => reach(difference)))
           // As loaded, also after a switch: the pointer must not come to rest on another test's buttons.
           const order = loaded.tests
@@ -39,16 +38,7 @@ export default function TestsPage() {
             .map(({ page }) => page)
           return tests
             .toSorted((one, other) => order.indexOf(one.page) - order.indexOf(other.page))
-            .map((test) => (
-              <Test
-                key={test.page}
-                test={test}
-                widest={widest}
-                isOwner={isOwner}
-                isNews={test.page === switched?.page}
-                onSwitch={(answer) => setSwitched({ page: test.page, answer })}
-              />
-            ))
+            .map((test) => <Test key={test.page} test={test} widest={widest} onSwitch={setSwitched} />)
         }}
       </Answer>
     </Page>
@@ -65,22 +55,14 @@ const reach = (difference: LandingTest['difference']) =>
 interface TestProps {
   test: LandingTest
   widest: number
-  isOwner: boolean
-  /** It was switched just now, which takes the button that had the focus. */
-  isNews: boolean
   onSwitch: (answer: TestsAnswer) => void
 }
 
-const Test = ({ test, widest, isOwner, isNews, onSwitch }: TestProps) => (
+const Test = ({ test, widest, onSwitch }: TestProps) => (
   <Section title={nameOfPage(test.page)}>
     <div className="border-t border-ink pt-4">
       <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
-      <p
-        key={test.switched?.at}
-        ref={isNews ? takeFocus : undefined}
-        tabIndex={isNews ? -1 : undefined}
-        className="mb-4 text-quiet"
-      >
+      <p className="mb-4 text-quiet">
         <State {...test} />{' '}
         <span className="whitespace-nowrap">
           <TextLink href={`${test.page}_a`}>See A</TextLink> <TextLink href={`${test.page}_b`}>See B</TextLink>
@@ -90,7 +72,7 @@ const Test = ({ test, widest, isOwner, isNews, onSwitch }: TestProps) => (
         {hasVisits(test) && <Counts {...test} />}
         {test.difference && test.verdict !== 'uneven' && <Drawn difference={test.difference} widest={widest} />}
       </div>
-      {isOwner && <Switch test={test} onSwitch={onSwitch} />}
+      {useIsOwner() && <Switch test={test} onSwitch={onSwitch} />}
     </div>
   </Section>
 )

@@ -1,7 +1,7 @@
 import { formatAmount } from '#app/purchase/format-money.ts'
 import type { MoneyAnswer, MonthMoney } from '#contracts/console-orders.ts'
 import { describeZone, formatDay, isoIn } from '#contracts/dates.ts'
-import { useGiven } from '../given.ts'
+import { useGiven, useIsOwner } from '../given.ts'
 import { SmallButton } from './buttons-and-links.tsx'
 import { Empty, Section } from './page.tsx'
 import { type Column, Table } from './table.tsx'
@@ -10,8 +10,9 @@ import { type Column, Table } from './table.tsx'
 const LATEST = 6
 
 /** What came in and went out by month and currency, and the exports that an accountant asks for. */
-export function Money({ money: { months, unpriced }, isOwner }: { money: MoneyAnswer; isOwner: boolean }) {
+export function Money({ months, unpriced }: MoneyAnswer) {
   const { timeZone } = useGiven()
+  const isOwner = useIsOwner()
   const earlier = months.slice(LATEST)
   return (
     <Section
@@ -21,12 +22,12 @@ export function Money({ money: { months, unpriced }, isOwner }: { money: MoneyAn
       {months.length === 0 ? (
         <Empty title="No payments yet">A month shows up here with its first payment.</Empty>
       ) : (
-        <Months months={months.slice(0, LATEST)} isOwner={isOwner} />
+        <Months months={months.slice(0, LATEST)} />
       )}
       {earlier.length > 0 && (
         <details className="mt-3">
           <summary className="w-fit py-1 font-medium underline underline-offset-4">Earlier months</summary>
-          <Months months={earlier} isOwner={isOwner} />
+          <Months months={earlier} />
         </details>
       )}
       {unpriced > 0 && <p className="mt-4 max-w-[66ch]">{describeUnpriced(unpriced)}</p>}
@@ -38,8 +39,9 @@ export function Money({ money: { months, unpriced }, isOwner }: { money: MoneyAn
 const describeUnpriced = (count: number) =>
   `${count === 1 ? '1 paid order isn’t' : `${count.toLocaleString('en-US')} paid orders aren’t`} in these sums: the payment provider hasn’t said how much was paid.`
 
-function Months({ months, isOwner }: { months: MonthMoney[]; isOwner: boolean }) {
+function Months({ months }: { months: MonthMoney[] }) {
   const { timeZone } = useGiven()
+  const isOwner = useIsOwner()
   const thisMonth = todayIn(timeZone).slice(0, 7)
   const amount = (head: string, of: (month: MonthMoney) => number | null): Column<MonthMoney> => ({
     head,
