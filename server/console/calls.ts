@@ -3,16 +3,16 @@ import { DAY_MS } from '#server/clock.ts'
 import { agreeOnCall, cancelAgreed, undoAgreed } from '#server/flows/agreed-call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 import { GONE } from './leads.ts'
 
 /** How far ahead a call can be set. */
 const MOST_AHEAD_MS = 366 * DAY_MS
 
 /** API calls that set a call with a lead's sender, take it back, and cancel it. */
-export function callCalls(parts: ConsoleParts): HandlersBelow<`calls/${string}`> {
+export function callCalls(parts: ConsoleParts) {
   const { clock, timeZone } = parts
-  return {
+  return handle({
     'POST /api/console/calls/:id/set': async (c, me) => {
       const startsAt = instantOf(await readJson(c, setCallRequest), timeZone)
       const now = clock()
@@ -41,7 +41,7 @@ export function callCalls(parts: ConsoleParts): HandlersBelow<`calls/${string}`>
       if (outcome === 'nothing') throw new Refusal(409, 'There’s no call to cancel.')
       throw new Refusal(404, GONE)
     },
-  }
+  })
 }
 
 /** In epoch milliseconds; undefined for a day that the calendar doesn't have. */

@@ -96,10 +96,8 @@ export type ConsoleHandlers = {
     : (c: Context, me: SignedIn) => Answer
 }
 
-/** A subset: each file in server/console/ handles one page's calls. */
-export type HandlersBelow<Path extends string> = {
-  [Key in keyof ConsoleHandlers as Key extends `${string} /api/console/${Path}` ? Key : never]: ConsoleHandlers[Key]
-}
+/** Some of them: each file in server/console/ handles one page's calls. */
+export const handle = <Key extends keyof ConsoleHandlers>(some: Pick<ConsoleHandlers, Key>): typeof some => some
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
 export const readPlace = (text: string, name: string): Cursor | undefined => decode(readCursor, text, name)

@@ -25,16 +25,16 @@ import { writeCursor } from '#server/store/cursor.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy, viewAudit } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, readPlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
 /** API calls of the deliveries page: list pending ones, resend, and hold a destination. */
-export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' | `deliveries/${string}`> {
+export function deliveryCalls(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
   const auditView = viewAudit(parts)
-  return {
+  return handle({
     'GET /api/console/deliveries': async (c, me) => {
       const { to, state, after } = readQuery(c, deliveryListQuery)
       const query = { destination: to || undefined, state: state || undefined, after: readPlace(after, 'after') }
@@ -100,5 +100,5 @@ export function deliveryCalls(parts: ConsoleParts): HandlersBelow<'deliveries' |
       parts.wakeOutbox(to)
       return c.json({})
     },
-  }
+  })
 }

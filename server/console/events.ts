@@ -7,7 +7,7 @@ import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { readNewest } from '#server/store/listings/lead-listings.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import type { ConsoleParts, HandlersBelow, Pulse } from './console-parts.ts'
+import { type ConsoleParts, handle, type Pulse } from './console-parts.ts'
 
 /** Poll interval while a page is listening. Several servers stay in sync through the store alone. */
 const LOOK_MS = 3000
@@ -27,8 +27,7 @@ export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse 
   const followers = new Set<Follower>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  let looking: Promise<void> | undefined
-  let next: Promise<void> | undefined
+  let last = Promise.resolve()
 
   async function sendToAll(): Promise<void> {
     // Those who come while the store is read wait for the next look: their sessions may not be among those read.
@@ -43,16 +42,8 @@ export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse 
     }
   }
 
-  const lookNow = () => (looking = sendToAll().finally(() => (looking = undefined)))
-  const lookAfter = (current: Promise<void>) =>
-    (next ??= current
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return lookNow()
-      }))
-  /** Reads what the store holds now. A look under way may have read before that, so another one follows it. */
-  const look = () => (looking ? lookAfter(looking) : lookNow())
+  /** Reads what the store holds now. One look follows another: a page mustn't get an older state after a newer one. */
+  const look = () => (last = last.catch(() => {}).then(sendToAll))
 
   return {
     look,
@@ -111,12 +102,13 @@ async function readLiveSessions(db: Database, now: number, followers: Iterable<F
 }
 
 /** The event stream that pages subscribe to. */
-export const eventCalls = ({ pulse }: ConsoleParts): HandlersBelow<'events'> => ({
-  'GET /api/console/events': (c, me) =>
-    streamSSE(c, async (stream) => {
-      const leaving = new AbortController()
-      stream.onAbort(() => leaving.abort())
-      // `retry`: browsers reconnect after five seconds, to whichever server responds.
-      await pulse.follow(me, (event) => stream.writeSSE({ data: JSON.stringify(event), retry: 5000 }), leaving.signal)
-    }),
-})
+export const eventCalls = ({ pulse }: ConsoleParts) =>
+  handle({
+    'GET /api/console/events': (c, me) =>
+      streamSSE(c, async (stream) => {
+        const leaving = new AbortController()
+        stream.onAbort(() => leaving.abort())
+        // `retry`: browsers reconnect after five seconds, to whichever server responds.
+        await pulse.follow(me, (event) => stream.writeSSE({ data: JSON.stringify(event), retry: 5000 }), leaving.signal)
+      }),
+  })

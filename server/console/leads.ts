@@ -26,12 +26,12 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { emailKey, shownAddress } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import { auditBy, viewAudit } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readGroupedPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, readGroupedPlace } from './console-parts.ts'
 
 export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
 /** API calls of the start page, the list of leads, and a lead with all its actions. */
-export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
+export function leadCalls(parts: ConsoleParts) {
   const { db, clock, timeZone } = parts
   const audit = auditBy(parts)
   const auditView = viewAudit(parts)
@@ -45,7 +45,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
     return { email: shownAddress(lead.email_key), person: await findPerson(db, lead.email_key) }
   }
 
-  return {
+  return handle({
     'GET /api/console/today': async (c, me) => {
       const today = await showToday(parts, clock(), timeZone)
       await auditView(me, 'looked at leads', 'today')
@@ -162,7 +162,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
         unreached: describeUnreached(erased, person.mentionedIn),
       })
     },
-  }
+  })
 }
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */

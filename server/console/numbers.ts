@@ -11,25 +11,26 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { countByCampaign } from '#server/store/campaigns.ts'
 import { sumCounts } from '#server/store/days.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 
 /** Default number of days in the funnel. */
 const USUAL_DAYS = 28
 
-export const funnelCalls = ({ db, clock, timeZone }: ConsoleParts): HandlersBelow<'funnel'> => ({
-  'GET /api/console/funnel': async (c) => {
-    const to = dayAsked(c, 'to') ?? dayIn(clock(), timeZone)
-    const from = dayAsked(c, 'from') ?? utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
-    if (from > to) throw new Refusal(400, 'The first day must not be after the last.')
-    await listOlderAnew(db)
-    const [counts, campaigns] = await Promise.all([
-      sumCounts(db, { from, to }),
-      countByCampaign(db, spanOfDays({ from, to }, timeZone)),
-    ])
-    const listed = campaigns.slice(0, MOST_CAMPAIGNS)
-    return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
-  },
-})
+export const funnelCalls = ({ db, clock, timeZone }: ConsoleParts) =>
+  handle({
+    'GET /api/console/funnel': async (c) => {
+      const to = dayAsked(c, 'to') ?? dayIn(clock(), timeZone)
+      const from = dayAsked(c, 'from') ?? utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
+      if (from > to) throw new Refusal(400, 'The first day must not be after the last.')
+      await listOlderAnew(db)
+      const [counts, campaigns] = await Promise.all([
+        sumCounts(db, { from, to }),
+        countByCampaign(db, spanOfDays({ from, to }, timeZone)),
+      ])
+      const listed = campaigns.slice(0, MOST_CAMPAIGNS)
+      return c.json<FunnelAnswer>({ from, to, counts, campaigns: listed, more: campaigns.length - listed.length })
+    },
+  })
 
 /** A day (`2026-11-01`) from the query; undefined if absent. */
 function dayAsked(c: Context, name: string): string | undefined {
@@ -41,16 +42,18 @@ function dayAsked(c: Context, name: string): string | undefined {
 }
 
 /** What changed in the last seven days. */
-export const changeCalls = (parts: ConsoleParts): HandlersBelow<'changes'> => ({
-  'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
-})
+export const changeCalls = (parts: ConsoleParts) =>
+  handle({
+    'GET /api/console/changes': async (c) => c.json<WeekChanges>(await readWeekChanges(parts)),
+  })
 
 /** API calls of the landing page tests. */
-export const testCalls = (parts: ConsoleParts): HandlersBelow<'tests' | `tests/${string}`> => ({
-  'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
-  'POST /api/console/tests/switch': async (c, me) => {
-    const { page, split } = await readJson(c, switchRequest)
-    await switchTest(parts, { page, split, by: me.email })
-    return c.json<TestsAnswer>({ tests: await readLandingTests(parts) })
-  },
-})
+export const testCalls = (parts: ConsoleParts) =>
+  handle({
+    'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
+    'POST /api/console/tests/switch': async (c, me) => {
+      const { page, split } = await readJson(c, switchRequest)
+      await switchTest(parts, { page, split, by: me.email })
+      return c.json<TestsAnswer>({ tests: await readLandingTests(parts) })
+    },
+  })

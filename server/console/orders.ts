@@ -23,7 +23,7 @@ import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode 
 import { writeCursor } from '#server/store/cursor.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
 import { auditBy } from './audit.ts'
-import { type ConsoleParts, type HandlersBelow, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, readPlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -34,10 +34,10 @@ const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, stri
 }
 
 /** API calls for orders and for the client codes that allow buying. */
-export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `orders/${string}` | `codes/${string}`> {
+export function orderCalls(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
-  return {
+  return handle({
     'GET /api/console/orders': async (c, me) => {
       const { older } = readQuery(c, orderListQuery)
       const [total, found, codes, money] = await Promise.all([
@@ -123,7 +123,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
       await audit(me, 'restored a client code', id)
       return c.json({})
     },
-  }
+  })
 }
 
 const describeDays = ({ from, to }: { from: string; to: string }) =>

@@ -23,12 +23,12 @@ import {
   readSessionsOf,
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 
 /** API calls of the people page: who has access. */
-export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `people/${string}`> {
+export function peopleCalls(parts: ConsoleParts) {
   const { db, clock } = parts
-  return {
+  return handle({
     'GET /api/console/people': async (c, me) => {
       const people = await readPeople(db)
       const ids = people.map(({ id }) => id)
@@ -95,7 +95,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
       answerChange(c, await removePerson(parts, { ...(await readJson(c, namedRequest)), by: me })),
     'POST /api/console/people/end-sessions': async (c, me) =>
       answerChange(c, await signOutEverywhere(parts, { ...(await readJson(c, namedRequest)), by: me })),
-  }
+  })
 }
 
 function answerChange(c: Context, change: PersonChange): Response {

@@ -21,11 +21,11 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readRedirects } from '#server/store/content/redirects.ts'
 import { auditBy } from './audit.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 import { findPiece } from './content.ts'
 
 /** Calls that change what visitors see. Each is in the audit log with the revision. */
-export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/${string}`>, PublishingCall> {
+export function publishCalls(parts: ConsoleParts) {
   const { db } = parts
   const audit = auditBy(parts)
   const change = async (c: Context, me: SignedIn, work: (asked: Asked) => Promise<Published>) => {
@@ -37,7 +37,7 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
     parts.site.hurry()
     return answerPublished(c, outcome)
   }
-  return {
+  return handle({
     'POST /api/console/content/publish': async (c, me) => {
       const asked = await readJson(c, publishRequest)
       return answer(c, await publishDraft(parts, { ...asked, by: me.email }))
@@ -75,12 +75,8 @@ export function publishCalls(parts: ConsoleParts): Pick<HandlersBelow<`content/$
       parts.site.hurry()
       return c.body(null, 204)
     },
-  }
+  })
 }
-
-type PublishingCall =
-  | `POST /api/console/content/${'publish' | 'hide' | 'show' | 'delete' | 'put-back' | 'settle' | 'remove-redirect'}`
-  | 'GET /api/console/content/redirects'
 
 interface Asked {
   file: string

@@ -10,13 +10,13 @@ import { subscribe, tryPush, unsubscribe } from '#server/flows/push/subscription
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readSubscriptionsOf, setShowsNames } from '#server/store/push-subscriptions.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { type ConsoleParts, handle } from './console-parts.ts'
 
 const REMOVED = 'Messages to this device were switched off already.'
 
 /** API calls for push messages to a person's own browsers. */
-export function pushCalls(parts: ConsoleParts): HandlersBelow<`account/push-${string}`> {
-  return {
+export function pushCalls(parts: ConsoleParts) {
+  return handle({
     'POST /api/console/account/push-on': async (c, me) => {
       const asked = await readJson(c, pushOnRequest)
       const browser = describeBrowser(c.req.header('user-agent'))
@@ -47,7 +47,7 @@ export function pushCalls(parts: ConsoleParts): HandlersBelow<`account/push-${st
       if (!(await unsubscribe(parts, me, id))) throw new Refusal(404, REMOVED)
       return c.json({})
     },
-  }
+  })
 }
 
 /** What the account page shows of a person's push messages. */

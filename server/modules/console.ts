@@ -21,10 +21,9 @@ import { leadCalls } from '#server/console/leads.ts'
 import { changeCalls, funnelCalls, testCalls } from '#server/console/numbers.ts'
 import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
-import { pictureCalls } from '#server/console/pictures.ts'
 import { publishCalls } from '#server/console/publish.ts'
 import { pushCalls } from '#server/console/push.ts'
-import { consoleAt, isConfirmed } from '#server/flows/console/passkeys.ts'
+import { isConfirmed } from '#server/flows/console/passkeys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { connectionOf } from '#server/http/connection.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/hosts.ts'
@@ -51,7 +50,6 @@ export function openConsole(parts: ConsoleParts): Module {
     ...testCalls(parts),
     ...deliveryCalls(parts),
     ...contentCalls(parts),
-    ...pictureCalls(parts),
     ...publishCalls(parts),
     ...orderCalls(parts),
     ...healthCalls(parts),
@@ -122,13 +120,12 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
 
 /** Refuses a call that the person didn't confirm with their passkey, for this call alone. */
 function passkeyGuard(parts: ConsoleParts) {
-  const passkeys = { ...parts, consoleOrigin: () => consoleAt(parts) }
   return async (c: Context, me: SignedIn): Promise<void> => {
     const given = c.req.header(PASSKEY_HEADER)
     if (given === undefined)
       throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
     const response = readPasskeyHeader(given)
-    if (response && (await isConfirmed(passkeys, { me, path: c.req.path, response }))) return
+    if (response && (await isConfirmed(parts, { me, path: c.req.path, response }))) return
     parts.security.record('security.sign_in_refused', {}, c)
     throw new Refusal(403, 'This passkey didn’t confirm it. Please try again.')
   }
