@@ -65,7 +65,7 @@ const CALLS = Object.keys(CALL_STATES) as [CallState, ...CallState[]]
 const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for anything not selected. */
-const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
+export const blankOrDay = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
 const typed = z._default(text(200), '')
 
 /** Filter of the lead list: the query of its page and calls. Blanks match all. Days are in the owner's time zone. */
@@ -81,8 +81,8 @@ export const leadFilter = z.object({
   campaign: typed,
   delivery: oneOf(MARKS),
   call: oneOf(CALLS),
-  from: day,
-  to: day,
+  from: blankOrDay,
+  to: blankOrDay,
 })
 export type LeadFilter = z.infer<typeof leadFilter>
 

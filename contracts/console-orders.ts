@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { blankOrDay } from './console-leads.ts'
 import { text } from './fields.ts'
 import type { Money } from './purchase.ts'
 
@@ -58,10 +59,8 @@ export interface MoneyAnswer {
   unpriced: number
 }
 
-const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
-
 /** Query of the exports: days in the owner's time zone, both inclusive; blank: no limit. */
-export const moneyExportQuery = z.object({ from: day, to: day })
+export const moneyExportQuery = z.object({ from: blankOrDay, to: blankOrDay })
 
 /** `GET /api/console/orders` */
 export interface OrdersAnswer {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { capitalized } from '#contracts/capitalized.ts'
 import {
   type ContentProblem,
   type DraftConflict,
@@ -7,6 +8,7 @@ import {
   type PublishedAnswer,
   type PublishProblems,
   type RevisionConflict,
+  type ShownField,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
 import { CallFailure, postAndStay } from '../call.ts'
@@ -18,7 +20,7 @@ import type { DraftKeeper } from './draft-keeper.ts'
 import { fieldLook } from './field-props.ts'
 import { CancelLink, textOf } from './link-dialog.tsx'
 import { MarkedChanges } from './marked-changes.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { behindLabel, labelOf } from './problem-words.ts'
 import { readVisibility, type Visibility, writeVisibility } from './visibility.ts'
 
 interface PublishDialogProps {
@@ -140,3 +142,51 @@ const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean;
 
 /** Pages switch at midnight UTC. */
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+interface ProblemListProps {
+  problems: readonly ContentProblem[]
+  fields: readonly ShownField[]
+}
+
+/** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
+const ProblemList = ({ problems, fields }: ProblemListProps) => (
+  <div role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
+    <p className="mb-1 font-medium text-bad">
+      {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
+    </p>
+    <ul className="space-y-1">
+      {problems.map(({ field, says }) => (
+        <li key={`${field} ${says}`} className="wrap-anywhere">
+          {field !== null && (
+            <button
+              type="button"
+              onClick={(event) => goTo(event.currentTarget, field)}
+              className="font-medium underline underline-offset-4"
+            >
+              {labelOf(fields, field)}
+            </button>
+          )}
+          {field === null ? capitalized(says) : ` ${behindLabel({ field, says })}`}.
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Leaves the question, opens what the field is in, and goes there: to the field itself, or the list that it's in. */
+function goTo(from: Element, path: string): void {
+  closeDialog(from)
+  const parts = path.split('.')
+  for (let count = parts.length; count > 0; count--) {
+    const place = document.getElementById(`field-${parts.slice(0, count).join('.')}`)
+    if (!place) continue
+    for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
+    const target = place.matches('input, select, textarea')
+      ? place
+      : (place.querySelector<HTMLElement>('input, select, textarea, button, summary') ?? place)
+    target.scrollIntoView({ block: 'center' })
+    target.focus()
+    return
+  }
+}

@@ -93,7 +93,7 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
 
 /** Replaces the page of a lead that was erased. */
 export const Erased = ({ unreached }: ErasedAnswer) => (
-  <Page title="Erased" isNews>
+  <Page title="Erased">
     <p>This server can’t reach:</p>
     <List lines={unreached} />
     <p className="mt-3">

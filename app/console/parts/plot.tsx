@@ -23,7 +23,7 @@ export function Plot({ title, days, rows, table }: PlotProps) {
       <figcaption className="mb-3 font-medium">{title}</figcaption>
       <div role="img" aria-label={title}>
         {rows.map(({ name, counts }) => (
-          <div key={name} className="grid grid-cols-[1.75rem_minmax(0,1fr)_5.5rem] gap-y-2 py-2">
+          <div key={name} className="grid grid-cols-[1.75rem_minmax(0,1fr)_7.25rem] gap-y-2 py-2">
             <p className="-mt-2 pr-1.5 text-right text-[0.75rem] leading-4">{most}</p>
             <svg className="h-16 w-full border-y border-t-line border-b-ink fill-primary">
               {counts.map((count, at) => (
@@ -40,7 +40,7 @@ export function Plot({ title, days, rows, table }: PlotProps) {
             <p className="self-center pl-7 text-[0.8125rem] leading-tight">{name}</p>
           </div>
         ))}
-        <svg className="ml-7 h-5 w-[calc(100%-7.25rem)] overflow-visible fill-ink text-[0.75rem]">
+        <svg className="ml-7 h-5 w-[calc(100%-9rem)] overflow-visible fill-ink text-[0.75rem]">
           {days.map(
             (day, at) =>
               at % WEEK === WEEK - 1 && (
