@@ -6,6 +6,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { blockInsertion, insertion, toggleLines, toggleMark } from './editor-commands.ts'
 import { lineBreakOf } from './piece-text.ts'
+import { sameEnds } from './same-ends.ts'
 
 export interface EditorOptions {
   text: string
@@ -57,12 +58,10 @@ export function replaceText(view: EditorView, text: string): void {
   const wanted = view.state.toText(text)
   const [before, after] = [doc.toString(), wanted.toString()]
   if (before === after) return
-  const most = Math.min(before.length, after.length)
-  let from = 0
-  while (from < most && before[from] === after[from]) from++
-  let tail = 0
-  while (tail < most - from && before.at(-1 - tail) === after.at(-1 - tail)) tail++
-  view.dispatch({ changes: { from, to: before.length - tail, insert: wanted.slice(from, after.length - tail) } })
+  const { head, tail } = sameEnds(before, after)
+  view.dispatch({
+    changes: { from: head, to: before.length - tail, insert: wanted.slice(head, after.length - tail) },
+  })
 }
 
 const shortcuts = (onLink: () => void) => [
