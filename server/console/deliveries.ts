@@ -1,15 +1,16 @@
+import * as z from 'zod/mini'
 import {
-  callMailRequest,
   DELIVERIES_PER_PAGE,
+  DELIVERY_STATES,
   type DeliveriesAnswer,
-  deliveryListQuery,
-  holdReasonRequest,
-  holdRequest,
+  type DeliveryState,
+  holdReason,
+  LONGEST_REASON,
+  oneOf,
   type ResentAnswer,
-  releaseRequest,
-  resendFailedRequest,
-  resendRequest,
 } from '#contracts/console-deliveries.ts'
+import { text } from '#contracts/fields.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { showCallMail, switchCallMail } from '#server/flows/call-mail.ts'
 import {
   explainHold,
@@ -29,6 +30,18 @@ import { type ConsoleParts, handle, readPlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
+const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
+/** @property after cursor from the previous page */
+const listQuery = z.object({ to: oneOf(DESTINATIONS), state: oneOf(STATES), after: z._default(text(80), '') })
+
+/** @property again even if it was delivered */
+const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
+const to = z.enum(DESTINATIONS as [Destination, ...Destination[]])
+const destinationRequest = z.strictObject({ to })
+const holdRequest = z.strictObject({ to, reason: z._default(text(LONGEST_REASON), '') })
+const holdReasonRequest = z.strictObject({ to, reason: holdReason })
+const callMailRequest = z.strictObject({ isOn: z.boolean() })
+
 /** API calls of the deliveries page: list pending ones, resend, and hold a destination. */
 export function deliveryCalls(parts: ConsoleParts) {
   const { db, clock } = parts
@@ -36,7 +49,7 @@ export function deliveryCalls(parts: ConsoleParts) {
   const auditView = viewAudit(parts)
   return handle({
     'GET /api/console/deliveries': async (c, me) => {
-      const { to, state, after } = readQuery(c, deliveryListQuery)
+      const { to, state, after } = readQuery(c, listQuery)
       const query = { destination: to || undefined, state: state || undefined, after: readPlace(after, 'after') }
       const [destinations, found] = await Promise.all([
         showDestinations(db, parts.places, clock()),
@@ -67,7 +80,7 @@ export function deliveryCalls(parts: ConsoleParts) {
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
     },
     'POST /api/console/deliveries/resend-failed': async (c, me) => {
-      const { to } = await readJson(c, resendFailedRequest)
+      const { to } = await readJson(c, destinationRequest)
       const due = await db.transaction().execute(async (trx) => {
         const { length } = await makeDue(trx, clock(), { destination: to, onlyFailed: true })
         if (length > 0) await auditBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
@@ -94,7 +107,7 @@ export function deliveryCalls(parts: ConsoleParts) {
       return c.json({})
     },
     'POST /api/console/deliveries/release': async (c, me) => {
-      const { to } = await readJson(c, releaseRequest)
+      const { to } = await readJson(c, destinationRequest)
       if (!(await releaseDestination(parts, { destination: to, by: me.email })))
         throw new Refusal(409, 'It isn’t held anymore. Nothing was changed.')
       parts.wakeOutbox(to)

@@ -1,17 +1,13 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
   type AccountAnswer,
-  addPasskeyRequest,
-  confirmOptionsRequest,
-  enrollOptionsRequest,
-  enrollRequest,
   namedRequest,
+  newPasskey,
+  passkeyAnswer,
   type RecoveryCodesAnswer,
-  recoverOptionsRequest,
-  recoverRequest,
-  signInRequest,
-  signOutRequest,
+  subscriptionId,
 } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
@@ -34,6 +30,18 @@ import { auditBy } from './audit.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
 import { readPushState } from './push.ts'
+
+const shortText = z.string().check(z.maxLength(100))
+/** This browser's subscription, if it has one: signing out ends it, and signing out everywhere else keeps it. */
+const signOutRequest = z.object({ push: z.optional(z.nullable(subscriptionId)) })
+/** Signing out of the new session from another device ends this browser's subscription. */
+const signInRequest = z.extend(passkeyAnswer, signOutRequest.shape)
+const confirmOptionsRequest = z.object({ path: shortText })
+const enrollOptionsRequest = z.object({ token: shortText })
+const enrollRequest = z.object({ token: shortText, passkey: newPasskey })
+const recoverOptionsRequest = z.object({ code: shortText })
+const recoverRequest = z.object({ code: shortText, passkey: newPasskey })
+const addPasskeyRequest = z.object({ passkey: newPasskey })
 
 type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
 

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
   type ErasableAnswer,
   type ErasedAnswer,
-  eraseRequest,
   type LeadFilter,
+  LONGEST_NOTE,
   leadFilter,
   leadListQuery,
   MOST_IN_WORKBOOK,
-  noteRequest,
-  stateRequest,
 } from '#contracts/console-leads.ts'
-import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { filledText, submissionId, text } from '#contracts/fields.ts'
+import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
@@ -29,6 +29,13 @@ import { auditBy, viewAudit } from './audit.ts'
 import { type ConsoleParts, handle, readGroupedPlace } from './console-parts.ts'
 
 export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
+
+const state = z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]])
+/** @property from the state that the page showed */
+const stateRequest = z.strictObject({ from: state, to: state })
+/** The page picks the id, so a retry is idempotent. */
+const noteRequest = z.strictObject({ id: submissionId, text: filledText(LONGEST_NOTE, 'A note needs some text.') })
+const eraseRequest = z.strictObject({ email: text(254) })
 
 /** API calls of the start page, the list of leads, and a lead with all its actions. */
 export function leadCalls(parts: ConsoleParts) {

@@ -1,18 +1,15 @@
+import * as z from 'zod/mini'
+import { daysQuery } from '#contracts/console-leads.ts'
 import {
   type LinksResentAnswer,
   type ListedCode,
   type ListedOrder,
   type MadeCodeAnswer,
   MOST_MOVEMENTS,
-  makeCodeRequest,
-  moneyExportQuery,
   ORDERS_PER_PAGE,
   type OrdersAnswer,
-  orderListQuery,
-  renameCodeRequest,
-  resendLinksRequest,
-  revokeCodeRequest,
 } from '#contracts/console-orders.ts'
+import { text } from '#contracts/fields.ts'
 import { writeWorkbook } from '#server/flows/people/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
@@ -33,13 +30,21 @@ const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, stri
   'no address': [409, 'Nothing was sent: the payment provider gave no address.'],
 }
 
+/** @property older cursor from the previous page */
+const listQuery = z.object({ older: z._default(text(80), '') })
+/** @property again even if links were sent within the hour */
+const resendRequest = z.strictObject({ id: text(60), again: z.boolean() })
+const makeRequest = z.strictObject({ label: text(200) })
+const renameRequest = z.strictObject({ id: text(20), label: text(200) })
+const codeRequest = z.strictObject({ id: text(20) })
+
 /** API calls for orders and for the client codes that allow buying. */
 export function orderCalls(parts: ConsoleParts) {
   const { db, clock } = parts
   const audit = auditBy(parts)
   return handle({
     'GET /api/console/orders': async (c, me) => {
-      const { older } = readQuery(c, orderListQuery)
+      const { older } = readQuery(c, listQuery)
       const [total, found, codes, money] = await Promise.all([
         countOrders(db),
         readOrders(db, ORDERS_PER_PAGE + 1, readPlace(older, 'older')),
@@ -67,7 +72,7 @@ export function orderCalls(parts: ConsoleParts) {
       })
     },
     'GET /api/console/orders/export': async (c, me) => {
-      const days = readQuery(c, moneyExportQuery)
+      const days = readQuery(c, daysQuery)
       await audit(me, 'exported orders', describeDays(days))
       return c.body(await exportMoneyCsv(parts, days), 200, {
         'content-type': 'text/csv; charset=utf-8',
@@ -75,7 +80,7 @@ export function orderCalls(parts: ConsoleParts) {
       })
     },
     'GET /api/console/orders/workbook': async (c, me) => {
-      const days = readQuery(c, moneyExportQuery)
+      const days = readQuery(c, daysQuery)
       await audit(me, 'exported orders', describeDays(days))
       const sheet = await readMoneySheet(parts, days)
       if (!sheet)
@@ -89,7 +94,7 @@ export function orderCalls(parts: ConsoleParts) {
       })
     },
     'POST /api/console/orders/resend': async (c, me) => {
-      const { id, again } = await readJson(c, resendLinksRequest)
+      const { id, again } = await readJson(c, resendRequest)
       const outcome = await resendOrderLinks(parts, id, { origin: parts.origin(), again })
       if (outcome !== 'queued') {
         if (typeof outcome === 'object') return c.json<LinksResentAnswer>({ sentAt: outcome.sentAt })
@@ -99,26 +104,26 @@ export function orderCalls(parts: ConsoleParts) {
       return c.json<LinksResentAnswer>({ sentAt: null })
     },
     'POST /api/console/codes/make': async (c, me) => {
-      const label = labelOf((await readJson(c, makeCodeRequest)).label)
+      const label = labelOf((await readJson(c, makeRequest)).label)
       const { id, code } = await makeClientCode(parts, label)
       await audit(me, 'made a client code', id)
       return c.json<MadeCodeAnswer>({ code, label })
     },
     'POST /api/console/codes/rename': async (c, me) => {
-      const asked = await readJson(c, renameCodeRequest)
+      const asked = await readJson(c, renameRequest)
       if (!(await renameClientCode(db, asked.id, labelOf(asked.label))))
         throw new Refusal(404, 'There is no such code.')
       await audit(me, 'renamed a client code', asked.id)
       return c.json({})
     },
     'POST /api/console/codes/revoke': async (c, me) => {
-      const { id } = await readJson(c, revokeCodeRequest)
+      const { id } = await readJson(c, codeRequest)
       if (!(await revokeClientCode(db, id, clock()))) throw new Refusal(409, 'It was already revoked.')
       await audit(me, 'revoked a client code', id)
       return c.json({})
     },
     'POST /api/console/codes/restore': async (c, me) => {
-      const { id } = await readJson(c, revokeCodeRequest)
+      const { id } = await readJson(c, codeRequest)
       if (!(await restoreClientCode(db, id))) throw new Refusal(409, 'It already works.')
       await audit(me, 'restored a client code', id)
       return c.json({})

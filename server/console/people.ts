@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
-  changeRoleRequest,
   type InviteAnswer,
-  inviteRequest,
   namedRequest,
   type PeopleAnswer,
   type ShownPasskey,
   type ShownSession,
 } from '#contracts/console-people.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
+import { field, line } from '#contracts/fields.ts'
 import { inviteToConsole, withdrawInvitation } from '#server/flows/console/invitations.ts'
 import { consoleAt } from '#server/flows/console/passkeys.ts'
 import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
@@ -24,6 +25,10 @@ import {
 } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { type ConsoleParts, handle } from './console-parts.ts'
+
+const role = z.enum(['owner', 'staff'])
+const inviteRequest = z.object({ email: field(PERSON_RULES.email), name: line(100), role })
+const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })
 
 /** API calls of the people page: who has access. */
 export function peopleCalls(parts: ConsoleParts) {

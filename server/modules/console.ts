@@ -18,7 +18,7 @@ import { accountCalls, entryCalls } from '#server/console/entry.ts'
 import { eventCalls } from '#server/console/events.ts'
 import { healthCalls } from '#server/console/health.ts'
 import { leadCalls } from '#server/console/leads.ts'
-import { changeCalls, funnelCalls, testCalls } from '#server/console/numbers.ts'
+import { numberCalls } from '#server/console/numbers.ts'
 import { orderCalls } from '#server/console/orders.ts'
 import { peopleCalls } from '#server/console/people.ts'
 import { publishCalls } from '#server/console/publish.ts'
@@ -45,9 +45,7 @@ export function openConsole(parts: ConsoleParts): Module {
     ...leadCalls(parts),
     ...callCalls(parts),
     ...eventCalls(parts),
-    ...changeCalls(parts),
-    ...funnelCalls(parts),
-    ...testCalls(parts),
+    ...numberCalls(parts),
     ...deliveryCalls(parts),
     ...contentCalls(parts),
     ...publishCalls(parts),
