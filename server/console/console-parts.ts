@@ -64,26 +64,17 @@ export interface Pulse {
   close(): void
 }
 
-export interface ConsoleLimits {
-  /** Signing in and enrolling, open to anyone. */
-  entry: readonly RateWindow[]
-  /** Recovery codes, open to anyone. */
-  recovery: readonly RateWindow[]
-  /** Everything else. */
-  use: readonly RateWindow[]
-  /** What has the publisher render or check something, by person. */
-  render: readonly RateWindow[]
-  /** Uploads, of which many sizes are made, by person. */
-  upload: readonly RateWindow[]
-}
+export type ConsoleLimits = Record<'entry' | 'recovery' | 'use' | 'render' | 'upload', readonly RateWindow[]>
 
 /** A signed-in person may have many pages open, and a whole office may share an address. */
 export const CONSOLE_LIMITS: ConsoleLimits = {
+  // Signing in and enrolling, open to anyone; so are recovery codes.
   entry: [...within(60, { address: 30, network: 60 }), ...within(60 * 60, { address: 300 })],
   recovery: [...within(15 * 60, { address: 12 }), { requests: 60, seconds: 60 * 60, of: 'network' }],
   use: within(60, { address: 600 }),
-  // Typing without rest saves forty times a minute, and each draft is shown.
+  // By person: what has the publisher render or check something. Typing without rest saves forty times a minute, and each draft is shown.
   render: within(60, { address: 120 }),
+  // By person: uploads, of which many sizes are made.
   upload: within(60, { address: 20 }),
 }
 

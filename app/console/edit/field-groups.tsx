@@ -59,7 +59,7 @@ const MOST_AT_ONCE = 8
 export function FieldGroups({ field, value, onChange, path, problems, ...rest }: GroupProps) {
   const [added, setAdded] = useState<number>()
   const groups = Array.isArray(value) ? value : []
-  const list = useList(groups, onChange)
+  const rowAt = useList(groups, onChange)
   const fields = field.fields ?? []
   const isFolded = fields.length * groups.length > MOST_AT_ONCE
   const isWrong = (at: number) => problems.some((problem) => problem.field?.startsWith(`${path}.${at}.`))
@@ -86,10 +86,7 @@ export function FieldGroups({ field, value, onChange, path, problems, ...rest }:
               // oxlint-disable-next-line react/no-array-index-key -- Groups have no ids, and may be the same.
               key={at}
               name={name}
-              at={at}
-              count={groups.length}
-              onMove={(to) => list.move(at, to)}
-              onRemove={() => list.remove(at)}
+              {...rowAt(at)}
             >
               {isFolded ? (
                 <Fold says={`${at + 1}. ${nameOf(groupOf(group), fields)}`} isWrong={isWrong(at)} isNew={at === added}>

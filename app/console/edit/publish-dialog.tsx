@@ -21,7 +21,7 @@ import { fieldLook } from './field-props.ts'
 import { CancelLink, textOf } from './link-dialog.tsx'
 import { MarkedChanges } from './marked-changes.tsx'
 import { behindLabel, labelOf } from './problem-words.ts'
-import { readVisibility, type Visibility, writeVisibility } from './visibility.ts'
+import { readVisibility, utcDay, type Visibility, writeVisibility } from './visibility.ts'
 
 interface PublishDialogProps {
   piece: PieceAnswer
@@ -140,8 +140,7 @@ const Choice = ({ says, isChosen, onChoose }: { says: string; isChosen: boolean;
   </label>
 )
 
-/** Pages switch at midnight UTC. */
-const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const tomorrow = () => utcDay(Date.now() + 24 * 60 * 60 * 1000)
 
 interface ProblemListProps {
   problems: readonly ContentProblem[]

@@ -8,16 +8,18 @@ export function useList(list: readonly FieldValue[], onChange: (list: FieldValue
   useEffect(() => {
     now.current = { list, onChange }
   })
-  return {
-    move(from: number, to: number) {
-      const [entry] = list.slice(from, from + 1)
-      if (entry !== undefined) onChange(list.toSpliced(from, 1).toSpliced(to, 0, entry))
-    },
-    /** @returns what puts it back */
-    remove(at: number): () => void {
-      const removed = list.slice(at, at + 1)
-      onChange(list.toSpliced(at, 1))
-      return () => now.current.onChange(now.current.list.toSpliced(at, 0, ...removed))
-    },
+  /** What its row in the form needs. */
+  return (at: number) => {
+    const entry = list.slice(at, at + 1)
+    const others = list.toSpliced(at, 1)
+    return {
+      at,
+      count: list.length,
+      onMove: (to: number) => onChange(others.toSpliced(to, 0, ...entry)),
+      onRemove() {
+        onChange(others)
+        return () => now.current.onChange(now.current.list.toSpliced(at, 0, ...entry))
+      },
+    }
   }
 }

@@ -45,7 +45,7 @@ export function writeField(
 
   const after = value === undefined ? undefined : (entry ?? document.createPair<Node, Node>(name, value))
   const put = (text: string) => {
-    const start = from > 0 && yaml[from - 1] !== '\n' ? '\n' : ''
+    const start = text !== '' && from > 0 && yaml[from - 1] !== '\n' ? '\n' : ''
     return yaml.slice(0, from) + start + text + yaml.slice(to)
   }
   const ways = [

@@ -4,7 +4,6 @@ import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
 import {
   type Difference,
   type LandingTest,
-  type PageCounts,
   per100Visits,
   type Split,
   type TestsAnswer,
@@ -15,7 +14,7 @@ import { useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { TextLink } from '../parts/buttons-and-links.tsx'
 import { Answer, Page, Section } from '../parts/page.tsx'
-import { Table } from '../parts/table.tsx'
+import { countColumn, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAnswer } from '../use-answer.ts'
 
@@ -117,17 +116,9 @@ const Counts = ({ counts }: LandingTest) => (
     rows={VARIANTS}
     columns={[
       { head: 'Page', cell: (variant) => variant.toUpperCase() },
-      ...(
-        [
-          ['Visits', 'visits'],
-          ['Started the survey', 'started'],
-          ['Booked a call', 'booked'],
-        ] as const satisfies [string, keyof PageCounts][]
-      ).map(([head, name]) => ({
-        head,
-        kind: 'number' as const,
-        cell: (variant: Variant) => counts[variant][name].toLocaleString('en-US'),
-      })),
+      countColumn('Visits', (variant) => counts[variant].visits),
+      countColumn('Started the survey', (variant) => counts[variant].started),
+      countColumn('Booked a call', (variant) => counts[variant].booked),
       {
         head: 'Booked per visit',
         kind: 'number',

@@ -10,7 +10,7 @@ import { failureInWords } from '../parts/failure-in-words.ts'
 import { describeCall, KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
 import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
-import { Table } from '../parts/table.tsx'
+import { countColumn, Table } from '../parts/table.tsx'
 import { Ago, Time } from '../parts/time.tsx'
 import { type Answered, useAnswer, usePulse } from '../use-answer.ts'
 import { weekInWords } from '../week-in-words.ts'
@@ -288,11 +288,9 @@ const LeadPlot = ({ byDay }: Pick<TodayAnswer, 'byDay'>) => (
         keyOf={({ day }) => day}
         columns={[
           { head: 'Day', cell: ({ day }) => formatDay(day, 'short day') },
-          ...LEAD_KINDS.map((kind) => ({
-            head: KINDS[kind],
-            kind: 'number' as const,
-            cell: ({ counts }: TodayAnswer['byDay'][number]) => counts[kind],
-          })),
+          ...LEAD_KINDS.map((kind) =>
+            countColumn<TodayAnswer['byDay'][number]>(KINDS[kind], ({ counts }) => counts[kind]),
+          ),
         ]}
       />
     }

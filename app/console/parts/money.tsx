@@ -3,8 +3,9 @@ import type { MoneyAnswer, MonthMoney } from '#contracts/console-orders.ts'
 import { describeZone, formatDay, isoIn } from '#contracts/dates.ts'
 import { useGiven, useIsOwner } from '../given.ts'
 import { SmallButton } from './buttons-and-links.tsx'
+import { DayRange } from './filter.tsx'
 import { Empty, Section } from './page.tsx'
-import { type Column, Table } from './table.tsx'
+import { type Column, countColumn, Table } from './table.tsx'
 
 /** How many months show at first; the orders below are looked at more often. */
 const LATEST = 6
@@ -54,7 +55,7 @@ function Months({ months }: { months: MonthMoney[] }) {
   const hasTax = months.some(({ tax }) => tax !== null)
   const currencies = new Set(months.map(({ currency }) => currency))
   return (
-    <Table
+    <Table<MonthMoney>
       caption="Payments and refunds by month"
       rows={months}
       keyOf={({ month, currency }) => `${month} ${currency}`}
@@ -68,7 +69,7 @@ function Months({ months }: { months: MonthMoney[] }) {
             </>
           ),
         },
-        { head: 'Payments', kind: 'number', cell: ({ payments }) => payments.toLocaleString('en-US') },
+        countColumn('Payments', ({ payments }) => payments),
         amount('Paid', ({ amount: paid }) => paid),
         ...(hasTax ? [amount('Tax', ({ tax }) => tax)] : []),
         amount('Refunded', ({ refunded }) => (refunded === 0 ? null : refunded)),
@@ -114,21 +115,12 @@ const FORMATS = [
   { path: '/api/console/orders/export', name: 'as CSV' },
 ] as const
 
-const field = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
-
 /** Any other days, from the start of the year to today at first. */
 function ExportForm({ timeZone }: { timeZone: string }) {
   const today = todayIn(timeZone)
   return (
     <form method="get" className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-      <label>
-        From
-        <input type="date" name="from" defaultValue={`${today.slice(0, 4)}-01-01`} className={field} />
-      </label>
-      <label>
-        To
-        <input type="date" name="to" defaultValue={today} className={field} />
-      </label>
+      <DayRange from={`${today.slice(0, 4)}-01-01`} to={today} />
       {FORMATS.map(({ path, name }) => (
         <SmallButton key={path} type="submit" formAction={path}>
           {`Export ${name}`}
