@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { ShownFindings } from '#contracts/console-health.ts'
-import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Figures } from '#server/figures.ts'
@@ -27,7 +26,10 @@ export interface ConsoleParts
     Pick<EraseParts, 'erasures'> {
   log: Logger
   figures?: Figures | undefined
-  pulse: Pulse
+  /** Ends the streams of events, so that a stopping server doesn't wait for them. */
+  stopping: AbortSignal
+  /** How often they look into the store, unless it's the usual. */
+  lookMs?: number
   survey: SurveyDefinition
   places: DestinationAddresses
   /** Looks at everything, or does what an owner asks. */
@@ -48,20 +50,6 @@ export interface ConsoleParts
   /** Time zone for displayed times. */
   timeZone: string
   consoleLimits: ConsoleLimits
-}
-
-/** Notifies pages of new leads and failures. */
-export interface Pulse {
-  /**
-   * Sends the current state, then the newest after each change, for as long as the session lasts.
-   * @param send throws if the client is gone
-   * @returns resolves when the session ends, the server stops, or `signal` aborts
-   */
-  follow(me: SignedIn, send: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Polls the store; whatever is in it by now is sent. */
-  look(): Promise<void>
-  /** Ends all streams so that a stopping server doesn't wait for them. */
-  close(): void
 }
 
 export type ConsoleLimits = Record<'entry' | 'recovery' | 'use' | 'render' | 'upload', readonly RateWindow[]>
