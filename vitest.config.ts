@@ -75,7 +75,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     // For a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },

@@ -6,6 +6,9 @@ export const MASKER_VERSION = '1.0.0'
 export const archiveName = (chip: Chip): string => `document-masker-${MASKER_VERSION}-mac-${chip}.zip`
 
 export const PRODUCT_PATH = '/document-masker'
+/** Ids of the product page's notices. An address that ends with one shows it. */
+export const CHECKOUT_NOTICE = { canceled: 'checkout-canceled', needsCode: 'checkout-needs-code' } as const
+
 export const BUY_PATH = '/lp_00-document-masker-buy'
 
 /** Where the payment provider sends the buyer back. */

@@ -69,7 +69,7 @@ it('says so while the database is gone, stopped or killed, and goes on by itself
   expect(new Set(arrived)).toEqual(new Set(taken))
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
-}, 120_000)
+})
 
 /** Why a server can't start with a database. */
 async function whyNot(url: URL): Promise<string> {

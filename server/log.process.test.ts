@@ -8,8 +8,6 @@ import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const SOON = { timeout: 120_000, interval: 50 }
-/** A busy machine takes its time for a thousand requests. */
-const PATIENCE = 300_000
 
 /** A server in production whose stdout is what the test gives it. */
 async function startWith(stdout: number | 'pipe', folder: string) {
@@ -58,19 +56,15 @@ it.skipIf(process.platform === 'win32').each([
   // Every write to this device fails with ENOSPC.
   ['whose disk is full', () => openSync('/dev/full', 'w')],
   ['whose reader stalls', () => 'pipe' as const],
-])(
-  'a log %s costs lines, which are counted, and neither a page nor a stop',
-  async (_, open) => {
-    await using folder = await openFolder()
-    const stdout = open()
-    await using server = await startWith(stdout, folder.path)
-    if (stdout !== 'pipe') closeSync(stdout)
-    await logALot(server)
-    expect((await fetch(`${server.site}/`)).status).toBe(200)
-    expect(await server.stop()).toBe(0)
-  },
-  PATIENCE,
-)
+])('a log %s costs lines, which are counted, and neither a page nor a stop', async (_, open) => {
+  await using folder = await openFolder()
+  const stdout = open()
+  await using server = await startWith(stdout, folder.path)
+  if (stdout !== 'pipe') closeSync(stdout)
+  await logALot(server)
+  expect((await fetch(`${server.site}/`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
 
 it.skipIf(process.platform === 'win32')(
   'says after a stalled reader is back how many lines are missing, in JSON lines, and costs no page once it is gone',
@@ -101,5 +95,4 @@ it.skipIf(process.platform === 'win32')(
     // Probes were asked more often than their answer changed.
     expect(lines.filter((line) => line.includes('"/readyz"'))).toHaveLength(1)
   },
-  PATIENCE,
 )

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DraftAnswer, PieceAnswer } from '#contracts/console-content.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
@@ -11,9 +11,6 @@ import { TEXT } from '#test/open-maker.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { IN_PRODUCTION, openFolder, type ServerProcess, spawnServer } from '#test/spawn-server.ts'
 import { makeBlankDatabase } from '#test/store/test-database.ts'
-
-// Each server makes the whole site, on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const FILE = 'content/articles/buy-build-or-leave-it.md'
 const PAGE = '/articles/buy-build-or-leave-it'

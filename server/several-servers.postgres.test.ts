@@ -242,7 +242,7 @@ describe('with a scheduler that tells of its calls', () => {
     expect(await test.query(`select sum(count)::int as booked from daily_counts where step = 'booked'`)).toEqual([
       { booked: wanted.length / 2 },
     ])
-  }, 60_000)
+  })
 
   it('adds a booking to the survey that arrives while it’s being looked up', async () => {
     const post = postTo(test.addresses[0] ?? '', 1)

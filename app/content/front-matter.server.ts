@@ -8,6 +8,7 @@ import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { isPlate } from '../plates/plate-href.server.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { keepLatest } from './keep-latest.ts'
 
 export interface ContentFile {
   path: string
@@ -44,13 +45,20 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
   return file
 }
 
+/** Of a few hundred pieces, each in its latest version. */
+const readMatter = keepLatest(500, (text) => {
+  // A byte order mark would hide the front matter's dashes.
+  const file = new VFile(text.replace(/^\uFEFF/, ''))
+  matter(file, { strip: true, yaml: { logLevel: 'error' } })
+  return file
+})
+
 /** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
 export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
   const broken = { path, slug, frontMatter: undefined, body: '' }
-  // A byte order mark would hide the front matter's dashes.
-  const file = new VFile({ path, value: text.replace(/^\uFEFF/, '') })
+  let file: VFile
   try {
-    matter(file, { strip: true, yaml: { logLevel: 'error' } })
+    file = readMatter(text)
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     // The YAML starts on the second line of the file.

@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/uploaded-pictures.ts'
 import type { ContentFiles } from './content-files.server.ts'
+import { keepLatest } from './keep-latest.ts'
 import { once } from './once.ts'
 
 /** Only our authors write it, so ids need no prefix. */
@@ -29,12 +30,15 @@ export type HtmlTree = ReturnType<typeof pipeline.runSync>
 type HtmlNode = HtmlTree['children'][number]
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
-/** Parses Markdown (GFM, line breaks kept) into sanitized HTML with heading ids. */
-export function parseMarkdown(markdown: string): HtmlTree {
+/**
+ * Parses Markdown (GFM, line breaks kept) into sanitized HTML with heading ids. As many trees as a small site has texts
+ * take about 30 MB.
+ */
+export const parseMarkdown = keepLatest(100, (markdown): HtmlTree => {
   const tree = pipeline.runSync(pipeline.parse(markdown))
   keepIdsApart(tree)
   return tree
-}
+})
 
 /** Ids of what stands around a text, and of its notes. */
 const TAKEN = /^(?:main|menu|cookies|first-screen|authorities|footnote-label|(?:fn|fnref|select)-.*|.*-title)$/

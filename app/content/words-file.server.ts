@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fillAll, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { type ContentFile, checkFrontMatter, describeError, findControl, requiredText } from './front-matter.server.ts'
+import { keepLatest } from './keep-latest.ts'
 
 /** Reads and checks a file of words. @param name of the file, without `.yaml` @throws naming the field and the cure */
 export function readWordsFile<Checked>(files: ContentFiles, name: string, shape: z.ZodType<Checked>): Checked {
@@ -11,10 +12,12 @@ export function readWordsFile<Checked>(files: ContentFiles, name: string, shape:
   return checkFrontMatter(parseWordsFile(path, name, text, files.places()), shape)
 }
 
+const readYaml = keepLatest(100, parseWords)
+
 /** Parses a file of words. Returns problems instead of throwing. */
 export function parseWordsFile(path: string, slug: string, text: string, places: Places): ContentFile {
   try {
-    const frontMatter = fillAll(parseWords(text), places)
+    const frontMatter = fillAll(readYaml(text), places)
     const problem = findControl(frontMatter)
     return problem === undefined
       ? { path, slug, frontMatter, body: '' }

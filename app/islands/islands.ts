@@ -11,7 +11,6 @@ export const ISLANDS = {
   'resumed-calendar': async () => (await import('../survey/resumed-calendar.tsx')).ResumedCalendar,
   assistant: async () => (await import('../demo/assistant.tsx')).Assistant,
   'typed-intake': async () => (await import('../demo/typed-intake.tsx')).TypedIntake,
-  'checkout-notice': async () => (await import('../purchase/product-islands.tsx')).CheckoutNotice,
   price: async () => (await import('../purchase/product-islands.tsx')).Price,
   'masker-preview': async () => (await import('../masker/masker-preview.tsx')).MaskerPreview,
   'official-site': async () => (await import('../purchase/product-islands.tsx')).OfficialSite,

@@ -1,4 +1,4 @@
-import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { surveyHref } from '#contracts/survey-sources.ts'
 import type { MaskerWords } from '../content/document-masker.server.ts'
 import { Island } from '../islands/island.tsx'
@@ -11,6 +11,7 @@ import { Consultation } from '../sections/page-end.tsx'
 import { documentMasker } from '../structured-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Fold } from '../ui/fold.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 const description =
   'A Mac app that takes names, numbers and dates out of a document before an AI tool sees it. Try it in your browser.'
@@ -28,7 +29,10 @@ export const meta = () =>
 export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps<typeof loader>) {
   return (
     <>
-      <Island name="checkout-notice" props={{}} atOnce="query" />
+      <CheckoutNotice id={CHECKOUT_NOTICE.canceled}>The checkout was canceled. Nothing was charged.</CheckoutNotice>
+      <CheckoutNotice id={CHECKOUT_NOTICE.needsCode}>
+        The purchase page opens once for each time you enter your client code. Nothing was charged.
+      </CheckoutNotice>
       <MaskerHero facts={masker.facts} />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
@@ -53,6 +57,24 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
         model is worth the trouble.
       </Consultation>
     </>
+  )
+}
+
+/** For a visitor who's led here from a checkout: the address names it, so it's there from the first paint. */
+function CheckoutNotice({ id, children }: { id: string; children: string }) {
+  return (
+    <div id={id} tabIndex={-1} className="border-b border-line bg-raised outline-none not-target:hidden">
+      <div className="wrap py-6">
+        <Notice tone="plain">{children}</Notice>
+        <p className="mt-2 pl-4.75 text-small text-quiet">
+          To continue,{' '}
+          <a href="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+            enter your client code again
+          </a>
+          .
+        </p>
+      </div>
+    </div>
   )
 }
 

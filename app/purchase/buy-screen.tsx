@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { MailLink } from '../mail-link.tsx'
@@ -140,7 +140,7 @@ function useAccess(): boolean {
     taken.current ??= { access: takeAccess() }
     const { access } = taken.current
     if (access) setIsOpen(true)
-    else location.replace(`${PRODUCT_PATH}?checkout=code`)
+    else location.replace(`${PRODUCT_PATH}#${CHECKOUT_NOTICE.needsCode}`)
   }, [])
   return isOpen
 }

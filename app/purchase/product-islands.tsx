@@ -1,12 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { cleanCode } from '#contracts/clean-typed.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
-import { useSearch } from '../address.ts'
 import type { Failure } from '../post-json.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
 import { giveAccess } from './access.ts'
@@ -90,34 +88,6 @@ function tooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
   return `Too many tries from this network. Please try again in ${wait}.`
-}
-
-const NOTICES: Readonly<Record<string, string>> = {
-  cancelled: 'The checkout was canceled. Nothing was charged.',
-  code: 'The purchase page opens once for each time you enter your client code. Nothing was charged.',
-}
-
-/** For a visitor who returns from the provider without paying, or opens the purchase page without a fresh code. */
-export function CheckoutNotice() {
-  const notice = NOTICES[new URLSearchParams(useSearch()).get('checkout') ?? '']
-  return (
-    <div role="status" className="empty:hidden">
-      {notice && (
-        <div className="border-b border-line bg-raised">
-          <div className="wrap py-6">
-            <Notice tone="plain">{notice}</Notice>
-            <p className="mt-2 pl-4.75 text-small text-quiet">
-              <span>To continue, </span>
-              <a href="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
-                enter your client code again
-              </a>
-              <span>.</span>
-            </p>
-          </div>
-        </div>
-      )}
-    </div>
-  )
 }
 
 /** The price as the payment provider has it. Until it's known, what's true of any price. */

@@ -2,13 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { photoProblemFile } from '#app/content/photo-file.server.ts'
 import { makePhotos } from './make-photos.ts'
 import { readTokens } from './read-tokens.ts'
-
-// Encoding is slow on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 let folder: string
 beforeEach(() => {

@@ -1,14 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { listFiles, typeOf } from '#server/pages/served-files.ts'
 import { readStaticFiles } from '#server/pages/static-files.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { publicNotices, stripPictures } from './public-files.ts'
-
-// Encoding is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const GPS = { IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 31/1 0/1' } }
 const picture = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })

@@ -264,4 +264,4 @@ it('ends in one lead with the right call, and one complete delivery, at most onc
     }),
     runs(60),
   )
-}, 60_000)
+})

@@ -23,7 +23,7 @@ it('has the buyer return to the site as the owner names it, or as the buyer sees
     const origin = publicOrigin ?? 'http://localhost'
     expect(await response.json()).toMatchObject({
       success_url: `${origin}/lp_00-document-masker-buy-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}/document-masker?checkout=cancelled`,
+      cancel_url: `${origin}/document-masker#checkout-canceled`,
     })
   }
 })

@@ -61,12 +61,12 @@ it('visits the public address, and compares the server there with what is here',
     'not-ready: the server runs with other values of SURVEY_WEBHOOK_URL, RETENTION_DAYS',
   ])
   expect(edited.complaints().join('\n')).not.toContain('the-key')
-}, 240_000)
+})
 
 it('sees a proxy that lets visitors claim an address', async () => {
   await using trusting = await openSite({ TRUSTED_PROXIES: '127.0.0.1' })
   expect((await trusting.visit()).said('visitors’ addresses')).toEqual(['not-ready: can be claimed by anyone'])
-}, 240_000)
+})
 
 it('sees that nothing, something else, or an error answers at the public address', async () => {
   const nobody = { PUBLIC_ORIGIN: `http://127.0.0.1:${await freePort()}` }
@@ -78,7 +78,7 @@ it('sees that nothing, something else, or an error answers at the public address
   expect((await site.visit({ PUBLIC_ORIGIN: other.address })).said('public address')).toEqual([
     'not-ready: answers 502',
   ])
-}, 240_000)
+})
 
 it('tells nobody else about itself', async () => {
   const address = await site.server.ready()
@@ -86,4 +86,4 @@ it('tells nobody else about itself', async () => {
     const response = await fetch(`${address}/readyz`, { headers: { 'x-doctor': token } })
     expect(await response.text()).toBe('ready')
   }
-}, 240_000)
+})

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startSenders } from '#test/store/send-leads.ts'
@@ -11,9 +11,6 @@ import { backUpStore } from '../store/backups.ts'
 import { openStore } from '../store/database.ts'
 import { readBackup } from '../store/restores.ts'
 import { readSecrets } from '../store/secrets.ts'
-
-// Each test starts several servers and commands.
-vi.setConfig({ testTimeout: 300_000 })
 
 const startIn = (folder: string) => spawnServer(folder, { ...IN_PRODUCTION, TRUST_PROXY_HOPS: '1' })
 

@@ -1,12 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { askPlainly } from '#test/built-site/built-pages.ts'
 import { copySite, linkModules } from '#test/copy-site.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
-
-// Starts from source, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -1,12 +1,9 @@
 import { globSync } from 'node:fs'
 import { extname } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
-
-// Many requests to a separate server, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 /** One built file of each kind, by extension; and three pages. */
 const KINDS = Map.groupBy(

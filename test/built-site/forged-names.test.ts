@@ -1,11 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { openShop } from '../open-shop.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages, pageKinds } from './built-pages.ts'
-
-// Hundreds of requests to a separate server, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const ORIGIN = 'https://www.example.com'
 

@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
-import { expect, it, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { expect, it } from 'vitest'
 
 it('writes every page in HTML as the standard has it', async () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, type PlainAnswer, pageKinds } from './built-pages.ts'
-
-// Hundreds of requests to a separate server, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const HOST = 'www.example.com'
 const LEAST = 130

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages, type PlainAnswer, pageKinds } from './built-pages.ts'
-
-// Hundreds of requests to a separate server, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const REAL = {
   ELEVENLABS_AGENT_ID: 'agent_1',

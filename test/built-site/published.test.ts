@@ -12,9 +12,6 @@ import { DAY, FILE, ORIGIN, openMaker, placeOf, ROOT, TEXT, withField, withTitle
 import { sharpPicture } from '#test/sharp-picture.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
-// It renders the whole site, on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Starting a publisher takes longer than most of what's asked of it, so those share one that don't harm it. */
 const site = await openMaker()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -131,7 +128,6 @@ it('takes away what a piece leaves, once nothing links there or its address is s
 })
 
 it('gives a download and a service the addresses that their owner chose', async () => {
-  await using site = await openMaker()
   const files = ['content/downloads/conflict-check-worksheet.md', 'content/services/fractional-cto.md']
   const moved = (file: string) => withField(readFileSync(join(ROOT, file), 'utf8'), 'slug: moved')
   const overlay = Object.fromEntries(files.map((file) => [file, moved(file)]))
@@ -203,7 +199,6 @@ it('lets no HTML, script or foreign address of a script into a page', async () =
 
 it('gives no heading of a text an id that the page around it has', async () => {
   const idsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
-  await using site = await openMaker()
   const preview = (body: string) =>
     site.publisher.preview(
       { day: DAY, overlay: { [FILE]: TEXT.replace(/\n---\n[\s\S]*$/, `\n---\n${body}`) }, served: [] },

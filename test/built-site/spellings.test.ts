@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { listen } from '#server/http/listen.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
@@ -12,9 +12,6 @@ import { runs } from '../runs.ts'
 import { sendRaw } from '../send-raw.ts'
 import { openFolder } from '../spawn-server.ts'
 import { builtFiles, builtPages } from './built-pages.ts'
-
-// Thousands of requests, possibly on a busy machine.
-vi.setConfig({ testTimeout: 300_000 })
 
 const ORIGIN = 'https://www.example.com'
 const UNLISTED = ['/Cellar-4f82', '/guide-77']

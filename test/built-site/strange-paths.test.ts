@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendRaw } from '../send-raw.ts'
 import { openFolder, spawnServer } from '../spawn-server.ts'
-
-// Hundreds of requests to a separate server, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 /** Attempts at path traversal and open redirects. */
 const PATHS = [

@@ -25,7 +25,9 @@ const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 test('without a code the buy page redirects to the product page, and Back doesn’t return to it', async ({ page }) => {
   await page.goto('/about')
   await page.goto(BUY)
-  await expect(page).toHaveURL(`${PRODUCT}?checkout=code`)
+  await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
+  // The browser shows it with the page, so nothing moves, and a screen reader reads it.
+  await expect(page.locator('#checkout-needs-code')).toBeFocused()
   await expect(page.getByRole('link', { name: 'enter your client code again' })).toBeVisible()
   await expect(heading(page, 'Document Masker')).toBeVisible()
   await page.goBack()
@@ -35,7 +37,7 @@ test('without a code the buy page redirects to the product page, and Back doesn�
 test('access works once', async ({ page }) => {
   await walkToBuyPage(page)
   await page.reload()
-  await expect(page).toHaveURL(`${PRODUCT}?checkout=code`)
+  await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
 })
 
 test('two presses are one checkout, and the page works again after Back', async ({ page }) => {
@@ -138,7 +140,7 @@ test.describe('when something is refused', () => {
     }
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Try Purchase Again' }).click()
-    await expect(page).toHaveURL(`${PRODUCT}?checkout=code`)
+    await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
   })
 
   test('while the provider can’t be reached, the buyer can check again', async ({ page }) => {

@@ -80,7 +80,7 @@ test('a declined card is no purchase, and the next try works', async ({ page }) 
 test('a buyer who cancels is told that nothing was charged, and can enter the code again', async ({ page }) => {
   await walkToCheckout(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(`${PRODUCT}?checkout=cancelled`)
+  await expect(page).toHaveURL(`${PRODUCT}#checkout-canceled`)
   await expect(page.getByText('The checkout was canceled. Nothing was charged.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'enter your client code again' }).click()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
-import { PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
+import { CHECKOUT_NOTICE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import { DAY_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
@@ -112,7 +112,7 @@ export interface CheckoutRequest {
 
 /** Where a buyer returns, paid or not. The provider fills in `{CHECKOUT_SESSION_ID}`. */
 const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
-const CANCEL_PATH = `${PRODUCT_PATH}?checkout=cancelled`
+const CANCEL_PATH = `${PRODUCT_PATH}#${CHECKOUT_NOTICE.canceled}`
 
 /** Turns a grant into a checkout session, once: its id is the idempotency key, also for retries. */
 export async function startCheckout(
