@@ -4,7 +4,6 @@ import {
   CONSOLE_CALLS,
   CONSOLE_FILES,
   CONSOLE_PAGES,
-  type ConsoleRole,
   type GivenToConsole,
   isAllowed,
 } from '#contracts/console-table.ts'
@@ -33,7 +32,6 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 
-type NeededRole = ConsoleRole | 'anyone'
 type Page = (typeof CONSOLE_PAGES)[number]
 
 /** What the owner uses: every page and call in contracts/console-table.ts, all behind the same guard. */
@@ -97,7 +95,7 @@ async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, t
   const me = (await sessionOf(parts, c)) ?? null
   const { pathname, search } = new URL(c.req.url)
   const returnTo = returnPath(c.req.query('to'))
-  if (needsSession(role) && !me) {
+  if (role !== 'anyone' && !me) {
     const to = encodeURIComponent(`${pathname}${search}`)
     return c.redirect(`/console/sign-in${pathname === '/console' && search === '' ? '' : `?to=${to}`}`, 303)
   }
@@ -137,8 +135,6 @@ function readPasskeyHeader(given: string) {
     return undefined
   }
 }
-
-const needsSession = (role: NeededRole) => role !== 'anyone'
 
 /** Where to go after signing in: only paths of the console. */
 function returnPath(asked = ''): string {
