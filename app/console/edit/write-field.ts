@@ -38,7 +38,7 @@ export function writeField(
   const { entry, from, to } = placeOf(yaml, entries, name, order)
   const old = yaml.slice(from, to)
   const looks = { ...LOOKS, flowCollectionPadding: old.includes('{ '), indentSeq: !/^- /m.test(old) }
-  const before = entry?.clone() as Entry | undefined
+  const before = entry?.clone()
   if (value === undefined) document.delete(name)
   else if (entry) entry.value = changed(document, entry.value, value)
   else document.set(name, document.createNode(value))
@@ -125,7 +125,7 @@ function changed(document: Document, node: Node | null, value: FieldValue): Node
 /** An entry as the library writes it, without what stands before and behind it. */
 function textOf(entry: Entry | undefined, looks: ToStringOptions): string {
   if (!entry) return ''
-  const alone = entry.clone() as Entry
+  const alone = entry.clone()
   delete alone.key.commentBefore
   delete alone.key.spaceBefore
   if (isCollection(alone.value)) delete alone.value.comment

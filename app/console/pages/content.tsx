@@ -19,7 +19,7 @@ import { Answer, Empty, Page, Section } from '../parts/page.tsx'
 import { Redirects } from '../parts/redirects.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
-import { type Answered, useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../use-answer.ts'
 
 export default function ContentPage() {
   const { search } = useGiven()
@@ -63,13 +63,7 @@ export default function ContentPage() {
 }
 
 /** Whether visitors see the newest version already. */
-function SiteNotice({
-  site: { shown, newest, failed },
-  reload,
-}: {
-  site: SiteVersion
-  reload: Answered<unknown>['reload']
-}) {
+function SiteNotice({ site: { shown, newest, failed }, reload }: { site: SiteVersion; reload: () => void }) {
   if (failed !== null)
     return (
       <div role="alert" className="mb-6 border-l-3 border-bad py-1 pl-4">

@@ -69,7 +69,7 @@ const Test = ({ test, widest, onSwitch }: TestProps) => (
       </p>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
         {hasVisits(test) && <Counts {...test} />}
-        {test.difference && test.verdict !== 'uneven' && <Drawn difference={test.difference} widest={widest} />}
+        {test.difference && test.verdict !== 'uneven' && <Interval difference={test.difference} widest={widest} />}
       </div>
       {useIsOwner() && <Switch test={test} onSwitch={onSwitch} />}
     </div>
@@ -128,22 +128,6 @@ const Counts = ({ counts }: LandingTest) => (
   />
 )
 
-function Drawn({ difference, widest }: { difference: Difference; widest: number }) {
-  const words = describeDifference(difference)
-  return (
-    <div>
-      <p className="mb-1">{words}</p>
-      <Interval
-        {...difference}
-        title={words}
-        widest={widest}
-        below={`${per100Visits(widest, 'halfExpand')} more with A`}
-        above={`${per100Visits(widest, 'halfExpand')} more with B`}
-      />
-    </div>
-  )
-}
-
 const describeDifference = ({ estimate, low, high }: Difference) =>
   `Per 100 visits, B books ${amount(estimate, 'halfExpand')} calls than A; allowing for chance, between ${amount(low, 'floor')} and ${amount(high, 'ceil')}.`
 
@@ -195,39 +179,31 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
   )
 }
 
-interface IntervalProps {
-  /** Its message in a sentence, as alternative text. */
-  title: string
-  estimate: number
-  low: number
-  high: number
-  /** The value at both ends of the scale; the same for all intervals being compared. */
-  widest: number
-  /** Labels of the two ends. */
-  below: string
-  above: string
-}
-
-/** A confidence interval on a scale around 0: a bar with end caps, and a dot at the estimate. */
-export function Interval({ title, estimate, low, high, widest, below, above }: IntervalProps) {
+/** The confidence interval on a scale around 0: a bar with end caps, and a dot at the estimate. */
+function Interval({ difference, widest }: { difference: Difference; widest: number }) {
+  const { estimate, low, high } = difference
+  const words = describeDifference(difference)
   // Leaves room at the edges for the end caps and the dot.
   const at = (value: number) => `${50 + (48 * Math.max(-widest, Math.min(widest, value))) / widest}%`
   return (
-    <figure className="max-w-2xl">
-      <svg role="img" aria-label={title} className="h-9 w-full">
-        <line x1="2%" x2="98%" y1="50%" y2="50%" className="stroke-line" strokeWidth="1" />
-        <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-ink" strokeWidth="1" strokeDasharray="3 3" />
-        <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" className="stroke-primary" strokeWidth="6" />
-        {[low, high].map((end) => (
-          <line key={end} x1={at(end)} x2={at(end)} y1="22%" y2="78%" className="stroke-primary" strokeWidth="2" />
-        ))}
-        <circle cx={at(estimate)} cy="50%" r="6" className="fill-paper stroke-primary" strokeWidth="3" />
-      </svg>
-      <figcaption aria-hidden="true" className="grid grid-cols-[1fr_auto_1fr] gap-2 text-label text-quiet">
-        <span>{below}</span>
-        <span>even</span>
-        <span className="text-right">{above}</span>
-      </figcaption>
-    </figure>
+    <div>
+      <p className="mb-1">{words}</p>
+      <figure className="max-w-2xl">
+        <svg role="img" aria-label={words} className="h-9 w-full">
+          <line x1="2%" x2="98%" y1="50%" y2="50%" className="stroke-line" strokeWidth="1" />
+          <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-ink" strokeWidth="1" strokeDasharray="3 3" />
+          <line x1={at(low)} x2={at(high)} y1="50%" y2="50%" className="stroke-primary" strokeWidth="6" />
+          {[low, high].map((end) => (
+            <line key={end} x1={at(end)} x2={at(end)} y1="22%" y2="78%" className="stroke-primary" strokeWidth="2" />
+          ))}
+          <circle cx={at(estimate)} cy="50%" r="6" className="fill-paper stroke-primary" strokeWidth="3" />
+        </svg>
+        <figcaption aria-hidden="true" className="grid grid-cols-[1fr_auto_1fr] gap-2 text-label text-quiet">
+          <span>{`${per100Visits(widest, 'halfExpand')} more with A`}</span>
+          <span>even</span>
+          <span className="text-right">{`${per100Visits(widest, 'halfExpand')} more with B`}</span>
+        </figcaption>
+      </figure>
+    </div>
   )
 }

@@ -69,7 +69,7 @@ export function ActionButton<Answer = object>({
   if (question === undefined)
     return (
       <>
-        {button({ 'aria-disabled': isBusy, onClick: () => act(new FormData()) })}
+        {button({ 'aria-disabled': isBusy, onClick: () => void act(new FormData()) })}
         <ActionError>{error}</ActionError>
       </>
     )

@@ -26,14 +26,13 @@ export function Plot({ title, days, rows, table }: PlotProps) {
           <div key={name} className="grid grid-cols-[1.75rem_minmax(0,1fr)_7.25rem] gap-y-2 py-2">
             <p className="-mt-2 pr-1.5 text-right text-[0.75rem] leading-4">{most}</p>
             <svg className="h-16 w-full border-y border-t-line border-b-ink fill-primary">
-              {counts.map((count, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- A bar is its day.
+              {days.map((day, at) => (
                 <rect
-                  key={at}
+                  key={day}
                   x={part(at / days.length)}
-                  y={part(1 - count / most)}
+                  y={part(1 - (counts[at] ?? 0) / most)}
                   width={part(0.96 / days.length)}
-                  height={part(count / most)}
+                  height={part((counts[at] ?? 0) / most)}
                 />
               ))}
             </svg>
