@@ -151,11 +151,11 @@ const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxL
 /** The id of a browser's push messages. */
 export const subscriptionId = z.string().check(z.regex(/^[\w-]{43}$/))
 
+const credential = { id: base64url(2000), rawId: base64url(2000), type: z.literal('public-key') }
+
 /** An authenticator's answer. Drops WebAuthn's other fields. */
 export const passkeyAnswer = z.object({
-  id: base64url(2000),
-  rawId: base64url(2000),
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: base64url(5000),
     authenticatorData: base64url(5000),
@@ -165,9 +165,7 @@ export const passkeyAnswer = z.object({
 
 /** The authenticator's response with a new passkey. */
 export const newPasskey = z.object({
-  id: base64url(2000),
-  rawId: base64url(2000),
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: base64url(5000),
     attestationObject: base64url(9000),

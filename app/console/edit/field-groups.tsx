@@ -3,8 +3,7 @@ import type { FieldKind, ShownField } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
 import type { FieldProps } from './field-props.ts'
 import { Fold } from './fold.tsx'
-import { ListRow } from './list-row.tsx'
-import { useList } from './use-list.ts'
+import { ListRow, useList } from './list-row.tsx'
 import type { FieldValue } from './write-field.ts'
 
 interface GroupProps extends FieldProps {

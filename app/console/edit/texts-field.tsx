@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { ContentProblem } from '#contracts/console-content.ts'
 import { SmallButton } from '../parts/buttons-and-links.tsx'
-import { ListRow } from './list-row.tsx'
+import { ListRow, useList } from './list-row.tsx'
 import { TypedInput } from './typed-input.tsx'
-import { useList } from './use-list.ts'
 import type { FieldValue } from './write-field.ts'
 
 interface TextsFieldProps {

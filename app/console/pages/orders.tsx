@@ -5,6 +5,7 @@ import { useGiven, useIsOwner } from '../given.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { LinkTo } from '../parts/buttons-and-links.tsx'
 import { Codes, MakeCode } from '../parts/client-codes.tsx'
+import { MoreLink } from '../parts/filter.tsx'
 import { Name } from '../parts/leads.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Money } from '../parts/money.tsx'
@@ -38,9 +39,9 @@ export default function OrdersPage() {
                 <Orders orders={orders} onDone={reload} />
               )}
               {older && (
-                <p className="mt-5 print:hidden">
-                  <LinkTo href={`/console/orders?older=${encodeURIComponent(older)}`}>Older orders</LinkTo>
-                </p>
+                <MoreLink asked={new URLSearchParams()} from={{ older }}>
+                  Older orders
+                </MoreLink>
               )}
             </Section>
             <Section title="Client codes" note={describeSettings(codesInSettings)}>
