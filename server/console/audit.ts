@@ -2,8 +2,7 @@ import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer } from '#contracts/console-pe
 import { DAY_MS, MINUTE_MS } from '#server/clock.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { insertAuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
-import { writeCursor } from '#server/store/cursor.ts'
-import { type ConsoleParts, handle, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const PAGE_SIZE = 50
 
@@ -54,9 +53,7 @@ export const auditCalls = ({ db, clock }: ConsoleParts) =>
         readAuditValues(db, 'by'),
         readAuditValues(db, 'what'),
       ])
-      const entries = found.slice(0, PAGE_SIZE)
-      const last = entries.at(-1)
-      const older = found.length > PAGE_SIZE && last ? writeCursor({ created_at: last.at, id: last.id }) : null
+      const [entries, older] = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ created_at: at, id }))
       return c.json<AuditAnswer>({ entries, older, people, whats })
     },
   })

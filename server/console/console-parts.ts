@@ -13,7 +13,7 @@ import type { PushParts } from '#server/flows/push/subscriptions.ts'
 import { type RateParts, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor } from '#server/store/cursor.ts'
+import { type Cursor, type GroupedCursor, readCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import type { DestinationAddresses } from '#server/third-parties.ts'
 
 /** Dependencies of the console. Each page's calls pick what they need. */
@@ -77,6 +77,13 @@ export type ConsoleHandlers = {
 
 /** Some of them: each file in server/console/ handles one page's calls. */
 export const handle = <Key extends keyof ConsoleHandlers>(some: Pick<ConsoleHandlers, Key>): typeof some => some
+
+/** A page of what was found, which is one more than fits if there are others, and the cursor of the next page. */
+export function pageOf<Row>(found: readonly Row[], size: number, placeOf: (last: Row) => Cursor) {
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  return [page, found.length > size && last !== undefined ? writeCursor(placeOf(last)) : null] as const
+}
 
 /** Decodes a cursor; undefined for the first page. @param name of the query parameter @throws Refusal 422 */
 export const readPlace = (text: string, name: string): Cursor | undefined => decode(readCursor, text, name)

@@ -22,11 +22,10 @@ import {
 } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { writeCursor } from '#server/store/cursor.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
 import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy, viewAudit } from './audit.ts'
-import { type ConsoleParts, handle, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
@@ -55,12 +54,10 @@ export function deliveryCalls(parts: ConsoleParts) {
         showDestinations(db, parts.places, clock()),
         showDeliveries(db, { ...query, limit: DELIVERIES_PER_PAGE + 1 }),
       ])
-      const deliveries = found.slice(0, DELIVERIES_PER_PAGE)
-      const last = deliveries.at(-1)
-      const next =
-        found.length > deliveries.length && last
-          ? writeCursor({ created_at: last.deliveredAt ?? last.queuedAt, id: last.id })
-          : null
+      const [deliveries, next] = pageOf(found, DELIVERIES_PER_PAGE, ({ deliveredAt, queuedAt, id }) => ({
+        created_at: deliveredAt ?? queuedAt,
+        id,
+      }))
       const callMail = await showCallMail(db, parts.destinationsOf('survey').includes('visitor-mail'))
       if (deliveries.length > 0) await auditView(me, 'looked at deliveries', [state, to].filter(Boolean).join(', '))
       return c.json<DeliveriesAnswer>({ destinations, deliveries, next, callMail })

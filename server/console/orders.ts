@@ -17,10 +17,9 @@ import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purch
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
-import { writeCursor } from '#server/store/cursor.ts'
 import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
 import { auditBy } from './audit.ts'
-import { type ConsoleParts, handle, readPlace } from './console-parts.ts'
+import { type ConsoleParts, handle, pageOf, readPlace } from './console-parts.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -51,13 +50,12 @@ export function orderCalls(parts: ConsoleParts) {
         readClientCodes(db),
         readMoney(parts),
       ])
-      const orders = found.slice(0, ORDERS_PER_PAGE)
-      const last = orders.at(-1)
+      const [orders, next] = pageOf(found, ORDERS_PER_PAGE, (order) => order)
       if (orders.length > 0) await audit(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
       return c.json<OrdersAnswer>({
         total,
         orders: orders.map(listed),
-        older: found.length > orders.length && last ? writeCursor(last) : null,
+        older: next,
         money,
         codes: codes.map(
           ({ id, label, created_at, last_used_at, revoked_at }): ListedCode => ({
